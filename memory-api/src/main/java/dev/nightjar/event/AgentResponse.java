@@ -1,0 +1,49 @@
+package dev.nightjar.event;
+
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Role;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something the agent answered.
+ *
+ * @param agentId whose memory it enters
+ * @param namespace which namespace it enters
+ * @param sessionId the conversation, not blank
+ * @param speaker the speaker's name; null when unknown
+ * @param text what was said
+ * @param time when it was said
+ * @param messageId the host's own id of this message; null to have none
+ */
+public record AgentResponse(
+        String agentId,
+        Namespace namespace,
+        String sessionId,
+        @Nullable String speaker,
+        String text,
+        Instant time,
+        @Nullable String messageId)
+        implements MessageEvent {
+
+    /** The name of this event outside Java. */
+    public static final String TOPIC = "agent_response";
+
+    /** @throws IllegalArgumentException when the session id is blank */
+    public AgentResponse {
+        if (sessionId.isBlank()) {
+            throw new IllegalArgumentException("A message needs a session id");
+        }
+    }
+
+    /** A message without a speaker's name or an id of its own. */
+    public static AgentResponse of(MemoryScope scope, String sessionId, String text, Instant time) {
+        return new AgentResponse(scope.agentId(), scope.namespace(), sessionId, null, text, time, null);
+    }
+
+    @Override
+    public Role role() {
+        return Role.AGENT;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.nightjar.event;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message is committed as an episode.
+ *
+ * @param agentId whose memory it entered
+ * @param namespace which namespace it entered
+ * @param sessionId the conversation
+ * @param messageId the host's id of the message; null when it has none
+ * @param episode the episode it became
+ * @param repeated whether it was already stored before, so that nothing was added
+ */
+public record EpisodeRecorded(
+        String agentId,
+        Namespace namespace,
+        String sessionId,
+        @Nullable String messageId,
+        MemoryId episode,
+        boolean repeated) {
+
+    /** The name of this event outside Java. */
+    public static final String TOPIC = "memory.episode_recorded";
+}

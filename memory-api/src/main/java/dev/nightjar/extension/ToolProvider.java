@@ -1,0 +1,10 @@
+package dev.nightjar.extension;
+
+import java.util.List;
+
+/** An extension that offers tools to the model. */
+public interface ToolProvider extends AgentExtension {
+
+    /** The tools, asked for once after {@link #initialize}. Their names must be unique in the host. */
+    List<Tool<?>> tools();
+}

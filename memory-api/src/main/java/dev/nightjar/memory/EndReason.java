@@ -1,0 +1,22 @@
+package dev.nightjar.memory;
+
+import java.util.Locale;
+
+/** Why a memory is no longer active. */
+public enum EndReason {
+    /** A newer memory says it better or says otherwise. */
+    SUPERSEDED,
+    /** The user asked for it to go. */
+    FORGOTTEN,
+    /** Its confidence faded below the threshold. */
+    DECAYED,
+    /** It fell to a cap. */
+    PRUNED,
+    /** Its life span was over. */
+    EXPIRED;
+
+    /** The lower-case name used in storage and output. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.nightjar.memory;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A real-world thing that memories mention.
+ *
+ * @param id public id, {@code ent_} and a ULID
+ * @param namespace where it lives
+ * @param type its sort
+ * @param name its canonical name, never blank
+ * @param aliases other names it is called by, without the canonical one
+ * @param mentionCount how often active memories mention it
+ * @param createdAt when it was first met
+ */
+public record Entity(
+        String id,
+        Namespace namespace,
+        EntityType type,
+        String name,
+        List<String> aliases,
+        int mentionCount,
+        Instant createdAt) {
+
+    /** Copies the aliases. */
+    public Entity {
+        aliases = List.copyOf(aliases);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.nightjar.memory;
+
+import java.util.List;
+
+/**
+ * Outcome of saving a batch of facts.
+ *
+ * @param saved facts that were added, in the order of the batch
+ * @param skippedDuplicates drafts that a stored fact or an earlier draft of the batch already says
+ * @param superseded stored facts that were set back in favour of a new one
+ * @param contradictions protected facts that a new one contradicts; they stay, and the user has to decide
+ * @param errors drafts that could not be saved, each with its reason
+ */
+public record FactBatchResult(
+        List<SavedFact> saved,
+        int skippedDuplicates,
+        List<MemoryId> superseded,
+        List<MemoryId> contradictions,
+        List<String> errors) {
+
+    /** Copies the lists. */
+    public FactBatchResult {
+        saved = List.copyOf(saved);
+        superseded = List.copyOf(superseded);
+        contradictions = List.copyOf(contradictions);
+        errors = List.copyOf(errors);
+    }
+}

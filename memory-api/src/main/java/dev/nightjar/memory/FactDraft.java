@@ -1,0 +1,51 @@
+package dev.nightjar.memory;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fact about to be saved.
+ *
+ * @param content a standalone statement, not blank
+ * @param confidence how likely it is true, 0..1
+ * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16)
+ * @param source what produced it, such as {@code remember_fact}
+ * @param sessionId the conversation it comes from; null when none
+ * @param eventTime when the thing happened or was said; null for now
+ * @param derivedFrom memories it was read out of; unknown ids are left out
+ * @param supersedes stored facts it replaces
+ */
+public record FactDraft(
+        String content,
+        double confidence,
+        List<String> tags,
+        String source,
+        @Nullable String sessionId,
+        @Nullable Instant eventTime,
+        List<MemoryId> derivedFrom,
+        List<Supersession> supersedes) {
+
+    /**
+     * A stored fact that cannot be true together with the draft.
+     *
+     * @param superseded the stored fact
+     * @param reason why, in words
+     */
+    public record Supersession(MemoryId superseded, String reason) {}
+
+    /** @throws IllegalArgumentException when the confidence is not within 0..1 */
+    public FactDraft {
+        if (!(confidence >= 0 && confidence <= 1)) {
+            throw new IllegalArgumentException("confidence must be 0 to 1, but was " + confidence);
+        }
+        tags = List.copyOf(tags);
+        derivedFrom = List.copyOf(derivedFrom);
+        supersedes = List.copyOf(supersedes);
+    }
+
+    /** A draft without session, provenance or conflicts. */
+    public static FactDraft of(String content, double confidence, String source) {
+        return new FactDraft(content, confidence, List.of(), source, null, null, List.of(), List.of());
+    }
+}

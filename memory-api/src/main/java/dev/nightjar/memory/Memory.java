@@ -1,0 +1,35 @@
+package dev.nightjar.memory;
+
+import java.time.Instant;
+
+/** One long-term memory. Immutable; what it says was true when it was read. */
+public sealed interface Memory permits Episode, Fact, Reflection, Note {
+
+    /** What all kinds have in common. */
+    MemoryDetails details();
+
+    /** Public id. */
+    default MemoryId id() {
+        return details().id();
+    }
+
+    /** The kind, as its id tells. */
+    default MemoryKind kind() {
+        return details().id().kind();
+    }
+
+    /** The text, never blank. */
+    default String content() {
+        return details().content();
+    }
+
+    /** When the thing happened or was said. */
+    default Instant eventTime() {
+        return details().eventTime();
+    }
+
+    /** Whether it is still valid. */
+    default boolean isActive() {
+        return details().ending() == null;
+    }
+}

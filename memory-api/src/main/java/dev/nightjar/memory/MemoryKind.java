@@ -1,0 +1,46 @@
+package dev.nightjar.memory;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The four kinds of long-term memory. */
+public enum MemoryKind {
+    /** One verbatim dialogue turn, append-only. */
+    EPISODE("ep_"),
+    /** A standalone statement with confidence, provenance and validity; decays unless protected. */
+    FACT("fact_"),
+    /** An insight over many memories; never decays. */
+    REFLECTION("ref_"),
+    /** Something saved explicitly under the agent's or user's control. */
+    NOTE("note-");
+
+    private final String idPrefix;
+
+    MemoryKind(String idPrefix) {
+        this.idPrefix = idPrefix;
+    }
+
+    /** What the ids of this kind begin with. */
+    public String idPrefix() {
+        return idPrefix;
+    }
+
+    /** The lower-case name used in storage, tools and the command line: {@code episode}, {@code fact}, … */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The kind with this label.
+     *
+     * @throws IllegalArgumentException naming the value and the accepted ones
+     */
+    public static MemoryKind ofLabel(String label) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.label().equals(label.strip().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Unknown kind '" + label + "'; use one of "
+                        + Arrays.stream(values()).map(MemoryKind::label).collect(Collectors.joining(", "))));
+    }
+}

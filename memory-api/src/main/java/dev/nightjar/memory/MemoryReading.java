@@ -1,0 +1,38 @@
+package dev.nightjar.memory;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The reading side of {@link MemoryService}. Every read stays within the scope's readable namespaces. Thread-safe. */
+public interface MemoryReading {
+
+    /**
+     * Finds memories by relevance, best first.
+     *
+     * @return at most {@code request.limit()} hits; empty when nothing fits or the query is blank, whatever its characters
+     */
+    List<SearchHit> search(MemoryScope scope, SearchRequest request);
+
+    /** The memory with this id, active or ended; empty when the scope cannot read it or it does not exist. */
+    Optional<Memory> find(MemoryScope scope, MemoryId id);
+
+    /** Active memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
+    List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
+
+    /** Versions, sources and links of a memory; empty when the scope cannot read it or it does not exist. */
+    Optional<MemoryHistory> history(MemoryScope scope, MemoryId id);
+
+    /**
+     * The entity with this name or alias (case and Unicode form do not matter) and its newest memories.
+     *
+     * @param filter which memories to list
+     * @param limit most memories to list, ≥ 1
+     */
+    Optional<EntityProfile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit);
+
+    /** The newest active reflection of the scope's own namespace. Answered from a cache. */
+    Optional<Reflection> newestReflection(MemoryScope scope);
+
+    /** Counts over the scope's readable namespaces. */
+    MemoryStats stats(MemoryScope scope);
+}

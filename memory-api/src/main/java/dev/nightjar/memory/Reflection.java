@@ -1,0 +1,8 @@
+package dev.nightjar.memory;
+
+/**
+ * An insight over many memories.
+ *
+ * @param details what every memory has
+ */
+public record Reflection(MemoryDetails details) implements Memory {}

@@ -1,0 +1,77 @@
+package dev.nightjar.memory;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The part of {@link MemoryService} that turns finished sessions into facts. What is left to do is a query over the
+ * stored state (episodes beyond a session's watermark), so a crash needs no repair: the next run finds the work again.
+ * Thread-safe.
+ */
+public interface SessionConsolidation {
+
+    /** Sessions of the scope's own agent and namespace with episodes beyond their watermark, longest waiting first. */
+    List<PendingSession> pendingSessions(MemoryScope scope);
+
+    /** Whether the session is unknown or has no episode beyond its watermark. */
+    boolean isConsolidated(MemoryScope scope, String sessionId);
+
+    /**
+     * Takes the session for consolidation.
+     *
+     * @param duration how long the lease lasts unless finished earlier
+     * @return the lease; empty when there is nothing to do, another holder has it, or it failed too often
+     */
+    Optional<ConsolidationLease> lease(MemoryScope scope, String sessionId, Duration duration);
+
+    /**
+     * A page of all the session's episodes, in the order they were said.
+     *
+     * @param offset how many to skip, ≥ 0
+     * @param limit page size, 1..100
+     */
+    EpisodePage episodes(MemoryScope scope, String sessionId, int offset, int limit);
+
+    /** A page of the episodes a lease covers: beyond the watermark, up to the newest when it was taken. */
+    EpisodePage episodes(ConsolidationLease lease, int offset, int limit);
+
+    /**
+     * Saves facts with duplicate check against the store and within the batch. A draft that fails is reported in the
+     * result and does not stop the others.
+     */
+    FactBatchResult saveFacts(MemoryScope scope, List<FactDraft> drafts);
+
+    /** Active facts of other sessions that might contradict this stored fact, likeliest first, at most 5. */
+    List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
+
+    /** The same for a fact that is not stored yet. */
+    List<Fact> detectConflicts(MemoryScope scope, FactDraft draft);
+
+    /**
+     * Settles a conflict in favour of the newer fact: the older one drops to confidence 0.3, fades at 0.5 a day and
+     * gives way to the newer one in every search. A protected older fact stays as it is and is only linked as
+     * contradicted.
+     *
+     * @return false when one of the two is no active fact of the scope
+     */
+    boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason);
+
+    /**
+     * Ends a consolidation: saves the facts, settles their conflicts, moves the watermark to the lease's newest episode
+     * and gives the lease back, all in one transaction.
+     *
+     * @throws MemoryException when the lease was lost meanwhile; nothing is saved then
+     */
+    FactBatchResult complete(ConsolidationLease lease, List<FactDraft> drafts);
+
+    /** Gives a lease back after a failure, counting the attempt and keeping the error; after five the session rests. */
+    void fail(ConsolidationLease lease, String error);
+
+    /**
+     * Moves the session's watermark to its newest episode without saving anything.
+     *
+     * @return how many facts the session has; empty when there is no such session
+     */
+    Optional<Integer> markConsolidated(MemoryScope scope, String sessionId);
+}

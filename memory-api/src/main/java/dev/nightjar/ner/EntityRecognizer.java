@@ -1,0 +1,27 @@
+package dev.nightjar.ner;
+
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.Namespace;
+import java.util.List;
+import java.util.Set;
+
+/** Finds entities in texts. Thread-safe; found with {@code context.service(EntityRecognizer.class)}. */
+public interface EntityRecognizer {
+
+    /** The strategy for the hot path: no model, no network. */
+    String FAST = "fast";
+
+    /** The strategy that takes the time it needs, for nightly work. */
+    String ACCURATE = "accurate";
+
+    /**
+     * The entities of a text, in the order they stand in it, overlapping ones merged.
+     *
+     * @param namespace whose known entities may be recognised by name
+     * @param text any text, however long or odd
+     * @param strategy name of a strategy; an unknown one works as {@link #FAST} with a warning
+     * @param types wanted sorts; empty for all
+     * @return the mentions found within the strategy's time limit; never an exception for any text
+     */
+    List<Mention> extract(Namespace namespace, String text, String strategy, Set<EntityType> types);
+}
