@@ -1,0 +1,128 @@
+package dev.nightjar.memory;
+
+import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Times as people write them in a search: an ISO date or date-time, or a few words counted back from now. Days begin at
+ * midnight in the clock's zone, and a date-time without a zone is in that zone too. Thread-safe.
+ *
+ * <pre>{@code
+ * TimeExpression.parse("3 days ago", clock);
+ * TimeExpression.parse("2026-01-31", clock);
+ * }</pre>
+ */
+public final class TimeExpression {
+
+    /** What {@link #parse} understands, for help texts. */
+    public static final String ACCEPTED_FORMS = "an ISO date (2026-01-31), an ISO date-time (2026-01-31T09:00:00Z),"
+            + " 'N minutes|hours|days|weeks|months|years ago', 'today', 'yesterday', 'last week' or 'last month'";
+
+    private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
+
+    /** The last day that every month has. */
+    private static final int LAST_COMMON_DAY = 28;
+
+    /** More than this many of any unit leaves the years that a date can be written in. */
+    private static final int MAX_DIGITS = 10;
+
+    private static final int SHOWN_CHARACTERS = 60;
+
+    private static final Map<String, ChronoUnit> UNITS = Map.of(
+            "minute", ChronoUnit.MINUTES,
+            "hour", ChronoUnit.HOURS,
+            "day", ChronoUnit.DAYS,
+            "week", ChronoUnit.WEEKS,
+            "month", ChronoUnit.MONTHS,
+            "year", ChronoUnit.YEARS);
+
+    private TimeExpression() {}
+
+    /**
+     * The instant a text means. {@code today}, {@code yesterday} and {@code last week} (seven days back) are the start
+     * of that day; {@code last month} is the start of the same day one month back, at most the 28th. {@code N … ago}
+     * keeps the time of day; where a month or year lacks the day, the month's last day is meant.
+     *
+     * @param text the text; capitals and extra blanks do not matter
+     * @param clock tells now and the zone
+     * @throws IllegalArgumentException for anything else, listing the accepted forms
+     */
+    public static Instant parse(String text, Clock clock) {
+        var tidy = CharMatcher.whitespace().trimAndCollapseFrom(text, ' ');
+        try {
+            return words(tidy.toLowerCase(Locale.ROOT), ZonedDateTime.now(clock))
+                    .or(() -> written(tidy, clock))
+                    .filter(instant -> !instant.isBefore(EARLIEST) && !instant.isAfter(LATEST))
+                    .orElseThrow(() -> notUnderstood(text, null));
+        } catch (DateTimeException | ArithmeticException e) {
+            throw notUnderstood(text, e);
+        }
+    }
+
+    private static Optional<Instant> words(String folded, ZonedDateTime now) {
+        return switch (folded) {
+            case "today" -> Optional.of(startOfDay(now));
+            case "yesterday" -> Optional.of(startOfDay(now.minusDays(1)));
+            case "last week" -> Optional.of(startOfDay(now.minusWeeks(1)));
+            case "last month" ->
+                Optional.of(startOfDay(now.withDayOfMonth(Math.min(now.getDayOfMonth(), LAST_COMMON_DAY))
+                        .minusMonths(1)));
+            default -> ago(Splitter.on(' ').splitToList(folded), now);
+        };
+    }
+
+    private static Optional<Instant> ago(List<String> words, ZonedDateTime now) {
+        if (words.size() != 3 || !words.get(2).equals("ago") || !isCount(words.get(0))) {
+            return Optional.empty();
+        }
+        var unit = UNITS.get(
+                words.get(1).endsWith("s")
+                        ? words.get(1).substring(0, words.get(1).length() - 1)
+                        : words.get(1));
+        return Optional.ofNullable(unit)
+                .map(known -> now.minus(Long.parseLong(words.get(0)), known).toInstant());
+    }
+
+    private static Optional<Instant> written(String iso, Clock clock) {
+        if (CharMatcher.anyOf("Tt").matchesNoneOf(iso)) {
+            return Optional.of(
+                    LocalDate.parse(iso).atStartOfDay(clock.getZone()).toInstant());
+        }
+        var time = DateTimeFormatter.ISO_DATE_TIME.parseBest(iso, ZonedDateTime::from, LocalDateTime::from);
+        return Optional.of(
+                time instanceof LocalDateTime local
+                        ? local.atZone(clock.getZone()).toInstant()
+                        : Instant.from(time));
+    }
+
+    private static Instant startOfDay(ZonedDateTime time) {
+        return time.toLocalDate().atStartOfDay(time.getZone()).toInstant();
+    }
+
+    private static boolean isCount(String word) {
+        return !word.isEmpty()
+                && word.length() <= MAX_DIGITS
+                && CharMatcher.inRange('0', '9').matchesAllOf(word);
+    }
+
+    private static IllegalArgumentException notUnderstood(String text, @Nullable Exception cause) {
+        return new IllegalArgumentException(
+                "Time '" + Ascii.truncate(text, SHOWN_CHARACTERS, "…") + "' is not understood; use " + ACCEPTED_FORMS,
+                cause);
+    }
+}
