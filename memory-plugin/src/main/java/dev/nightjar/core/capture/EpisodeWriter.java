@@ -1,0 +1,106 @@
+package dev.nightjar.core.capture;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.database.StoreException;
+import dev.nightjar.core.entity.EntityLinker;
+import dev.nightjar.core.store.IdGenerator;
+import dev.nightjar.core.store.MemoryStore;
+import dev.nightjar.core.store.NewMemory;
+import dev.nightjar.core.store.NewMessage;
+import dev.nightjar.core.store.SessionStore;
+import dev.nightjar.core.store.SessionStore.SessionRow;
+import dev.nightjar.core.store.StoredConfidence;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.ner.Mention;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * Message, episode, full text, mentions and entity links in one transaction: the hot path, without model or network.
+ * Thread-safe; works inside the caller's transaction.
+ */
+final class EpisodeWriter {
+
+    private static final String SOURCE = "dialogue";
+
+    private final SessionStore sessions;
+    private final MemoryStore memories;
+    private final EntityLinker linker;
+    private final IdGenerator ids;
+    private final Clock clock;
+
+    EpisodeWriter(SessionStore sessions, MemoryStore memories, EntityLinker linker, IdGenerator ids, Clock clock) {
+        this.sessions = sessions;
+        this.memories = memories;
+        this.linker = linker;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    Written write(Sql sql, MessageEvent message, String text, List<Mention> mentions) {
+        var known = sessions.find(sql, message.scope(), message.sessionId());
+        if (known.isPresent() && message.messageId() != null) {
+            var repeated = sessions.messageWithId(sql, known.get().pk(), message.messageId());
+            if (repeated.isPresent()) {
+                return new Written(episodeOf(sql, repeated.get()), true, List.of());
+            }
+        }
+        var session = known.orElseGet(() -> sessions.insert(sql, message.scope(), message.sessionId(), message.time()));
+        var id = append(sql, session, message, text, mentions);
+        return new Written(
+                id, false, known.isPresent() ? List.of() : sessions.otherPending(sql, message.scope(), session.pk()));
+    }
+
+    private MemoryId append(Sql sql, SessionRow session, MessageEvent message, String text, List<Mention> mentions) {
+        long sequence = session.lastSequence() + 1;
+        long messagePk = sessions.append(
+                sql,
+                new NewMessage(
+                        session.pk(),
+                        sequence,
+                        message.messageId(),
+                        message.role(),
+                        message.speaker(),
+                        text,
+                        message.time()));
+        var now = clock.instant();
+        var details = new MemoryDetails(
+                ids.memory(MemoryKind.EPISODE, now),
+                message.namespace(),
+                message.agentId(),
+                text,
+                "general",
+                List.of(),
+                message.sessionId(),
+                SOURCE,
+                message.time(),
+                now,
+                null);
+        var turn = new NewMemory.Turn(messagePk, message.role(), message.speaker(), sequence);
+        var certain = new StoredConfidence(1, now, 0);
+        long pk = memories.insert(sql, new NewMemory(details, session.pk(), turn, null, certain, false));
+        linker.link(sql, message.namespace(), pk, mentions);
+        if (message.speaker() != null) {
+            linker.knowPerson(sql, message.namespace(), message.speaker());
+        }
+        return details.id();
+    }
+
+    private MemoryId episodeOf(Sql sql, long messagePk) {
+        return memories.ofMessage(sql, messagePk)
+                .orElseThrow(
+                        () -> new StoreException("Message " + messagePk + " has no episode; run 'nightjar doctor'"));
+    }
+
+    /**
+     * What became of a message.
+     *
+     * @param episode its episode
+     * @param isRepeated whether it was there before
+     * @param completedSessions the sessions that wait for consolidation, when this message began a new one
+     */
+    record Written(MemoryId episode, boolean isRepeated, List<String> completedSessions) {}
+}

@@ -1,0 +1,91 @@
+package dev.nightjar.core.database;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+
+/**
+ * The open SQLite file of one agent: one writer thread, a few readers. Thread-safe.
+ *
+ * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it.
+ */
+public final class MemoryDatabase implements AutoCloseable {
+
+    private final DatabaseFile file;
+    private final WriteQueue writer;
+    private final ReaderPool readers;
+
+    private MemoryDatabase(DatabaseFile file, WriteQueue writer, ReaderPool readers) {
+        this.file = file;
+        this.writer = writer;
+        this.readers = readers;
+    }
+
+    /**
+     * Opens the file, making it and bringing its schema up to date as needed.
+     *
+     * @throws StoreException when it cannot be created, is damaged, or comes from a newer version
+     */
+    public static MemoryDatabase open(Path path) {
+        var file = new DatabaseFile(path);
+        file.prepare();
+        new Schema(file).bringUpToDate();
+        var writer = new WriteQueue(file);
+        writer.start();
+        return new MemoryDatabase(
+                file, writer, new ReaderPool(file, Runtime.getRuntime().availableProcessors()));
+    }
+
+    /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
+    public <T> T write(Function<Sql, T> work) {
+        try {
+            return submit(work).join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    /** Queues work for a write transaction; the future completes once it is committed. */
+    public <T> CompletableFuture<T> submit(Function<Sql, T> work) {
+        return writer.submit(work);
+    }
+
+    /** Runs work on a query-only connection. */
+    public <T> T read(Function<Sql, T> work) {
+        return readers.read(work);
+    }
+
+    /** Empties the log into the file and cuts it, so that erased bytes are in neither. */
+    public void flushLog() {
+        writer.afterCommit("PRAGMA wal_checkpoint(TRUNCATE)").join();
+    }
+
+    /** What SQLite finds wrong with the file; empty when it is sound. Quick, but not for the hot path. */
+    public List<String> check() {
+        return read(sql -> sql.query("PRAGMA quick_check(5)", row -> row.getString(1))).stream()
+                .filter(line -> !line.equals("ok"))
+                .toList();
+    }
+
+    /** The file. */
+    public Path path() {
+        return file.path();
+    }
+
+    /** Size of the database and its log, in bytes. */
+    public long bytes() {
+        return file.bytes();
+    }
+
+    /** Finishes queued writes and closes every connection. */
+    @Override
+    public void close() {
+        readers.close();
+        writer.close();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.nightjar.core.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection with its prepared statements, which are kept: preparing costs as much as running. Parameters are
+ * {@code ?} in order; a null binds NULL. Not thread-safe: it belongs to whoever was handed it, for one call.
+ */
+public final class Sql implements AutoCloseable {
+
+    private static final int KEPT_STATEMENTS = 128;
+
+    private final Connection connection;
+    private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
+
+    Sql(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Reads one row. */
+    @FunctionalInterface
+    public interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** Runs a statement that changes rows and answers how many it changed. */
+    public int update(String sql, @Nullable Object... parameters) {
+        try {
+            return bound(sql, parameters).executeUpdate();
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /** All rows of a query. */
+    public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+        try (ResultSet rows = bound(sql, parameters).executeQuery()) {
+            var result = new ArrayList<T>();
+            while (rows.next()) {
+                result.add(reader.read(rows));
+            }
+            return result;
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /** The first row of a query. */
+    public <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+        try (ResultSet rows = bound(sql, parameters).executeQuery()) {
+            return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /** The number in the first column of the first row; 0 when there is no row or it is NULL. */
+    public long number(String sql, @Nullable Object... parameters) {
+        return first(sql, row -> row.getLong(1), parameters).orElse(0L);
+    }
+
+    /** Runs an {@code INSERT … RETURNING pk} and answers the key. */
+    public long insert(String sql, @Nullable Object... parameters) {
+        return first(sql, row -> row.getLong(1), parameters)
+                .orElseThrow(() -> new StoreException("No row came back from: " + sql));
+    }
+
+    /** Runs statements that take no parameters and return nothing, such as BEGIN or a PRAGMA. */
+    public void execute(String sql) {
+        try (var statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw failure("close", e);
+        }
+    }
+
+    private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+        var statement = statements.get(sql);
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+            statements.put(sql, statement);
+            forgetOldest();
+        }
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
+        }
+        return statement;
+    }
+
+    private void forgetOldest() throws SQLException {
+        if (statements.size() > KEPT_STATEMENTS) {
+            var oldest = statements.entrySet().iterator();
+            oldest.next().getValue().close();
+            oldest.remove();
+        }
+    }
+
+    private static StoreException failure(String sql, SQLException e) {
+        return new StoreException(e.getMessage() + " [while running: " + firstLine(sql) + "]", e);
+    }
+
+    private static String firstLine(String sql) {
+        return sql.strip().lines().findFirst().orElse("");
+    }
+}

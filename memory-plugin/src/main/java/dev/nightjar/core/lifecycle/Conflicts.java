@@ -1,0 +1,84 @@
+package dev.nightjar.core.lifecycle;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.search.MemorySearch;
+import dev.nightjar.core.store.FactStore;
+import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.StoredConfidence;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryLink.Relation;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds facts that might contradict a new one, and settles it. Thread-safe; works inside the caller's transaction. */
+final class Conflicts {
+
+    /** What an outdated fact is worth once a newer one contradicts it, and how fast the rest of it fades, per day. */
+    private static final double OUTDATED_CONFIDENCE = 0.3;
+
+    private static final double OUTDATED_DECAY_RATE = 0.5;
+    private static final int CANDIDATES = 5;
+
+    private final MemorySearch search;
+    private final FactStore facts;
+    private final LinkStore links;
+    private final Clock clock;
+
+    Conflicts(MemorySearch search, FactStore facts, LinkStore links, Clock clock) {
+        this.search = search;
+        this.facts = facts;
+        this.links = links;
+        this.clock = clock;
+    }
+
+    /** Active facts of other sessions nearest to this text, without the fact itself. */
+    List<Fact> candidates(
+            Sql sql, MemoryScope scope, String content, @Nullable String sessionId, @Nullable MemoryId itself) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var filter = MemoryFilter.ofKinds(MemoryKind.FACT).excludingSession(sessionId);
+        return search.search(sql, own, new SearchRequest(content, filter, CANDIDATES + 1), clock.instant()).stream()
+                .map(SearchHit::memory)
+                .filter(memory -> !memory.id().equals(itself))
+                .map(Fact.class::cast)
+                .limit(CANDIDATES)
+                .toList();
+    }
+
+    /** Settles a conflict; empty when one of the two is no active fact or they are the same. */
+    Optional<Outcome> resolve(Sql sql, MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
+        var now = clock.instant();
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var oldRow = facts.find(sql, own, older, now);
+        var newRow = facts.find(sql, own, newer, now);
+        if (oldRow.isEmpty() || newRow.isEmpty() || older.equals(newer)) {
+            return Optional.empty();
+        }
+        long oldPk = oldRow.get().pk();
+        long newPk = newRow.get().pk();
+        if (((Fact) oldRow.get().memory()).isProtected()) {
+            links.link(sql, newPk, Relation.CONTRADICTS, oldPk, reason, now);
+            return Optional.of(Outcome.CONTRADICTION);
+        }
+        double confidence =
+                Math.min(OUTDATED_CONFIDENCE, oldRow.get().confidence().effectiveAt(now));
+        facts.setConfidence(sql, oldPk, new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE));
+        links.link(sql, newPk, Relation.SUPERSEDES, oldPk, reason, now);
+        return Optional.of(Outcome.SUPERSEDED);
+    }
+
+    /** What became of the older fact. */
+    enum Outcome {
+        /** It gave way. */
+        SUPERSEDED,
+        /** It is protected and stays; the user has to decide. */
+        CONTRADICTION
+    }
+}

@@ -1,0 +1,72 @@
+package dev.nightjar.core.lifecycle;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.memory.FactBatchResult;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.ner.Mention;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Saves several facts in one transaction; one that fails does not stop the rest. Thread-safe. */
+final class FactBatch {
+
+    private final FactWriter writer;
+    private final Conflicts conflicts;
+
+    FactBatch(FactWriter writer, Conflicts conflicts) {
+        this.writer = writer;
+        this.conflicts = conflicts;
+    }
+
+    FactBatchResult save(Sql sql, MemoryScope scope, List<Draft> drafts) {
+        var result = new Result();
+        for (var draft : drafts) {
+            sql.execute("SAVEPOINT fact");
+            try {
+                saveOne(sql, scope, draft, result);
+            } catch (IllegalArgumentException e) {
+                sql.execute("ROLLBACK TO fact");
+                result.errors.add(e.getMessage() + ": '" + draft.draft.content() + "'");
+            }
+            sql.execute("RELEASE fact");
+        }
+        return new FactBatchResult(
+                result.saved, result.duplicates, result.superseded, result.contradictions, result.errors);
+    }
+
+    private void saveOne(Sql sql, MemoryScope scope, Draft draft, Result result) {
+        var saved = writer.save(sql, scope, draft.draft, draft.mentions);
+        if (saved.duplicate()) {
+            result.duplicates++;
+        } else {
+            result.saved.add(saved);
+        }
+        for (var conflict : draft.draft.supersedes()) {
+            conflicts
+                    .resolve(sql, scope, conflict.superseded(), saved.id(), conflict.reason())
+                    .ifPresent(outcome -> (outcome == Conflicts.Outcome.SUPERSEDED
+                                    ? result.superseded
+                                    : result.contradictions)
+                            .add(conflict.superseded()));
+        }
+    }
+
+    /**
+     * A fact and what it mentions, found before the transaction began.
+     *
+     * @param draft the fact
+     * @param mentions its mentions
+     */
+    record Draft(FactDraft draft, List<Mention> mentions) {}
+
+    private static final class Result {
+        private final List<SavedFact> saved = new ArrayList<>();
+        private final List<MemoryId> superseded = new ArrayList<>();
+        private final List<MemoryId> contradictions = new ArrayList<>();
+        private final List<String> errors = new ArrayList<>();
+        private int duplicates;
+    }
+}

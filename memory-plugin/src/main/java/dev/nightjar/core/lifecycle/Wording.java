@@ -1,0 +1,170 @@
+package dev.nightjar.core.lifecycle;
+
+import dev.nightjar.core.search.StopWords;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A text as a sequence of words, for telling a rewording from another statement.
+ *
+ * <p>Alike is not the same: "her favourite colour is purple" and "… is cyan" share almost every word. Two wordings count
+ * as the same statement only when their word sets overlap by Jaccard ≥ {@value #SAME_JACCARD} and the words in which
+ * they differ carry no value: no word stands where the other has a different one, and no number, name or negation
+ * stands on one side only.
+ */
+final class Wording {
+
+    static final double SAME_JACCARD = 0.75;
+
+    /** With fewer words a single one is too much of the whole. */
+    private static final int MIN_WORDS = 5;
+
+    /** Longer texts are compared by hash only: aligning them costs the product of their lengths. */
+    private static final int MAX_WORDS = 300;
+
+    private static final Set<String> NEGATIONS = Set.of(
+            "not",
+            "no",
+            "never",
+            "none",
+            "nobody",
+            "nothing",
+            "neither",
+            "nor",
+            "without",
+            "cannot",
+            "t",
+            "stopped",
+            "quit",
+            "former",
+            "formerly",
+            "ex",
+            "longer",
+            "anymore",
+            "hates",
+            "dislikes",
+            "hardly");
+
+    private final List<Word> words;
+    private final Set<String> distinct;
+
+    private Wording(List<Word> words) {
+        this.words = words;
+        this.distinct = new HashSet<>();
+        words.forEach(word -> distinct.add(word.key));
+    }
+
+    static Wording of(String text) {
+        var words = new ArrayList<Word>();
+        int start = -1;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean inside = i < text.length() && isPart(text, i, start >= 0);
+            if (inside && start < 0) {
+                start = i;
+            } else if (!inside && start >= 0) {
+                var raw = text.substring(start, i);
+                words.add(new Word(raw.toLowerCase(Locale.ROOT), isValue(raw, words.isEmpty())));
+                start = -1;
+            }
+        }
+        return new Wording(words);
+    }
+
+    /** How many different words there are. */
+    int size() {
+        return distinct.size();
+    }
+
+    /** Whether it is of a length at which wordings are compared. */
+    boolean isComparable() {
+        return size() >= MIN_WORDS && words.size() <= MAX_WORDS;
+    }
+
+    /** The different words, lower-cased. */
+    Set<String> distinct() {
+        return distinct;
+    }
+
+    /** Shared words over all words, 0..1. */
+    double jaccard(Wording other) {
+        var shared = new HashSet<>(distinct);
+        shared.retainAll(other.distinct);
+        int all = distinct.size() + other.distinct.size() - shared.size();
+        return all == 0 ? 0 : (double) shared.size() / all;
+    }
+
+    /** Whether the two say the same in other words. */
+    boolean saysSameAs(Wording other) {
+        return isComparable()
+                && other.isComparable()
+                && jaccard(other) >= SAME_JACCARD
+                && differencesCarryNoValue(other);
+    }
+
+    /** Walks both texts along their longest common subsequence and looks at what stands between its words. */
+    private boolean differencesCarryNoValue(Wording other) {
+        int[][] common = commonLengths(other);
+        int i = 0;
+        int j = 0;
+        var mine = new ArrayList<Word>();
+        var theirs = new ArrayList<Word>();
+        while (i < words.size() || j < other.words.size()) {
+            boolean bothLeft = i < words.size() && j < other.words.size();
+            if (bothLeft && words.get(i).key.equals(other.words.get(j).key)) {
+                if (isValueGap(mine, theirs)) {
+                    return false;
+                }
+                mine.clear();
+                theirs.clear();
+                i++;
+                j++;
+            } else if (j >= other.words.size() || (bothLeft && common[i + 1][j] >= common[i][j + 1])) {
+                mine.add(words.get(i++));
+            } else {
+                theirs.add(other.words.get(j++));
+            }
+        }
+        return !isValueGap(mine, theirs);
+    }
+
+    private static boolean isValueGap(List<Word> mine, List<Word> theirs) {
+        boolean isReplacement =
+                mine.stream().anyMatch(Wording::isTelling) && theirs.stream().anyMatch(Wording::isTelling);
+        return isReplacement
+                || mine.stream().anyMatch(Word::isValue)
+                || theirs.stream().anyMatch(Word::isValue);
+    }
+
+    private static boolean isTelling(Word word) {
+        return !StopWords.english().contains(word.key);
+    }
+
+    private int[][] commonLengths(Wording other) {
+        int[][] lengths = new int[words.size() + 1][other.words.size() + 1];
+        for (int i = words.size() - 1; i >= 0; i--) {
+            for (int j = other.words.size() - 1; j >= 0; j--) {
+                lengths[i][j] = words.get(i).key.equals(other.words.get(j).key)
+                        ? lengths[i + 1][j + 1] + 1
+                        : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
+            }
+        }
+        return lengths;
+    }
+
+    /** Letters and digits; + and # belong to a word they follow, so that C, C++ and C# stay three. */
+    private static boolean isPart(String text, int i, boolean isInside) {
+        char c = text.charAt(i);
+        return Character.isLetterOrDigit(c) || Character.isSurrogate(c) || (isInside && (c == '+' || c == '#'));
+    }
+
+    private static boolean isValue(String raw, boolean isFirst) {
+        var key = raw.toLowerCase(Locale.ROOT);
+        boolean isName = !isFirst && Character.isUpperCase(raw.codePointAt(0)) && !key.equals("i");
+        return isName || NEGATIONS.contains(key) || raw.chars().anyMatch(Character::isDigit);
+    }
+
+    private record Word(String key, boolean isValue) {}
+}

@@ -1,0 +1,91 @@
+package dev.nightjar.core.plugin;
+
+import dev.nightjar.core.capture.MessageCapture;
+import dev.nightjar.core.context.MemoryContext;
+import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.entity.StoredEntityDirectory;
+import dev.nightjar.core.lifecycle.StoredMemoryService;
+import dev.nightjar.core.store.EntityStore;
+import dev.nightjar.core.store.IdGenerator;
+import dev.nightjar.core.tools.FactTools;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Health;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolProvider;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.ner.EntityDirectory;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.pf4j.Extension;
+
+/** The memory plugin's entry: everything is wired in {@link #initialize}. */
+@Extension
+public final class MemoryExtension implements ToolProvider, ContextProvider {
+
+    private static final String FILE_NAME = "memory.db";
+
+    private @Nullable Wiring wiring;
+
+    @Override
+    public void initialize(ExtensionContext host) {
+        var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
+        var database = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME));
+        var ids = new IdGenerator();
+        var service = new StoredMemoryService(database, host, ids, settings.decayRate());
+        var capture = new MessageCapture(database, host, ids, settings.capture());
+        var context = new MemoryContext(service, host, settings.context());
+        var tools = settings.toolsets().contains(FactTools.NAME)
+                ? new FactTools(service, host.clock()).tools()
+                : List.<Tool<?>>of();
+        wiring = new Wiring(database, capture, context, tools);
+        host.provide(MemoryService.class, service);
+        host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore()));
+        capture.start();
+    }
+
+    @Override
+    public List<Tool<?>> tools() {
+        return wired().tools;
+    }
+
+    @Override
+    public Optional<String> buildContext(ContextRequest request) {
+        return wired().context.build(request);
+    }
+
+    @Override
+    public Health health() {
+        var parts = wired();
+        var where = parts.database.path() + ", " + parts.database.bytes() / 1024 + " KiB";
+        if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
+            return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
+                    + parts.capture.lost() + " were given up: check that the file and its disk can be written");
+        }
+        var problems = parts.database.check();
+        return problems.isEmpty()
+                ? Health.up(where)
+                : Health.down(where + "; damaged: " + String.join("; ", problems) + ": restore the file from a backup");
+    }
+
+    @Override
+    public void close() {
+        if (wiring != null) {
+            wiring.capture.close();
+            wiring.database.close();
+        }
+    }
+
+    private Wiring wired() {
+        if (wiring == null) {
+            throw new IllegalStateException(
+                    "The memory plugin is not initialised; its host must call initialize first");
+        }
+        return wiring;
+    }
+
+    private record Wiring(
+            MemoryDatabase database, MessageCapture capture, MemoryContext context, List<Tool<?>> tools) {}
+}

@@ -1,0 +1,42 @@
+package dev.nightjar.core.plugin;
+
+import dev.nightjar.core.capture.CaptureSettings;
+import dev.nightjar.core.context.ContextSettings;
+import dev.nightjar.core.tools.FactTools;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The section {@code memory} of the configuration.
+ *
+ * @param toolsets which tools the model sees; {@code facts} is the only set so far, an empty list shows none
+ * @param decayRate how fast a new fact fades, per day, ≥ 0
+ * @param capture how messages become episodes
+ * @param context what is injected before a model call
+ */
+public record MemorySettings(
+        List<String> toolsets, double decayRate, CaptureSettings capture, ContextSettings context) {
+
+    /** The section's name. */
+    public static final String SECTION = "memory";
+
+    /** The toolset facts, 0.1 a day. */
+    public static final MemorySettings DEFAULTS =
+            new MemorySettings(List.of(FactTools.NAME), 0.1, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
+
+    private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME);
+
+    /** @throws IllegalArgumentException naming the value that is not accepted */
+    public MemorySettings {
+        toolsets = List.copyOf(toolsets);
+        for (var toolset : toolsets) {
+            if (!KNOWN_TOOLSETS.contains(toolset)) {
+                throw new IllegalArgumentException(
+                        "toolsets has the unknown value '" + toolset + "'; accepted: " + FactTools.NAME);
+            }
+        }
+        if (!(decayRate >= 0 && decayRate < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("decay_rate must be 0 or more, but was " + decayRate);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.nightjar.core.search;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.store.EntityStore;
+import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.MemoryRow;
+import dev.nightjar.core.store.MemoryStore;
+import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.SearchExplanation;
+import dev.nightjar.memory.SearchExplanation.LegPlace;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** From a question to ranked, explained hits: legs, fusion, superseded hits replaced, confidence weighed. Thread-safe. */
+public final class MemorySearch {
+
+    /** Each leg is asked for this many times the wanted hits. */
+    private static final int OVER_FETCH = 2;
+
+    private static final int MIN_DEPTH = 20;
+
+    /**
+     * The least an uncertain fact's score is multiplied by. A bounded factor: doubt moves a fact down among its equals
+     * but never hides the only answer, and old conversations stay searchable however long ago they were.
+     */
+    private static final double LEAST_CONFIDENCE_FACTOR = 0.8;
+
+    private final MemoryStore memories;
+    private final SearchLegs legs;
+    private final Successors successors;
+    private final ReciprocalRankFusion fusion = new ReciprocalRankFusion(ReciprocalRankFusion.DEFAULT_K);
+
+    public MemorySearch(MemoryStore memories, SearchStore search, EntityStore entities, LinkStore links) {
+        this.memories = memories;
+        this.legs = new SearchLegs(search, entities, StopWords.english());
+        this.successors = new Successors(links, search);
+    }
+
+    /** The best hits; empty for a blank question. */
+    public List<SearchHit> search(Sql sql, MemoryScope scope, SearchRequest request, Instant now) {
+        var query = SearchQuery.of(request.query(), StopWords.english());
+        if (query.isBlank()) {
+            return List.of();
+        }
+        int depth = Math.max(MIN_DEPTH, OVER_FETCH * request.limit());
+        var places = fusion.places(legs.run(sql, new SearchPlan(query, scope, request.filter(), depth)));
+        var found = replaceSuperseded(sql, scope, request, places);
+        return ranked(sql, found, request.limit(), now);
+    }
+
+    private List<Found> replaceSuperseded(
+            Sql sql, MemoryScope scope, SearchRequest request, Map<Long, List<LegPlace>> places) {
+        var standIns = successors.standIns(sql, places.keySet(), scope, request.filter());
+        var found = new LinkedHashMap<Long, Found>();
+        places.forEach((key, its) -> {
+            var standIn = standIns.get(key);
+            if (standIn != null && standIn.equals(key)) {
+                found.put(key, new Found(key, its, fusion.score(its), null));
+            }
+        });
+        places.forEach((key, its) -> {
+            var standIn = standIns.get(key);
+            if (standIn != null && !standIn.equals(key)) {
+                found.putIfAbsent(standIn, new Found(standIn, its, fusion.score(its), key));
+            }
+        });
+        return new ArrayList<>(found.values());
+    }
+
+    private List<SearchHit> ranked(Sql sql, List<Found> found, int limit, Instant now) {
+        // Confidence can lower a score by a fifth at most, so what is further behind than that cannot come up again.
+        found.sort(Comparator.comparingDouble(Found::fused).reversed());
+        double cut = found.size() <= limit ? 0 : found.get(limit - 1).fused() * LEAST_CONFIDENCE_FACTOR;
+        var near = found.stream().filter(one -> one.fused() >= cut).toList();
+        var rows = rows(sql, near, now);
+        var scored = near.stream()
+                .filter(one -> rows.containsKey(one.key()))
+                .map(one -> scored(one, rows))
+                .sorted(Comparator.comparingDouble(Scored::score)
+                        .reversed()
+                        .thenComparing(one -> one.row.memory().eventTime(), Comparator.reverseOrder())
+                        .thenComparing(one -> one.row.pk(), Comparator.reverseOrder()))
+                .limit(limit)
+                .toList();
+        var hits = new ArrayList<SearchHit>();
+        scored.forEach(one -> hits.add(new SearchHit(one.row.memory(), hits.size() + 1, one.score, one.explanation)));
+        return hits;
+    }
+
+    private Map<Long, MemoryRow> rows(Sql sql, List<Found> found, Instant now) {
+        var keys = new java.util.LinkedHashSet<Long>();
+        found.forEach(one -> {
+            keys.add(one.key());
+            if (one.insteadOf() != null) {
+                keys.add(one.insteadOf());
+            }
+        });
+        return memories.byKeys(sql, keys, now).stream()
+                .collect(Collectors.toMap(MemoryRow::pk, Function.identity(), (a, b) -> a, HashMap::new));
+    }
+
+    private static Scored scored(Found found, Map<Long, MemoryRow> rows) {
+        var row = java.util.Objects.requireNonNull(rows.get(found.key()));
+        double factor = confidenceFactor(row);
+        var replaced = found.insteadOf() == null ? null : rows.get(found.insteadOf());
+        MemoryId standsInFor = replaced == null ? null : replaced.memory().id();
+        var explanation = new SearchExplanation(found.places(), found.fused(), factor, standsInFor);
+        return new Scored(row, found.fused() * factor, explanation);
+    }
+
+    private static double confidenceFactor(MemoryRow row) {
+        return row.memory() instanceof Fact fact
+                ? LEAST_CONFIDENCE_FACTOR + (1 - LEAST_CONFIDENCE_FACTOR) * fact.confidence()
+                : 1;
+    }
+
+    private record Found(
+            long key,
+            List<LegPlace> places,
+            double fused,
+            @Nullable Long insteadOf) {}
+
+    private record Scored(MemoryRow row, double score, SearchExplanation explanation) {}
+}

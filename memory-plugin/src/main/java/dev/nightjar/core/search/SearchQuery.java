@@ -1,0 +1,85 @@
+package dev.nightjar.core.search;
+
+import dev.nightjar.core.entity.NameKey;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a question asks for, in the terms of the legs. Any text makes a query: nothing in it is taken for syntax.
+ *
+ * @param text the question, trimmed
+ * @param terms its distinct words without stop words (with them, when there are no others), at most {@value #MAX_TERMS}
+ */
+public record SearchQuery(String text, List<String> terms) {
+
+    private static final int MAX_TERMS = 64;
+    private static final int MAX_NAME_WORDS = 4;
+    private static final int MAX_TEXT = 10_000;
+
+    /** Reads a question. */
+    public static SearchQuery of(String question, StopWords stopWords) {
+        var text = question.strip();
+        var words = Words.of(text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text).stream()
+                .distinct()
+                .toList();
+        var telling = words.stream().filter(word -> !stopWords.contains(word)).toList();
+        var terms = telling.isEmpty() ? words : telling;
+        return new SearchQuery(text, terms.stream().limit(MAX_TERMS).toList());
+    }
+
+    /** Whether there is nothing to look for. */
+    public boolean isBlank() {
+        return text.isEmpty();
+    }
+
+    /** The full-text expression: every term quoted, joined by OR; empty when there is no term. */
+    public Optional<String> match() {
+        return terms.isEmpty()
+                ? Optional.empty()
+                : Optional.of(terms.stream().map(SearchQuery::quoted).collect(Collectors.joining(" OR ")));
+    }
+
+    /** Folded runs of words that could be names, and whole tokens such as addresses; never a lone stop word. */
+    public Set<String> possibleNames(StopWords stopWords) {
+        var words = Words.of(text).stream().limit(MAX_TERMS).toList();
+        var names = new LinkedHashSet<String>();
+        for (int from = 0; from < words.size(); from++) {
+            for (int to = from + 1; to <= Math.min(words.size(), from + MAX_NAME_WORDS); to++) {
+                if (to - from > 1 || !stopWords.contains(words.get(from))) {
+                    names.add(NameKey.of(String.join(" ", words.subList(from, to))));
+                }
+            }
+        }
+        Arrays.stream(text.split("\\s+"))
+                .limit(MAX_TERMS)
+                .map(SearchQuery::withoutEdges)
+                .filter(token -> !stopWords.contains(token))
+                .forEach(names::add);
+        names.remove("");
+        return names;
+    }
+
+    private static String quoted(String term) {
+        return "\"" + term.replace("\"", "\"\"") + "\"";
+    }
+
+    private static String withoutEdges(String token) {
+        int from = 0;
+        int to = token.length();
+        while (from < to && !isNamePart(token.charAt(from))) {
+            from++;
+        }
+        while (to > from && !isNamePart(token.charAt(to - 1))) {
+            to--;
+        }
+        return NameKey.of(token.substring(from, to));
+    }
+
+    private static boolean isNamePart(char c) {
+        return Character.isLetterOrDigit(c) || c == '@' || c == '#';
+    }
+}

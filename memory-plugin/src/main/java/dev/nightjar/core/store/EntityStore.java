@@ -1,0 +1,139 @@
+package dev.nightjar.core.store;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.ner.EntityDirectory.KnownName;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** SQL of entities, their names and the memories that mention them. Stateless and thread-safe. */
+public final class EntityStore {
+
+    private static final String BY_NAME = "SELECT pk FROM entities WHERE namespace = ? AND type = ? AND name_key = ?";
+    private static final String BY_ALIAS = """
+            SELECT e.pk FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE a.namespace = ? AND a.alias_key = ? AND e.type = ? ORDER BY e.pk LIMIT 1""";
+    private static final String INSERT = """
+            INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)
+            RETURNING pk""";
+    private static final String INSERT_ALIAS = """
+            INSERT INTO entity_aliases (entity_pk, namespace, alias, alias_key) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO NOTHING""";
+    private static final String LINK = """
+            INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET mentions = excluded.mentions,
+              confidence = max(confidence, excluded.confidence)""";
+    private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
+    private static final String ENTITY = """
+            SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
+              (SELECT coalesce(sum(l.mentions), 0) FROM memory_entities l WHERE l.entity_pk = e.pk) AS mentions
+            FROM entities e WHERE e.pk = ?""";
+    private static final String ALIASES = """
+            SELECT a.alias FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE a.entity_pk = ? AND a.alias_key <> e.name_key ORDER BY a.pk""";
+    private static final String NAMES_AFTER = """
+            SELECT a.pk, a.alias, e.name, e.type FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE a.namespace = ? AND a.pk > ? ORDER BY a.pk""";
+    private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
+    private static final String DELETE_ORPHAN = """
+            DELETE FROM entities WHERE pk = ?1
+              AND NOT EXISTS (SELECT 1 FROM memory_entities l WHERE l.entity_pk = ?1)
+              AND NOT EXISTS (SELECT 1 FROM messages m JOIN sessions s ON s.pk = m.session_pk
+                WHERE m.speaker = entities.name AND s.namespace = entities.namespace)""";
+
+    /** The entity of this type with this folded name, or else with this folded alias. */
+    public Optional<Long> find(Sql sql, Namespace namespace, EntityType type, String key) {
+        return sql.first(BY_NAME, row -> row.getLong(1), namespace.value(), type.label(), key)
+                .or(() -> sql.first(BY_ALIAS, row -> row.getLong(1), namespace.value(), key, type.label()));
+    }
+
+    /** Makes an entity; its name is its first alias too. */
+    public long insert(Sql sql, Entity entity, String key) {
+        long pk = sql.insert(
+                INSERT,
+                entity.id(),
+                entity.namespace().value(),
+                entity.type().label(),
+                entity.name(),
+                key,
+                entity.createdAt().toEpochMilli());
+        addAlias(sql, pk, entity.namespace(), entity.name(), key);
+        return pk;
+    }
+
+    /** Gives an entity another name, unless it has it; whether it was new. */
+    public boolean addAlias(Sql sql, long entityPk, Namespace namespace, String alias, String key) {
+        return sql.update(INSERT_ALIAS, entityPk, namespace.value(), alias, key) > 0;
+    }
+
+    /** Notes that a memory mentions an entity so many times; noting it again replaces the count. */
+    public void link(Sql sql, long memoryPk, long entityPk, int mentions, double confidence, String provider) {
+        sql.update(LINK, memoryPk, entityPk, mentions, confidence, provider);
+    }
+
+    /** The entities that have one of these folded names in a readable namespace. */
+    public List<Long> withNames(Sql sql, MemoryScope scope, Collection<String> keys) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        var namespaces = SqlFragment.namespaces(scope);
+        var parameters = new ArrayList<Object>(namespaces);
+        parameters.addAll(keys);
+        return sql.query(
+                WITH_KEYS + SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys)
+                        + " ORDER BY entity_pk",
+                row -> row.getLong(1),
+                parameters.toArray());
+    }
+
+    /** The entity with this key. */
+    public Optional<Entity> entity(Sql sql, long pk) {
+        var aliases = sql.query(ALIASES, row -> row.getString(1), pk);
+        return sql.first(
+                ENTITY,
+                row -> new Entity(
+                        row.getString("entity_id"),
+                        new Namespace(row.getString("namespace")),
+                        EntityType.ofLabel(row.getString("type")),
+                        row.getString("name"),
+                        aliases,
+                        row.getInt("mentions"),
+                        Instant.ofEpochMilli(row.getLong("created_at"))),
+                pk);
+    }
+
+    /** Names that became known after a position, each with its own position. */
+    public List<NumberedName> namesAfter(Sql sql, Namespace namespace, long after) {
+        return sql.query(
+                NAMES_AFTER,
+                row -> new NumberedName(
+                        row.getLong(1),
+                        new KnownName(row.getString(2), row.getString(3), EntityType.ofLabel(row.getString(4)))),
+                namespace.value(),
+                after);
+    }
+
+    /** The entities a memory mentions. */
+    public List<Long> ofMemory(Sql sql, long memoryPk) {
+        return sql.query(OF_MEMORY, row -> row.getLong(1), memoryPk);
+    }
+
+    /** Erases an entity that nothing mentions and nobody who spoke bears. */
+    public void deleteIfOrphan(Sql sql, long entityPk) {
+        sql.update(DELETE_ORPHAN, entityPk);
+    }
+
+    /**
+     * A name and where it stands in the order of becoming known.
+     *
+     * @param position its position
+     * @param name the name
+     */
+    public record NumberedName(long position, KnownName name) {}
+}

@@ -1,0 +1,74 @@
+package dev.nightjar.core.store;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** SQL of what only facts have: duplicates, confidence, protection, use. Stateless and thread-safe. */
+public final class FactStore {
+
+    private static final String BY_HASH = "SELECT " + MemoryRow.COLUMNS
+            + " FROM memories m WHERE m.namespace = ? AND m.content_hash = ? AND m.valid_until IS NULL AND m.kind = 'fact'"
+            + " ORDER BY m.pk";
+    private static final String SHARING_WORDS = "SELECT " + MemoryRow.COLUMNS
+            + " FROM memories_fts f JOIN memories m ON m.pk = f.rowid"
+            + " WHERE f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ? AND m.valid_until IS NULL"
+            + " ORDER BY m.pk";
+    private static final String SET_CONFIDENCE =
+            "UPDATE memories SET confidence = ?, confidence_at = ?, decay_rate = ? WHERE pk = ?";
+    private static final String PROTECT = """
+            UPDATE memories SET confidence = 1.0, confidence_at = ?, decay_rate = 0.0, is_protected = 1
+            WHERE pk = ?""";
+    private static final String ACCESSED =
+            "UPDATE memories SET access_count = access_count + 1, last_accessed = ? WHERE pk = ?";
+    private static final String ACTIVE_FACT =
+            "SELECT " + MemoryRow.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
+    private static final String OF_SESSION =
+            "SELECT count(*) FROM memories WHERE session_pk = ? AND kind = 'fact' AND valid_until IS NULL";
+
+    /** The active facts of the namespace with this content hash, oldest first. */
+    public List<MemoryRow> byHash(Sql sql, Namespace namespace, String contentHash, Instant now) {
+        return sql.query(BY_HASH, row -> MemoryRow.read(row, now), namespace.value(), contentHash);
+    }
+
+    /** Every active fact of the namespace that the full-text expression matches, oldest first. */
+    public List<MemoryRow> sharingWords(Sql sql, Namespace namespace, String match, Instant now) {
+        return sql.query(SHARING_WORDS, row -> MemoryRow.read(row, now), match, namespace.value());
+    }
+
+    /** An active, readable fact by id. */
+    public Optional<MemoryRow> find(Sql sql, MemoryScope scope, MemoryId id, Instant now) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var parameters = new ArrayList<Object>(List.of(id.value()));
+        parameters.addAll(namespaces);
+        return sql.first(
+                ACTIVE_FACT + SqlFragment.placeholders(namespaces) + " AND m.kind = 'fact' AND m.valid_until IS NULL",
+                row -> MemoryRow.read(row, now),
+                parameters.toArray());
+    }
+
+    /** Stores a confidence. */
+    public void setConfidence(Sql sql, long pk, StoredConfidence confidence) {
+        sql.update(SET_CONFIDENCE, confidence.value(), confidence.at().toEpochMilli(), confidence.decayRate(), pk);
+    }
+
+    /** Makes a fact certain and lasting. */
+    public void protect(Sql sql, long pk, Instant at) {
+        sql.update(PROTECT, at.toEpochMilli(), pk);
+    }
+
+    /** Counts a use. */
+    public void countAccess(Sql sql, long pk, Instant at) {
+        sql.update(ACCESSED, at.toEpochMilli(), pk);
+    }
+
+    /** How many active facts a session has. */
+    public int countOfSession(Sql sql, long sessionPk) {
+        return (int) sql.number(OF_SESSION, sessionPk);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.nightjar.core.store;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryLink;
+import dev.nightjar.memory.MemoryLink.Relation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of the links between memories. Stateless and thread-safe. */
+public final class LinkStore {
+
+    private static final String INSERT = """
+            INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO NOTHING""";
+    private static final String COPY_SOURCES = """
+            INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
+            SELECT ?, to_pk, relation, reason, ? FROM memory_links WHERE from_pk = ? AND relation = 'derived_from'
+            ON CONFLICT DO NOTHING""";
+    private static final String TOUCHING = """
+            SELECT f.memory_id, l.relation, t.memory_id, l.reason, l.created_at
+            FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
+            WHERE l.from_pk = ?1 OR l.to_pk = ?1 ORDER BY l.created_at, f.pk, t.pk""";
+    private static final String SUCCESSORS = """
+            SELECT l.to_pk, max(l.from_pk) FROM memory_links l
+            WHERE l.relation = 'supersedes' AND l.to_pk IN %s GROUP BY l.to_pk""";
+    private static final String NEIGHBOURS = """
+            SELECT to_pk FROM memory_links WHERE relation = 'supersedes' AND from_pk = ?1
+            UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?1""";
+    private static final String SOURCES =
+            "SELECT to_pk FROM memory_links WHERE relation = 'derived_from' AND from_pk = ? ORDER BY to_pk";
+    private static final String FORMER_VERSIONS = """
+            WITH RECURSIVE former (pk) AS (
+              SELECT l.to_pk FROM memory_links l JOIN memories m ON m.pk = l.to_pk
+              WHERE l.from_pk = ? AND l.relation = 'supersedes' AND m.end_reason = 'superseded'
+              UNION
+              SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk JOIN memories m ON m.pk = l.to_pk
+              WHERE l.relation = 'supersedes' AND m.end_reason = 'superseded')
+            SELECT pk FROM former""";
+
+    /** Links two memories; linking them again changes nothing. */
+    public void link(Sql sql, long fromPk, Relation relation, long toPk, @Nullable String reason, Instant at) {
+        sql.update(INSERT, fromPk, toPk, relation.name().toLowerCase(Locale.ROOT), reason, at.toEpochMilli());
+    }
+
+    /** Gives a memory the sources of another. */
+    public void copySources(Sql sql, long fromPk, long toPk, Instant at) {
+        sql.update(COPY_SOURCES, toPk, at.toEpochMilli(), fromPk);
+    }
+
+    /** Every link from or to a memory, oldest first. */
+    public List<MemoryLink> touching(Sql sql, long pk) {
+        return sql.query(
+                TOUCHING,
+                row -> new MemoryLink(
+                        new MemoryId(row.getString(1)),
+                        Relation.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+                        new MemoryId(row.getString(3)),
+                        row.getString(4),
+                        Instant.ofEpochMilli(row.getLong(5))),
+                pk);
+    }
+
+    /** For each of these that was superseded, its newest direct successor. */
+    public Map<Long, Long> successors(Sql sql, Collection<Long> keys) {
+        var successors = new LinkedHashMap<Long, Long>();
+        if (!keys.isEmpty()) {
+            sql.query(
+                    SUCCESSORS.formatted(SqlFragment.placeholders(keys)),
+                    row -> successors.put(row.getLong(1), row.getLong(2)),
+                    keys.toArray());
+        }
+        return successors;
+    }
+
+    /** What this one supersedes or is superseded by, directly. */
+    public List<Long> versionsBeside(Sql sql, long pk) {
+        return sql.query(NEIGHBOURS, row -> row.getLong(1), pk);
+    }
+
+    /** What this one was derived from. */
+    public List<Long> sources(Sql sql, long pk) {
+        return new ArrayList<>(sql.query(SOURCES, row -> row.getLong(1), pk));
+    }
+
+    /** The ended versions this one took over from, however far back. */
+    public List<Long> formerVersions(Sql sql, long pk) {
+        return sql.query(FORMER_VERSIONS, row -> row.getLong(1), pk);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.nightjar.core.tools;
+
+import dev.nightjar.extension.Tool;
+import dev.nightjar.memory.MemoryService;
+import java.time.Clock;
+import java.util.List;
+
+/** The toolset {@code facts}: what the main agent needs to look up, keep and mend what it knows. */
+public final class FactTools {
+
+    /** The toolset's name in the configuration. */
+    public static final String NAME = "facts";
+
+    private final MemoryService memory;
+    private final Clock clock;
+
+    public FactTools(MemoryService memory, Clock clock) {
+        this.memory = memory;
+        this.clock = clock;
+    }
+
+    /** The seven tools. */
+    public List<Tool<?>> tools() {
+        return List.of(
+                new SearchMemoryTool(memory, clock),
+                new RememberFactTool(memory),
+                new CorrectFactTool(memory),
+                new ConfirmFactTool(memory),
+                new ForgetFactTool(memory, clock),
+                new GetEntityInfoTool(memory, clock),
+                new MemoryStatsTool(memory, clock));
+    }
+}

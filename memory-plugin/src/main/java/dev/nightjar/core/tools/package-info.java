@@ -1,0 +1,5 @@
+/** The tools the model sees, one class per toolset. */
+@NullMarked
+package dev.nightjar.core.tools;
+
+import org.jspecify.annotations.NullMarked;
