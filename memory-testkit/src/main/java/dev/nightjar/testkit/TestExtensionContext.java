@@ -1,0 +1,216 @@
+package dev.nightjar.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.eventbus.EventBus;
+import com.google.common.eventbus.SubscriberExceptionContext;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * An extension context without a host: services in a map, configuration as given, failures collected. Background work
+ * runs at once in the caller's thread, or, with {@link Builder#deferBackground()}, when {@link #runBackground()} says so.
+ *
+ * <p>Example: {@code var context = TestExtensionContext.builder(folder).clock(clock).build(); extension.initialize(context);}
+ *
+ * <p>Thread-safe.
+ */
+public final class TestExtensionContext implements ExtensionContext {
+
+    private final MemoryScope scope;
+    private final Clock clock;
+    private final Path dataDirectory;
+    private final Map<String, Record> sections;
+    private final boolean isBackgroundDeferred;
+    private final EventBus events = new EventBus(this::recordSubscriberFailure);
+    private final Map<Class<?>, Object> services = new ConcurrentHashMap<>();
+    private final Queue<Task> background = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger unfinished = new AtomicInteger();
+    private final List<ReportedFailure> failures = new CopyOnWriteArrayList<>();
+
+    private TestExtensionContext(Builder builder) {
+        scope = builder.scope;
+        clock = builder.clock;
+        dataDirectory = builder.dataDirectory;
+        sections = Map.copyOf(builder.sections);
+        isBackgroundDeferred = builder.isBackgroundDeferred;
+    }
+
+    /** With every default: agent {@code tester}, namespace {@code agent}, a clock at 2026-01-01T00:00:00Z. */
+    public static TestExtensionContext in(Path dataDirectory) {
+        return builder(dataDirectory).build();
+    }
+
+    /**
+     * To set more than the folder.
+     *
+     * @param dataDirectory an existing folder, such as JUnit's {@code @TempDir}
+     */
+    public static Builder builder(Path dataDirectory) {
+        return new Builder(dataDirectory);
+    }
+
+    @Override
+    public MemoryScope scope() {
+        return scope;
+    }
+
+    @Override
+    public EventBus events() {
+        return events;
+    }
+
+    @Override
+    public Clock clock() {
+        return clock;
+    }
+
+    @Override
+    public Path dataDirectory() {
+        return dataDirectory;
+    }
+
+    /** The record given to {@link Builder#configuration} for this section, or else the defaults. */
+    @Override
+    public <T extends Record> T configuration(String section, T defaults) {
+        Record configured = sections.get(section);
+        if (configured == null) {
+            return defaults;
+        }
+        assertThat(configured).as("configuration of section '%s'", section).isInstanceOf(defaults.getClass());
+        @SuppressWarnings("unchecked")
+        var typed = (T) configured;
+        return typed;
+    }
+
+    @Override
+    public <S> void provide(Class<S> type, S service) {
+        services.put(type, service);
+    }
+
+    /** Takes a service away again, as when its plugin is stopped. */
+    public void withdraw(Class<?> type) {
+        services.remove(type);
+    }
+
+    @Override
+    public <S> Optional<S> service(Class<S> type) {
+        return Optional.ofNullable(services.get(type)).map(type::cast);
+    }
+
+    @Override
+    public void runInBackground(String task, Runnable work) {
+        background.add(new Task(task, work));
+        if (!isBackgroundDeferred) {
+            runBackground();
+        }
+    }
+
+    /**
+     * Runs what is waiting, in order, with what that work posts in turn. When another thread is at it already, that one
+     * runs everything and this call returns at once.
+     */
+    public void runBackground() {
+        if (unfinished.getAndIncrement() > 0) {
+            return;
+        }
+        do {
+            for (Task task = background.poll(); task != null; task = background.poll()) {
+                run(task);
+            }
+        } while (unfinished.decrementAndGet() > 0);
+    }
+
+    /** Names of the background tasks that wait to be run, first one first. */
+    public List<String> waitingInBackground() {
+        return background.stream().map(Task::name).toList();
+    }
+
+    @Override
+    public void reportFailure(String operation, Throwable cause) {
+        failures.add(new ReportedFailure(operation, cause));
+    }
+
+    /** Everything that failed so far, oldest first. */
+    public List<ReportedFailure> failures() {
+        return List.copyOf(failures);
+    }
+
+    /** Fails the test, showing the failures, if there are any. */
+    public void assertNoFailures() {
+        assertThat(failures()).as("failures the extension reported").isEmpty();
+    }
+
+    // What a host does with anything that gets out of an extension, defects and assertion errors included: record it.
+    private void run(Task task) {
+        try {
+            task.work().run();
+        } catch (RuntimeException | Error e) {
+            reportFailure(task.name(), e);
+        }
+    }
+
+    private void recordSubscriberFailure(Throwable cause, SubscriberExceptionContext context) {
+        reportFailure(
+                context.getSubscriber().getClass().getSimpleName() + "."
+                        + context.getSubscriberMethod().getName(),
+                cause);
+    }
+
+    private record Task(String name, Runnable work) {}
+
+    /** Builds a {@link TestExtensionContext}. Not thread-safe. */
+    public static final class Builder {
+
+        private final Path dataDirectory;
+        private final Map<String, Record> sections = new HashMap<>();
+        private MemoryScope scope = MemoryScope.of("tester", Namespace.AGENT);
+        private Clock clock = SettableClock.at("2026-01-01T00:00:00Z");
+        private boolean isBackgroundDeferred;
+
+        private Builder(Path dataDirectory) {
+            this.dataDirectory = dataDirectory;
+        }
+
+        /** Who the host acts for. */
+        public Builder scope(MemoryScope value) {
+            scope = value;
+            return this;
+        }
+
+        /** The time extensions see. */
+        public Builder clock(Clock value) {
+            clock = value;
+            return this;
+        }
+
+        /** What a section of the configuration is bound to instead of the defaults. */
+        public Builder configuration(String section, Record values) {
+            sections.put(section, values);
+            return this;
+        }
+
+        /** Keeps background work waiting until {@link TestExtensionContext#runBackground()}. */
+        public Builder deferBackground() {
+            isBackgroundDeferred = true;
+            return this;
+        }
+
+        /** The context. */
+        public TestExtensionContext build() {
+            return new TestExtensionContext(this);
+        }
+    }
+}
