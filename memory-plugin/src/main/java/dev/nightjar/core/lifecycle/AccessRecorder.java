@@ -39,7 +39,7 @@ final class AccessRecorder {
         }
         var now = host.clock().instant();
         var used = List.copyOf(ids);
-        database.submit(sql -> {
+        var unused = database.submit(sql -> {
                     used.forEach(id -> facts.find(sql, scope, id, now).ifPresent(row -> renew(sql, row, kind, now)));
                     return used.size();
                 })

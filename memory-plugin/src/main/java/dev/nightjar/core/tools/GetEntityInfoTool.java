@@ -63,7 +63,7 @@ final class GetEntityInfoTool implements Tool<GetEntityInfoTool.Arguments> {
                     ? MemoryFilter.ALL
                     : MemoryFilter.ofKinds(MemoryKind.ofLabel(arguments.kind));
         } catch (IllegalArgumentException e) {
-            return ToolResult.failure(e.getMessage());
+            return ToolResult.failure(String.valueOf(e.getMessage()));
         }
         var profile = memory.entity(call.scope(), arguments.name, filter, arguments.limit);
         profile.ifPresent(found -> memory.recordAccess(

@@ -73,7 +73,7 @@ final class SearchMemoryTool implements Tool<SearchMemoryTool.Arguments> {
         try {
             filter = filter(arguments);
         } catch (IllegalArgumentException e) {
-            return ToolResult.failure(e.getMessage());
+            return ToolResult.failure(String.valueOf(e.getMessage()));
         }
         var hits = memory.search(call.scope(), new SearchRequest(arguments.query, filter, arguments.limit)).stream()
                 .map(SearchHit::memory)
