@@ -1,0 +1,41 @@
+package dev.nightjar.recognition.pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Dates in figures ({@link FigureDates}) and with English names of months ({@link NamedDates}). Weekdays and words such
+ * as "tomorrow" are no dates by themselves. Thread-safe.
+ */
+final class DatePattern {
+
+    private static final String MONTH_INITIALS = "JFMASONDjfmasond";
+
+    private final FigureDates figures = new FigureDates();
+    private final NamedDates names = new NamedDates();
+
+    /** The date that starts with this character; null when none does. */
+    @Nullable
+    Occurrence at(CharSequence text, int start, char first) {
+        if (Neighbours.isDigit(first)) {
+            return Neighbours.isWordBefore(text, start) ? null : startingWithDigit(text, start);
+        }
+        if (MONTH_INITIALS.indexOf(first) < 0
+                || Neighbours.isWordBefore(text, start)
+                || Months.numberAt(text, start) == 0) {
+            return null;
+        }
+        return names.monthFirst(text, start);
+    }
+
+    private @Nullable Occurrence startingWithDigit(CharSequence text, int start) {
+        int digits = 1;
+        while (digits < 5 && Neighbours.isDigitAt(text, start + digits)) {
+            digits++;
+        }
+        char next = Neighbours.at(text, start + digits);
+        boolean isFigure =
+                (next == '-' || next == '/' || next == '.') && Neighbours.isDigitAt(text, start + digits + 1);
+        Occurrence date = isFigure ? figures.at(text, start, digits) : null;
+        return date == null && digits <= 2 ? names.dayFirst(text, start) : date;
+    }
+}

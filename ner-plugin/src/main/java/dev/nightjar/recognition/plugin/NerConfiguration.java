@@ -1,0 +1,102 @@
+package dev.nightjar.recognition.plugin;
+
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.ner.EntityDirectory.KnownName;
+import dev.nightjar.ner.EntityRecognizer;
+import dev.nightjar.recognition.strategy.Strategy;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Section {@code ner} of the configuration.
+ *
+ * @param names names to find besides those memory learns; default none
+ * @param hashtagType label of the sort a {@code #hashtag} stands for; default {@code project}
+ * @param fastLimitMillis time limit of the strategy {@code fast}, 1 to 600000; default 10
+ * @param localLimitMillis time limit of the strategy {@code local}; default 200
+ * @param accurateLimitMillis time limit of the strategy {@code accurate}; default 5000
+ */
+public record NerConfiguration(
+        List<ConfiguredName> names,
+        String hashtagType,
+        int fastLimitMillis,
+        int localLimitMillis,
+        int accurateLimitMillis) {
+
+    /** The strategy of what runs on this machine. */
+    static final String LOCAL = "local";
+
+    private static final int MAX_LIMIT_MILLIS = 600_000;
+    private static final Set<EntityType> NOT_FOR_HASHTAGS =
+            EnumSet.of(EntityType.EMAIL, EntityType.URL, EntityType.DATE);
+
+    /** @throws IllegalArgumentException naming the key, the value and what is accepted */
+    public NerConfiguration {
+        names = List.copyOf(names);
+        if (NOT_FOR_HASHTAGS.contains(EntityType.ofLabel(hashtagType))) {
+            throw new IllegalArgumentException(
+                    "hashtag_type must not be email, url or date, which have forms of their own, but was '"
+                            + hashtagType + "'");
+        }
+        checkLimit("fast_limit_millis", fastLimitMillis);
+        checkLimit("local_limit_millis", localLimitMillis);
+        checkLimit("accurate_limit_millis", accurateLimitMillis);
+    }
+
+    /** What holds when nothing is configured. */
+    public static NerConfiguration defaults() {
+        return new NerConfiguration(List.of(), EntityType.PROJECT.label(), 10, 200, 5_000);
+    }
+
+    List<Strategy> strategies() {
+        return List.of(
+                new Strategy(EntityRecognizer.FAST, Duration.ofMillis(fastLimitMillis)),
+                new Strategy(LOCAL, Duration.ofMillis(localLimitMillis)),
+                new Strategy(EntityRecognizer.ACCURATE, Duration.ofMillis(accurateLimitMillis)));
+    }
+
+    List<KnownName> knownNames() {
+        return names.stream().flatMap(ConfiguredName::knownNames).toList();
+    }
+
+    private static void checkLimit(String key, int millis) {
+        if (millis < 1 || millis > MAX_LIMIT_MILLIS) {
+            throw new IllegalArgumentException(
+                    key + " must be 1 to " + MAX_LIMIT_MILLIS + " milliseconds, but was " + millis);
+        }
+    }
+
+    /**
+     * A name to find.
+     *
+     * @param name what it is filed under, not blank
+     * @param type label of its sort, such as {@code person}
+     * @param aliases other names of it; none when not configured
+     */
+    public record ConfiguredName(String name, String type, List<String> aliases) {
+
+        /** @throws IllegalArgumentException when the name or an alias is blank or the sort unknown */
+        @SuppressWarnings("ConstantValue")
+        public ConfiguredName {
+            // A key that is not configured inside a list has no default to be laid over: it arrives as null.
+            aliases = aliases == null ? List.of() : List.copyOf(aliases);
+            if (name == null || type == null) {
+                throw new IllegalArgumentException("names need a name and a type, such as {name: Ada, type: person}");
+            }
+            if (name.isBlank() || aliases.stream().anyMatch(String::isBlank)) {
+                throw new IllegalArgumentException(
+                        "names must not be blank, nor their aliases, but '" + name + "' has one");
+            }
+            EntityType.ofLabel(type);
+        }
+
+        private Stream<KnownName> knownNames() {
+            EntityType sort = EntityType.ofLabel(type);
+            return Stream.concat(Stream.of(name), aliases.stream())
+                    .map(alias -> new KnownName(alias.strip(), name.strip(), sort));
+        }
+    }
+}
