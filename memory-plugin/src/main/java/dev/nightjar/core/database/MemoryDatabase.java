@@ -14,11 +14,13 @@ import java.util.function.Function;
 public final class MemoryDatabase implements AutoCloseable {
 
     private final DatabaseFile file;
+    private final JvmClaim claim;
     private final WriteQueue writer;
     private final ReaderPool readers;
 
-    private MemoryDatabase(DatabaseFile file, WriteQueue writer, ReaderPool readers) {
+    private MemoryDatabase(DatabaseFile file, JvmClaim claim, WriteQueue writer, ReaderPool readers) {
         this.file = file;
+        this.claim = claim;
         this.writer = writer;
         this.readers = readers;
     }
@@ -31,11 +33,17 @@ public final class MemoryDatabase implements AutoCloseable {
     public static MemoryDatabase open(Path path) {
         var file = new DatabaseFile(path);
         file.prepare();
-        new Schema(file).bringUpToDate();
-        var writer = new WriteQueue(file);
-        writer.start();
-        return new MemoryDatabase(
-                file, writer, new ReaderPool(file, Runtime.getRuntime().availableProcessors()));
+        var claim = JvmClaim.of(path);
+        try {
+            new Schema(file).bringUpToDate();
+            var writer = new WriteQueue(file);
+            writer.start();
+            int cores = Runtime.getRuntime().availableProcessors();
+            return new MemoryDatabase(file, claim, writer, new ReaderPool(file, cores));
+        } catch (RuntimeException e) {
+            claim.close();
+            throw e;
+        }
     }
 
     /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
@@ -87,5 +95,6 @@ public final class MemoryDatabase implements AutoCloseable {
     public void close() {
         readers.close();
         writer.close();
+        claim.close();
     }
 }
