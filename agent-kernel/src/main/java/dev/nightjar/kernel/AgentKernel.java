@@ -1,0 +1,122 @@
+package dev.nightjar.kernel;
+
+import com.google.common.eventbus.EventBus;
+import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.memory.MemoryScope;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A running host: plugins loaded, extensions initialised, tools and context ready. Made by {@link #builder()}.
+ *
+ * <p>What an extension throws never gets out of here: it is in {@link #failures()}, and the rest goes on. An extension
+ * whose {@code initialize} threw is not closed; what it had registered by then is taken away.
+ *
+ * <p>Thread-safe.
+ */
+public final class AgentKernel implements AutoCloseable {
+
+    private final KernelParts parts;
+    private final PluginHost plugins;
+    private boolean isClosed;
+
+    AgentKernel(KernelParts parts, PluginHost plugins) {
+        this.parts = parts;
+        this.plugins = plugins;
+    }
+
+    /** To say what it should be and start it. */
+    public static AgentKernelBuilder builder() {
+        return new AgentKernelBuilder();
+    }
+
+    /** Who this host acts for: the agent, where its memories go, and what else it may read. */
+    public MemoryScope scope() {
+        return parts.scope();
+    }
+
+    /**
+     * The bus. Delivery is synchronous in the poster's thread; an event posted during a delivery follows it. What a
+     * subscriber throws is recorded. There are no {@code DeadEvent}s.
+     */
+    public EventBus events() {
+        return parts.events();
+    }
+
+    /** The time of this host. */
+    public Clock clock() {
+        return parts.clock();
+    }
+
+    /** The tools of all extensions. */
+    public ToolRegistry tools() {
+        return parts.tools();
+    }
+
+    /**
+     * What the extensions add to the system side of this prompt. Each provider has the configured time
+     * ({@code kernel.context_timeout_ms}); they work side by side. Never throws.
+     *
+     * @param prompt the newest user text, or the goal when there is none
+     * @param sessionId the conversation under way; null when there is none
+     */
+    public AssembledContext context(String prompt, @Nullable String sessionId) {
+        return parts.contexts()
+                .assemble(
+                        new ContextRequest(prompt, parts.scope(), sessionId),
+                        parts.settings().contextTimeout());
+    }
+
+    /** The service of this type, if an extension offers one now. */
+    public <S> Optional<S> service(Class<S> type) {
+        return parts.services().find(type);
+    }
+
+    /** The plugins. */
+    public PluginHost plugins() {
+        return plugins;
+    }
+
+    /** What went wrong, newest last; only the newest {@value FailureLog#KEPT} are kept. */
+    public List<Failure> failures() {
+        return parts.failures().list();
+    }
+
+    /** How many older failures are no longer kept. */
+    public long droppedFailures() {
+        return parts.failures().dropped();
+    }
+
+    /**
+     * Waits until no extension has background work queued or running.
+     *
+     * @return false when that did not come about in time, or the thread was interrupted
+     */
+    public boolean awaitQuiet(Duration timeout) {
+        return parts.background().awaitQuiet(timeout);
+    }
+
+    /** Folder of this agent's files. */
+    public Path dataDirectory() {
+        return parts.dataDirectory();
+    }
+
+    /**
+     * Waits for background work under way ({@code kernel.shutdown_timeout_ms}), closes the extensions, last started
+     * first, and unloads the plugins. A second call does nothing. Never throws.
+     */
+    @Override
+    public synchronized void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        plugins.close(parts.settings().shutdownTimeout());
+        parts.calls().close();
+        parts.background().close();
+    }
+}

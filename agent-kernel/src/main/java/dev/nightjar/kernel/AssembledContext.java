@@ -1,0 +1,17 @@
+package dev.nightjar.kernel;
+
+import java.util.List;
+
+/**
+ * What all context providers together add to the system side of a prompt.
+ *
+ * @param text the blocks by ascending priority with a rule between; empty when there is none
+ * @param providers what became of each provider, in the same order
+ */
+public record AssembledContext(String text, List<ProviderOutcome> providers) {
+
+    /** Copies the list. */
+    public AssembledContext {
+        providers = List.copyOf(providers);
+    }
+}

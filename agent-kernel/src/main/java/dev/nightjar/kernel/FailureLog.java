@@ -1,0 +1,77 @@
+package dev.nightjar.kernel;
+
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The newest failures. Keeps texts, never the exceptions: those would hold on to the classes of unloaded plugins.
+ * Thread-safe.
+ */
+final class FailureLog {
+
+    static final int KEPT = 200;
+    static final String HOST = "host";
+
+    private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
+
+    private final Clock clock;
+    private final Deque<Failure> newest = new ArrayDeque<>();
+    private long dropped;
+
+    FailureLog(Clock clock) {
+        this.clock = clock;
+    }
+
+    void record(String component, String operation, Throwable cause) {
+        LOG.warn("{}: {} failed", component, operation, cause);
+        add(new Failure(clock.instant(), component, operation, describe(cause)));
+    }
+
+    void record(String component, String operation, String message) {
+        LOG.warn("{}: {}: {}", component, operation, message);
+        add(new Failure(clock.instant(), component, operation, message));
+    }
+
+    synchronized List<Failure> list() {
+        return List.copyOf(newest);
+    }
+
+    synchronized long dropped() {
+        return dropped;
+    }
+
+    private synchronized void add(Failure failure) {
+        if (newest.size() == KEPT) {
+            newest.removeFirst();
+            dropped++;
+        }
+        newest.addLast(failure);
+    }
+
+    /** The exception and what is at its root, in one line. */
+    static String describe(Throwable cause) {
+        Throwable root = cause;
+        for (int depth = 0; root.getCause() != null && depth < 20; depth++) {
+            root = root.getCause();
+        }
+        String text = one(cause);
+        return root == cause || text.contains(one(root)) ? text : text + " (caused by " + one(root) + ")";
+    }
+
+    // A plugin's exception may throw from its own getMessage.
+    private static String one(Throwable cause) {
+        String type = cause.getClass().getSimpleName();
+        try {
+            String message = cause.getMessage();
+            return message == null || message.isBlank()
+                    ? type
+                    : type + ": " + message.lines().findFirst().orElse("").strip();
+        } catch (RuntimeException e) {
+            return type;
+        }
+    }
+}

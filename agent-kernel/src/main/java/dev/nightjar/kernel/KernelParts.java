@@ -1,0 +1,43 @@
+package dev.nightjar.kernel;
+
+import dev.nightjar.kernel.background.BackgroundWork;
+import dev.nightjar.kernel.background.TimeLimitedCalls;
+import dev.nightjar.kernel.config.Configuration;
+import dev.nightjar.memory.MemoryScope;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** What the parts of one host share. */
+record KernelParts(
+        MemoryScope scope,
+        Clock clock,
+        Path dataDirectory,
+        Configuration configuration,
+        KernelSection settings,
+        FailureLog failures,
+        KernelEventBus events,
+        ServiceDirectory services,
+        BackgroundWork background,
+        TimeLimitedCalls calls,
+        ToolRegistry tools,
+        ContextAssembly contexts) {
+
+    static KernelParts create(
+            AgentSection agent, KernelSection settings, Configuration configuration, Clock clock, Path dataDirectory) {
+        var failures = new FailureLog(clock);
+        var calls = new TimeLimitedCalls("nightjar-" + agent.id() + "-call");
+        return new KernelParts(
+                agent.scope(),
+                clock,
+                dataDirectory,
+                configuration,
+                settings,
+                failures,
+                new KernelEventBus(failures),
+                new ServiceDirectory(failures),
+                new BackgroundWork("nightjar-" + agent.id() + "-background"),
+                calls,
+                new ToolRegistry(failures),
+                new ContextAssembly(calls, failures));
+    }
+}

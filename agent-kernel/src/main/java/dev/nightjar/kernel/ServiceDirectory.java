@@ -1,0 +1,45 @@
+package dev.nightjar.kernel;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * What extensions offer each other. Of several offers of one type the oldest is used and the others stand by.
+ * Thread-safe.
+ */
+final class ServiceDirectory {
+
+    private final FailureLog failures;
+    private final List<Offer> offers = new CopyOnWriteArrayList<>();
+
+    ServiceDirectory(FailureLog failures) {
+        this.failures = failures;
+    }
+
+    /** Offers a service; a second one of the same type from the same owner replaces its first. */
+    synchronized void provide(String owner, Class<?> type, Object service) {
+        offers.removeIf(offer -> offer.type == type && offer.owner.equals(owner));
+        offers.stream()
+                .filter(offer -> offer.type == type)
+                .findFirst()
+                .ifPresent(first -> failures.record(
+                        owner,
+                        "service " + type.getSimpleName(),
+                        "stands by, because '" + first.owner + "' offers one already"));
+        offers.add(new Offer(owner, type, service));
+    }
+
+    synchronized void withdraw(String owner) {
+        offers.removeIf(offer -> offer.owner.equals(owner));
+    }
+
+    <S> Optional<S> find(Class<S> type) {
+        return offers.stream()
+                .filter(offer -> offer.type == type)
+                .map(offer -> type.cast(offer.service))
+                .findFirst();
+    }
+
+    private record Offer(String owner, Class<?> type, Object service) {}
+}

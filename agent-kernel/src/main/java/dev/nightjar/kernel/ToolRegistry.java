@@ -1,0 +1,124 @@
+package dev.nightjar.kernel;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.kernel.tool.ArgumentsRefusedException;
+import dev.nightjar.kernel.tool.ToolArguments;
+import dev.nightjar.kernel.tool.ToolJson;
+import dev.nightjar.memory.MemoryScope;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The tools of all extensions. Thread-safe; tools run in the caller's thread. */
+public final class ToolRegistry {
+
+    private final FailureLog failures;
+    private final ToolJson errors = new ToolJson();
+    private volatile Map<String, Registered<?>> tools = Map.of();
+
+    ToolRegistry(FailureLog failures) {
+        this.failures = failures;
+    }
+
+    /** What a model can call, in the order in which the extensions offered it. */
+    public List<ToolDescription> list() {
+        var descriptions = new ArrayList<ToolDescription>();
+        for (Registered<?> tool : tools.values()) {
+            try {
+                descriptions.add(new ToolDescription(tool.name, tool.description, tool.arguments.schema()));
+            } catch (Throwable e) {
+                failures.record(tool.owner, "schema of tool " + tool.name, e);
+            }
+        }
+        return List.copyOf(descriptions);
+    }
+
+    /**
+     * Calls a tool. Never throws: an unknown tool, arguments that do not fit and a tool that fails are all told in a way
+     * a model can read.
+     *
+     * @param name the tool's name
+     * @param jsonArguments a JSON object; blank for no arguments
+     * @param scope who calls
+     * @param sessionId the conversation it is called in; null when it is called outside one
+     */
+    public ToolOutcome call(String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId) {
+        Registered<?> tool = tools.get(name);
+        if (tool == null) {
+            return failure("Unknown tool '" + name + "'; "
+                    + (tools.isEmpty() ? "there are no tools" : "the tools are " + String.join(", ", tools.keySet())));
+        }
+        try {
+            return call(tool, jsonArguments, scope, sessionId);
+        } catch (ArgumentsRefusedException e) {
+            return failure("Arguments of '" + name + "' refused: " + e.getMessage());
+        } catch (Throwable e) {
+            failures.record(tool.owner, "tool " + name, e);
+            return failure("Tool '" + name + "' failed: " + FailureLog.describe(e));
+        }
+    }
+
+    /** Adds an extension's tools, all or none. */
+    synchronized void register(String owner, List<Tool<?>> offered) {
+        var all = new LinkedHashMap<>(tools);
+        var json = new ToolJson();
+        for (Tool<?> tool : offered) {
+            Registered<?> registered = Registered.of(owner, tool, json);
+            if (!isName(registered.name)) {
+                failures.record(
+                        owner,
+                        "tool '" + registered.name + "'",
+                        "left out: a name has lower-case letters, digits and '_' only");
+                continue;
+            }
+            Registered<?> other = all.putIfAbsent(registered.name, registered);
+            if (other != null) {
+                throw new ConfigurationException("The tool '" + registered.name + "' is offered by '" + other.owner
+                        + "' and by '" + owner + "'; switch one of them off or give it a prefix");
+            }
+        }
+        tools = Collections.unmodifiableMap(all);
+    }
+
+    synchronized void unregister(String owner) {
+        var others = new LinkedHashMap<>(tools);
+        others.values().removeIf(tool -> tool.owner.equals(owner));
+        tools = Collections.unmodifiableMap(others);
+    }
+
+    private <A extends Record> ToolOutcome call(
+            Registered<A> tool, String jsonArguments, MemoryScope scope, @Nullable String sessionId)
+            throws ArgumentsRefusedException {
+        A arguments = tool.arguments.read(jsonArguments);
+        @Nullable ToolResult result = tool.tool.call(new ToolCall<>(arguments, scope, sessionId));
+        if (result == null) {
+            throw new IllegalStateException("it answered nothing");
+        }
+        Object content = result.isSuccess() ? result.content() : Map.of("error", result.content());
+        return new ToolOutcome(result.isSuccess(), tool.json.render(content));
+    }
+
+    private ToolOutcome failure(String message) {
+        return new ToolOutcome(false, errors.render(Map.of("error", message)));
+    }
+
+    private static boolean isName(String name) {
+        return !name.isEmpty()
+                && name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_');
+    }
+
+    private record Registered<A extends Record>(
+            String owner, String name, String description, Tool<A> tool, ToolArguments<A> arguments, ToolJson json) {
+
+        static <A extends Record> Registered<A> of(String owner, Tool<A> tool, ToolJson json) {
+            return new Registered<>(
+                    owner, tool.name(), tool.description(), tool, json.arguments(tool.argumentType()), json);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.nightjar.kernel.background;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs calls into extensions in threads of the host, so that one that hangs does not hold up its caller. A call that is
+ * over its limit is interrupted. Thread-safe.
+ */
+public final class TimeLimitedCalls implements AutoCloseable {
+
+    private static final int MOST_THREADS = 64;
+    private static final long KEPT_ALIVE_SECONDS = 20;
+
+    private final ExecutorService pool;
+
+    /** @param threadName how the threads' names begin */
+    public TimeLimitedCalls(String threadName) {
+        pool = new ThreadPoolExecutor(
+                0,
+                MOST_THREADS,
+                KEPT_ALIVE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                new DaemonThreads(threadName));
+    }
+
+    /** Starts a call; several may run side by side. Never throws. */
+    public <T> Started<T> start(Callable<T> call) {
+        long began = System.nanoTime();
+        try {
+            return new Started<>(pool.submit(() -> new Timed<>(call.call(), millisSince(began))), began);
+        } catch (RejectedExecutionException e) {
+            return new Started<>(null, began);
+        }
+    }
+
+    /** Interrupts what is running. */
+    @Override
+    public void close() {
+        pool.shutdownNow();
+    }
+
+    private static long millisSince(long began) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+    }
+
+    private record Timed<T>(T value, long millis) {}
+
+    /**
+     * How a call ended: with a value, or with a failure.
+     *
+     * @param value what it answered; null when it failed
+     * @param failure why it has no value: its exception, or a {@link TimeoutException}; null when it has one
+     * @param millis how long it took, or how long it was waited for
+     */
+    public record Ended<T>(@Nullable T value, @Nullable Throwable failure, long millis) {
+
+        /** Whether it was cut off. */
+        public boolean isTimedOut() {
+            return failure instanceof TimeoutException;
+        }
+    }
+
+    /** A call under way. */
+    public static final class Started<T> {
+
+        private final @Nullable Future<Timed<T>> future;
+        private final long began;
+
+        private Started(@Nullable Future<Timed<T>> future, long began) {
+            this.future = future;
+            this.began = began;
+        }
+
+        /** Waits until the limit, counted from the start of the call, is over. Never throws. */
+        public Ended<T> await(Duration limit) {
+            if (future == null) {
+                return failed(new RejectedExecutionException("the host has no thread left for it"));
+            }
+            try {
+                long left = Math.max(0, limit.toNanos() - (System.nanoTime() - began));
+                Timed<T> timed = future.get(left, TimeUnit.NANOSECONDS);
+                return new Ended<>(timed.value(), null, timed.millis());
+            } catch (ExecutionException e) {
+                return failed(e.getCause() == null ? e : e.getCause());
+            } catch (TimeoutException e) {
+                future.cancel(true);
+                return failed(new TimeoutException("over the limit of " + limit.toMillis() + " ms"));
+            } catch (InterruptedException e) {
+                future.cancel(true);
+                Thread.currentThread().interrupt();
+                return failed(e);
+            }
+        }
+
+        private Ended<T> failed(Throwable why) {
+            return new Ended<>(null, why, millisSince(began));
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Threads of the host: work outside the caller's turn, in order for each extension, and calls that must come back within
+ * a time limit. Daemon threads all, started when first needed.
+ */
+@NullMarked
+package dev.nightjar.kernel.background;
+
+import org.jspecify.annotations.NullMarked;

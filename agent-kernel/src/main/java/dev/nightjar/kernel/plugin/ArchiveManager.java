@@ -1,0 +1,102 @@
+package dev.nightjar.kernel.plugin;
+
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Manifest;
+import org.pf4j.DefaultPluginManager;
+import org.pf4j.ManifestPluginDescriptorFinder;
+import org.pf4j.Plugin;
+import org.pf4j.PluginDescriptor;
+import org.pf4j.PluginDescriptorFinder;
+import org.pf4j.PluginFactory;
+import org.pf4j.PluginRuntimeException;
+import org.pf4j.PluginWrapper;
+import org.pf4j.PropertiesPluginDescriptorFinder;
+import org.pf4j.RuntimeMode;
+
+/**
+ * PF4J's manager, told to throw where it would log and go on with null. It is only ever given one archive at a time:
+ * its own way of loading a folder stops at the first plugin with a missing dependency and unpacks zips beside them.
+ */
+final class ArchiveManager extends DefaultPluginManager {
+
+    ArchiveManager(Path folder) {
+        super(folder);
+    }
+
+    @Override
+    public RuntimeMode getRuntimeMode() {
+        return RuntimeMode.DEPLOYMENT;
+    }
+
+    /** What the archive says of itself. Throws {@link PluginRuntimeException} when it says too little. */
+    PluginDescriptor describe(Path archive) {
+        PluginDescriptor descriptor = getPluginDescriptorFinder().find(archive);
+        if (descriptor.getPluginId() == null || descriptor.getPluginId().isBlank()) {
+            throw new PluginRuntimeException("its manifest has no Plugin-Id; is it a plugin?");
+        }
+        validatePluginDescriptor(descriptor);
+        return descriptor;
+    }
+
+    /** Whether the folder's lists say to leave this plugin alone. */
+    boolean isDisabled(String pluginId) {
+        return isPluginDisabled(pluginId);
+    }
+
+    @Override
+    protected PluginDescriptorFinder createPluginDescriptorFinder() {
+        return new DescriptorFinder();
+    }
+
+    @Override
+    protected PluginFactory createPluginFactory() {
+        return ArchiveManager::createPlugin;
+    }
+
+    private static Plugin createPlugin(PluginWrapper wrapper) {
+        String name = wrapper.getDescriptor().getPluginClass();
+        try {
+            Class<?> type = wrapper.getPluginClassLoader().loadClass(name);
+            return (Plugin) instantiate(type, wrapper);
+        } catch (ClassNotFoundException e) {
+            throw new PluginRuntimeException(e, "its plugin class {} is not in the archive", name);
+        } catch (InvocationTargetException e) {
+            throw new PluginRuntimeException(
+                    e.getCause(), "its plugin class {} cannot be made: {}", name, e.getCause());
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            throw new PluginRuntimeException(e, "its plugin class {} is not usable: {}", name, e.getMessage());
+        }
+    }
+
+    private static Object instantiate(Class<?> type, PluginWrapper wrapper) throws ReflectiveOperationException {
+        try {
+            return type.getConstructor(PluginWrapper.class).newInstance(wrapper);
+        } catch (NoSuchMethodException e) {
+            return type.getConstructor().newInstance();
+        }
+    }
+
+    /** PF4J's own finder logs a stack trace for each archive it cannot read. */
+    private static final class DescriptorFinder extends ManifestPluginDescriptorFinder {
+
+        private final PropertiesPluginDescriptorFinder properties = new PropertiesPluginDescriptorFinder();
+
+        @Override
+        public PluginDescriptor find(Path archive) {
+            boolean hasProperties = Files.isDirectory(archive)
+                    && Files.exists(archive.resolve(PropertiesPluginDescriptorFinder.DEFAULT_PROPERTIES_FILE_NAME));
+            return hasProperties ? properties.find(archive) : super.find(archive);
+        }
+
+        @Override
+        protected Manifest readManifest(Path archive) {
+            Manifest manifest = super.readManifest(archive);
+            if (manifest == null) {
+                throw new PluginRuntimeException("it has no manifest; is it a plugin?");
+            }
+            return manifest;
+        }
+    }
+}

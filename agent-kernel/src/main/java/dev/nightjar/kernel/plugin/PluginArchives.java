@@ -1,0 +1,242 @@
+package dev.nightjar.kernel.plugin;
+
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ConfigurationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.pf4j.PluginClassLoader;
+import org.pf4j.PluginDependency;
+import org.pf4j.PluginDescriptor;
+import org.pf4j.PluginRuntimeException;
+import org.pf4j.PluginState;
+import org.pf4j.PluginWrapper;
+
+/** The archives of one plugins folder and the class loaders made of them. Not thread-safe. */
+public final class PluginArchives implements AutoCloseable {
+
+    private final Path folder;
+    private final ArchiveManager manager;
+    private final ZipFolder zips = new ZipFolder();
+    private final Map<String, Path> files = new LinkedHashMap<>();
+
+    /** @param folder where the archives are; need not exist */
+    public PluginArchives(Path folder) {
+        this.folder = folder;
+        manager = new ArchiveManager(folder);
+    }
+
+    /**
+     * Loads every archive of the folder.
+     *
+     * @return one result for each: first the loaded ones in the order in which they are to be started
+     * @throws ConfigurationException when the folder cannot be listed
+     */
+    public List<PluginArchive> loadAll() {
+        if (Files.notExists(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return load(entries.filter(PluginArchives::isArchive).sorted().toList());
+        } catch (IOException e) {
+            throw new ConfigurationException(
+                    "Plugins folder " + folder.toAbsolutePath() + " cannot be listed: " + e, e);
+        }
+    }
+
+    /** Loads these archives; the result is like that of {@link #loadAll()}. */
+    public List<PluginArchive> load(List<Path> archives) {
+        var broken = new ArrayList<PluginArchive>();
+        var candidates = new LinkedHashMap<String, Candidate>();
+        for (Path file : archives) {
+            PluginArchive problem = look(file, candidates);
+            if (problem != null) {
+                broken.add(problem);
+            }
+        }
+        var order = new PluginOrder(
+                candidates.values().stream().map(Candidate::descriptor).toList(),
+                versions(),
+                manager.getVersionManager()::checkVersionConstraint);
+        var results = new ArrayList<PluginArchive>();
+        for (String id : order.ordered()) {
+            results.add(load(candidate(candidates, id)));
+        }
+        order.problems()
+                .forEach((id, problem) -> results.add(candidate(candidates, id).result(problem)));
+        results.addAll(broken);
+        return results;
+    }
+
+    /** Starts a loaded plugin and makes new instances of its extensions, at least one. */
+    public List<AgentExtension> start(String id) throws PluginProblemException {
+        PluginState state;
+        try {
+            state = manager.startPlugin(id);
+        } catch (RuntimeException | LinkageError e) {
+            throw new PluginProblemException("it cannot be started: " + e, e);
+        }
+        PluginWrapper plugin = manager.getPlugin(id);
+        if (!state.isStarted()) {
+            Throwable cause = plugin.getFailedException();
+            throw new PluginProblemException("it cannot be started: " + message(cause), cause);
+        }
+        var extensions = new ArrayList<AgentExtension>();
+        for (Class<? extends AgentExtension> type :
+                new ExtensionClasses((PluginClassLoader) plugin.getPluginClassLoader()).find()) {
+            extensions.add(instance(type));
+        }
+        return extensions;
+    }
+
+    /** Whether this plugin is loaded from this archive, and not from another that says it is the same plugin. */
+    public boolean isLoaded(String id, Path file) {
+        return file.equals(files.get(id));
+    }
+
+    /** This plugin and all that depend on it, in the order in which they were loaded. */
+    public List<String> withDependents(String id) {
+        var affected = new ArrayList<>(List.of(id));
+        for (String other : files.keySet()) {
+            boolean isDependent = manager.getPlugin(other).getDescriptor().getDependencies().stream()
+                    .map(PluginDependency::getPluginId)
+                    .anyMatch(affected::contains);
+            if (isDependent && !affected.contains(other)) {
+                affected.add(other);
+            }
+        }
+        return affected;
+    }
+
+    /** Stops and unloads a plugin; one that is not loaded is left as it is. Unload its dependents first. */
+    public void unload(String id) throws PluginProblemException {
+        if (files.remove(id) == null) {
+            return;
+        }
+        try {
+            manager.unloadPlugin(id);
+        } catch (RuntimeException | LinkageError e) {
+            throw new PluginProblemException("it cannot be unloaded: " + message(e), e);
+        }
+    }
+
+    /** Unloads everything, last loaded first. Tells of the first problem after it went through all. */
+    @Override
+    public void close() throws PluginProblemException {
+        PluginProblemException problem = null;
+        var loaded = new ArrayList<>(files.keySet());
+        Collections.reverse(loaded);
+        for (String id : loaded) {
+            try {
+                unload(id);
+            } catch (PluginProblemException e) {
+                problem = problem == null ? e : problem;
+            }
+        }
+        try {
+            zips.close();
+        } catch (IOException e) {
+            problem = problem == null ? new PluginProblemException("unpacked zips stay: " + e, e) : problem;
+        }
+        if (problem != null) {
+            throw problem;
+        }
+    }
+
+    private static boolean isArchive(Path path) {
+        String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+        return Files.isRegularFile(path) && (name.endsWith(".jar") || name.endsWith(".zip"));
+    }
+
+    /** Puts the archive among the candidates, or says what keeps it from being one. */
+    private @Nullable PluginArchive look(Path file, Map<String, Candidate> candidates) {
+        Path unpacked;
+        PluginDescriptor descriptor;
+        try {
+            unpacked = zips.unpacked(file);
+            descriptor = manager.describe(unpacked);
+        } catch (IOException | RuntimeException e) {
+            String name = String.valueOf(file.getFileName());
+            return new PluginArchive(name, "", "", file, false, "it cannot be read as a plugin: " + message(e));
+        }
+        var candidate = new Candidate(file, unpacked, descriptor);
+        String id = descriptor.getPluginId();
+        if (manager.isDisabled(id)) {
+            return new PluginArchive(id, descriptor.getVersion(), candidate.description(), file, true, null);
+        }
+        var other = candidates.containsKey(id) ? candidates.get(id).file() : files.get(id);
+        if (other != null) {
+            return candidate.result("the plugin '" + id + "' is there already, from " + other.getFileName());
+        }
+        candidates.put(id, candidate);
+        return null;
+    }
+
+    private PluginArchive load(Candidate candidate) {
+        try {
+            files.put(manager.loadPlugin(candidate.unpacked()), candidate.file());
+            return candidate.result(null);
+        } catch (RuntimeException | LinkageError e) {
+            return candidate.result("it cannot be loaded: " + message(e));
+        }
+    }
+
+    private static Candidate candidate(Map<String, Candidate> candidates, String id) {
+        Candidate candidate = candidates.get(id);
+        if (candidate == null) {
+            throw new IllegalStateException("unreachable: only candidates are ordered, not " + id);
+        }
+        return candidate;
+    }
+
+    private Map<String, String> versions() {
+        var versions = new HashMap<String, String>();
+        for (PluginWrapper plugin : manager.getPlugins()) {
+            versions.put(plugin.getPluginId(), plugin.getDescriptor().getVersion());
+        }
+        return versions;
+    }
+
+    private static AgentExtension instance(Class<? extends AgentExtension> type) throws PluginProblemException {
+        try {
+            var constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (ReflectiveOperationException | LinkageError e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new PluginProblemException("its extension " + type.getName() + " cannot be made: " + cause, cause);
+        }
+    }
+
+    private static String message(@Nullable Throwable cause) {
+        if (cause == null) {
+            return "no reason given";
+        }
+        boolean isOwnWords = cause instanceof PluginRuntimeException && cause.getMessage() != null;
+        Throwable root = isOwnWords && cause.getCause() != null ? cause.getCause() : null;
+        String words = isOwnWords ? String.valueOf(cause.getMessage()) : cause.toString();
+        return root == null || words.contains(String.valueOf(root.getMessage())) ? words : words + ": " + root;
+    }
+
+    /** An archive that says it is a plugin. */
+    private record Candidate(Path file, Path unpacked, PluginDescriptor descriptor) {
+
+        String description() {
+            return descriptor.getPluginDescription() == null ? "" : descriptor.getPluginDescription();
+        }
+
+        PluginArchive result(@Nullable String problem) {
+            return new PluginArchive(
+                    descriptor.getPluginId(), descriptor.getVersion(), description(), file, false, problem);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.nightjar.kernel.tool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonNodePath;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import dev.nightjar.kernel.tool.ArgumentShape.Argument;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Holds arguments against their schema and says what is wrong in a way a model can mend: all of it at once. */
+final class ArgumentCheck {
+
+    private static final int LONGEST_VALUE = 80;
+
+    private final ArgumentShape shape;
+    private final JsonSchema schema;
+
+    ArgumentCheck(ArgumentShape shape, JsonNode schema) {
+        this.shape = shape;
+        this.schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(schema, SchemaValidatorsConfig.builder().build());
+    }
+
+    /** One sentence for each problem, in the order of the arguments where it is known; empty when all is well. */
+    List<String> problems(ObjectNode arguments) {
+        // Several rules may object to one value; what is accepted is the same for all of them.
+        var problems = new LinkedHashMap<String, String>();
+        for (ValidationMessage message : schema.validate(arguments)) {
+            String place = place(message);
+            problems.put(place, place + ": " + problem(message, arguments));
+        }
+        addWhatSchemasCannotSay("", shape, arguments, problems);
+        return List.copyOf(problems.values());
+    }
+
+    private String problem(ValidationMessage message, ObjectNode arguments) {
+        if (message.getType().equals("required")) {
+            Argument missing = shapeAt(message.getInstanceLocation()).get(message.getProperty());
+            return missing == null ? "is missing" : "is missing; accepted is " + missing.accepted() + about(missing);
+        }
+        if (message.getType().equals("additionalProperties")) {
+            return "unknown argument; known arguments are "
+                    + String.join(", ", shapeAt(message.getInstanceLocation()).keySet());
+        }
+        Argument argument = argumentAt(message.getInstanceLocation());
+        String value = shown(valueAt(arguments, message.getInstanceLocation()));
+        if (argument == null) {
+            return value + " is not accepted; " + message.getMessage();
+        }
+        boolean isElement = lastElement(message.getInstanceLocation()) instanceof Integer;
+        return value + " is not accepted; accepted is "
+                + (isElement ? argument.acceptedElement() : argument.accepted());
+    }
+
+    private static String about(Argument argument) {
+        return argument.description().isEmpty() ? "" : " (" + argument.description() + ")";
+    }
+
+    private static void addWhatSchemasCannotSay(
+            String prefix, ArgumentShape shape, JsonNode object, Map<String, String> problems) {
+        shape.arguments().forEach((name, argument) -> {
+            JsonNode value = object.path(name);
+            if (argument.fields() != null && value.isArray()) {
+                for (int i = 0; i < value.size(); i++) {
+                    addWhatSchemasCannotSay(prefix + name + "[" + i + "].", argument.fields(), value.get(i), problems);
+                }
+            } else if (argument.fields() != null) {
+                addWhatSchemasCannotSay(prefix + name + ".", argument.fields(), value, problems);
+            } else if (isBlankWhereRequired(argument, value) || isOutOfRange(argument, value)) {
+                String place = prefix + name;
+                problems.putIfAbsent(
+                        place, place + ": " + shown(value) + " is not accepted; accepted is " + argument.accepted());
+            }
+        });
+    }
+
+    private static boolean isBlankWhereRequired(Argument argument, JsonNode value) {
+        return argument.isRequiredText()
+                && value.isTextual()
+                && value.textValue().isBlank();
+    }
+
+    private static boolean isOutOfRange(Argument argument, JsonNode value) {
+        if (!value.isNumber() || !argument.isWholeNumber()) {
+            return false;
+        }
+        return argument.isInt() ? !value.canConvertToInt() : !value.canConvertToLong();
+    }
+
+    private static String place(ValidationMessage message) {
+        var place = new StringBuilder();
+        JsonNodePath path = message.getInstanceLocation();
+        for (int i = 0; i < path.getNameCount(); i++) {
+            append(place, path.getElement(i));
+        }
+        if (message.getProperty() != null) {
+            append(place, message.getProperty());
+        }
+        return place.toString();
+    }
+
+    private static void append(StringBuilder place, Object element) {
+        if (element instanceof Integer index) {
+            place.append('[').append(index).append(']');
+        } else {
+            place.append(place.isEmpty() ? "" : ".").append(element);
+        }
+    }
+
+    private static @Nullable Object lastElement(JsonNodePath path) {
+        return path.getNameCount() == 0 ? null : path.getElement(path.getNameCount() - 1);
+    }
+
+    private Map<String, Argument> shapeAt(JsonNodePath path) {
+        Argument argument = argumentAt(path);
+        ArgumentShape inside = argument == null ? null : argument.fields();
+        return (inside == null ? shape : inside).arguments();
+    }
+
+    private @Nullable Argument argumentAt(JsonNodePath path) {
+        ArgumentShape at = shape;
+        Argument found = null;
+        for (int i = 0; i < path.getNameCount(); i++) {
+            if (path.getElement(i) instanceof String name) {
+                found = at == null ? null : at.arguments().get(name);
+                at = found == null ? null : found.fields();
+            }
+        }
+        return found;
+    }
+
+    private static JsonNode valueAt(JsonNode from, JsonNodePath path) {
+        JsonNode at = from;
+        for (int i = 0; i < path.getNameCount(); i++) {
+            Object element = path.getElement(i);
+            at = element instanceof Integer index ? at.path(index) : at.path(String.valueOf(element));
+        }
+        return at;
+    }
+
+    private static String shown(JsonNode value) {
+        String json = value.toString();
+        return json.length() <= LONGEST_VALUE ? json : json.substring(0, LONGEST_VALUE) + "…";
+    }
+}

@@ -1,0 +1,148 @@
+package dev.nightjar.kernel.tool;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import dev.nightjar.extension.ToolArgument;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The arguments of a tool as its record declares them, by the names a model uses, in the record's order. */
+record ArgumentShape(Map<String, Argument> arguments) {
+
+    private static final int DEEPEST = 5;
+    private static final SnakeCaseStrategy NAMES = new SnakeCaseStrategy();
+
+    static ArgumentShape of(Class<?> type) {
+        return of(type, 1);
+    }
+
+    static String nameOf(String component) {
+        return NAMES.translate(component);
+    }
+
+    static String labelOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static ArgumentShape of(Class<?> type, int depth) {
+        if (depth > DEEPEST) {
+            throw new IllegalArgumentException(
+                    "Arguments are nested deeper than " + DEEPEST + " records: " + type.getName());
+        }
+        var arguments = new LinkedHashMap<String, Argument>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            arguments.put(nameOf(component.getName()), argument(component, depth));
+        }
+        return new ArgumentShape(arguments);
+    }
+
+    private static Argument argument(RecordComponent component, int depth) {
+        boolean isList = Collection.class.isAssignableFrom(component.getType());
+        Class<?> type = isList ? elementType(component) : component.getType();
+        ArgumentShape fields = type.isRecord() ? of(type, depth + 1) : null;
+        return new Argument(type, isList, fields, component.getAnnotation(ToolArgument.class));
+    }
+
+    private static Class<?> elementType(RecordComponent component) {
+        if (component.getGenericType() instanceof ParameterizedType list) {
+            Type element = list.getActualTypeArguments()[0];
+            if (element instanceof Class<?> plain) {
+                return plain;
+            }
+        }
+        throw new IllegalArgumentException("A list of arguments must say of what: " + component);
+    }
+
+    /**
+     * One argument.
+     *
+     * @param type its type, or that of the list's elements
+     * @param isList whether it is a list
+     * @param fields the arguments inside, when the type is a record
+     * @param annotation what is said about it; null when nothing is
+     */
+    record Argument(
+            Class<?> type,
+            boolean isList,
+            @Nullable ArgumentShape fields,
+            @Nullable ToolArgument annotation) {
+
+        boolean isRequired() {
+            return annotation != null && annotation.required();
+        }
+
+        boolean isRequiredText() {
+            return isRequired() && type == String.class && !isList;
+        }
+
+        boolean isWholeNumber() {
+            return isInt() || type == long.class || type == Long.class;
+        }
+
+        boolean isInt() {
+            return type == int.class || type == Integer.class;
+        }
+
+        String description() {
+            return annotation == null ? "" : annotation.value();
+        }
+
+        /** Text of the default; empty for none. */
+        String defaultText() {
+            return annotation == null ? "" : annotation.defaultValue();
+        }
+
+        double minimum() {
+            return annotation == null ? Double.NEGATIVE_INFINITY : annotation.minimum();
+        }
+
+        double maximum() {
+            return annotation == null ? Double.POSITIVE_INFINITY : annotation.maximum();
+        }
+
+        /** What may be sent, for the model, as it follows "accepted is". */
+        String accepted() {
+            return isList ? "a list, each " + acceptedElement() : acceptedElement();
+        }
+
+        /** The same for one element of a list. */
+        String acceptedElement() {
+            if (fields != null) {
+                return "an object with " + String.join(", ", fields.arguments().keySet());
+            }
+            if (type.isEnum()) {
+                return Arrays.stream(type.getEnumConstants())
+                        .map(constant -> labelOf((Enum<?>) constant))
+                        .collect(Collectors.joining(", ", "one of ", ""));
+            }
+            if (type == boolean.class || type == Boolean.class) {
+                return "true or false";
+            }
+            if (Number.class.isAssignableFrom(type) || type.isPrimitive()) {
+                return (isWholeNumber() ? "a whole number" : "a number") + range();
+            }
+            return isRequiredText() ? "text that is not blank" : "text";
+        }
+
+        private String range() {
+            String least = minimum() == Double.NEGATIVE_INFINITY ? "" : " from " + plain(minimum());
+            String most = maximum() == Double.POSITIVE_INFINITY ? "" : " up to " + plain(maximum());
+            if (least.isEmpty() && most.isEmpty() && isInt()) {
+                return " from " + Integer.MIN_VALUE + " up to " + Integer.MAX_VALUE;
+            }
+            return least + most;
+        }
+
+        private static String plain(double number) {
+            boolean isWhole = number == Math.rint(number) && Math.abs(number) < 1e15;
+            return isWhole ? Long.toString((long) number) : Double.toString(number);
+        }
+    }
+}

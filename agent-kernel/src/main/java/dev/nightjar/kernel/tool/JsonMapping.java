@@ -1,0 +1,90 @@
+package dev.nightjar.kernel.tool;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationConfig;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.LRUMap;
+import com.fasterxml.jackson.databind.util.LookupCache;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.List;
+
+/** How Java values and JSON correspond: snake-case keys, lower-case enums, ISO-8601 times, nothing for null. */
+final class JsonMapping {
+
+    private static final int TYPES_REMEMBERED = 200;
+    private static final List<Class<?>> TIMES = List.of(
+            Instant.class,
+            OffsetDateTime.class,
+            ZonedDateTime.class,
+            LocalDateTime.class,
+            LocalDate.class,
+            LocalTime.class,
+            Duration.class);
+
+    private JsonMapping() {}
+
+    /** A mapper with caches of its own, so that a plugin's classes go when the plugin goes. */
+    static ObjectMapper create() {
+        LookupCache<Object, JavaType> types = new LRUMap<>(16, TYPES_REMEMBERED);
+        return JsonMapper.builder()
+                .typeFactory(TypeFactory.defaultInstance().withCache(types))
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .visibility(PropertyAccessor.ALL, Visibility.NONE)
+                .visibility(PropertyAccessor.FIELD, Visibility.ANY)
+                .visibility(PropertyAccessor.CREATOR, Visibility.ANY)
+                .defaultPropertyInclusion(
+                        JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+                .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+                .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+                .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .addModule(values())
+                .build();
+    }
+
+    private static SimpleModule values() {
+        var module = new SimpleModule("nightjar-values");
+        TIMES.forEach(type -> module.addSerializer(type, ToStringSerializer.instance));
+        module.setSerializerModifier(new WrappedText());
+        return module;
+    }
+
+    /** Such as a memory's id: a record that only gives a text a type is written as that text. */
+    private static final class WrappedText extends BeanSerializerModifier {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public JsonSerializer<?> modifySerializer(
+                SerializationConfig config, BeanDescription bean, JsonSerializer<?> serializer) {
+            Class<?> type = bean.getBeanClass();
+            if (!type.isRecord() || type.getRecordComponents().length != 1) {
+                return serializer;
+            }
+            var only = type.getRecordComponents()[0];
+            boolean isText = only.getName().equals("value") && only.getType() == String.class;
+            return isText ? new WrappedTextSerializer() : serializer;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.nightjar.kernel.tool;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * The arguments of one tool: their schema, and from a model's JSON to the record. Thread-safe.
+ *
+ * @param <A> the argument record
+ */
+public final class ToolArguments<A extends Record> {
+
+    private final Class<A> type;
+    private final Lazy<ObjectMapper> mapper;
+    private final Lazy<ArgumentShape> shape;
+    private final Lazy<ObjectNode> schema;
+    private final Lazy<ArgumentCheck> check;
+
+    ToolArguments(Class<A> type, Lazy<ObjectMapper> mapper, Lazy<ArgumentSchemas> schemas) {
+        this.type = type;
+        this.mapper = mapper;
+        shape = new Lazy<>(() -> ArgumentShape.of(type));
+        schema = new Lazy<>(() -> schemas.get().of(type));
+        check = new Lazy<>(() -> new ArgumentCheck(shape.get(), schema.get()));
+    }
+
+    /**
+     * JSON Schema (2020-12) of the arguments, as text.
+     *
+     * @throws IllegalArgumentException when the record cannot be described
+     */
+    public String schema() {
+        return schema.get().toString();
+    }
+
+    /**
+     * The record for a model's JSON. Blank text counts as no arguments, an explicit null as an absent one.
+     *
+     * @throws ArgumentsRefusedException with every problem, for the model to mend
+     */
+    public A read(String json) throws ArgumentsRefusedException {
+        ObjectNode arguments = parse(json);
+        dropNulls(arguments);
+        List<String> problems = check.get().problems(arguments);
+        if (!problems.isEmpty()) {
+            throw new ArgumentsRefusedException(String.join("; ", problems));
+        }
+        Defaults.fill(mapper.get(), shape.get(), arguments);
+        return bind(arguments);
+    }
+
+    private ObjectNode parse(String json) throws ArgumentsRefusedException {
+        if (json.isBlank()) {
+            return mapper.get().createObjectNode();
+        }
+        try {
+            if (mapper.get().readTree(json) instanceof ObjectNode object) {
+                return object;
+            }
+        } catch (JsonProcessingException e) {
+            String place = e.getLocation() == null
+                    ? ""
+                    : " at line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr();
+            throw new ArgumentsRefusedException("malformed JSON" + place + ": " + e.getOriginalMessage(), e);
+        }
+        throw new ArgumentsRefusedException("a JSON object is expected, such as {\"name\": \"value\"}");
+    }
+
+    private static void dropNulls(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.removeNulls();
+        }
+        node.forEach(ToolArguments::dropNulls);
+    }
+
+    private A bind(ObjectNode arguments) throws ArgumentsRefusedException {
+        try {
+            return mapper.get().treeToValue(arguments, type);
+        } catch (ValueInstantiationException e) {
+            String reason =
+                    e.getCause() == null ? e.getOriginalMessage() : e.getCause().getMessage();
+            throw new ArgumentsRefusedException(String.valueOf(reason), e);
+        } catch (JsonMappingException e) {
+            throw new ArgumentsRefusedException(e.getOriginalMessage(), e);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A tree of JSON cannot be malformed", e);
+        }
+    }
+}

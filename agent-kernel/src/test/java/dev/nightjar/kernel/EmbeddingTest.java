@@ -1,0 +1,82 @@
+package dev.nightjar.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolProvider;
+import dev.nightjar.extension.ToolResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole of embedding, as the guide shows it. */
+class EmbeddingTest {
+
+    @TempDir
+    Path home;
+
+    @Test
+    void should_embed_in_less_than_ten_lines() {
+        // tag::embedding[]
+        try (var kernel = AgentKernel.builder()
+                .dataRoot(home)
+                .plugins(home.resolve("plugins"))
+                .extension(new Greeter())
+                .start()) {
+            String system = kernel.context("Hello, who are you?", "session-1").text();
+            ToolOutcome answer = kernel.tools().call("greet", "{\"name\": \"Ada\"}", kernel.scope(), "session-1");
+            // end::embedding[]
+            assertThat(system).isEqualTo("You greet people.");
+            assertThat(answer).isEqualTo(new ToolOutcome(true, "{\"greeting\":\"Hello Ada\"}"));
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    static final class Greeter implements ToolProvider, ContextProvider {
+
+        @Override
+        public List<Tool<?>> tools() {
+            return List.of(new Greet());
+        }
+
+        @Override
+        public Optional<String> buildContext(ContextRequest request) {
+            return Optional.of("You greet people.");
+        }
+    }
+
+    record Name(
+            @ToolArgument(value = "Whom to greet", required = true)
+            String name) {}
+
+    record Greeting(String greeting) {}
+
+    static final class Greet implements Tool<Name> {
+
+        @Override
+        public String name() {
+            return "greet";
+        }
+
+        @Override
+        public String description() {
+            return "Greets a person";
+        }
+
+        @Override
+        public Class<Name> argumentType() {
+            return Name.class;
+        }
+
+        @Override
+        public ToolResult call(ToolCall<Name> call) {
+            return ToolResult.success(new Greeting("Hello " + call.arguments().name()));
+        }
+    }
+}
