@@ -1,0 +1,60 @@
+package dev.nightjar.maintenance.extract;
+
+import dev.nightjar.maintenance.extract.fact.ConflictJudge;
+import dev.nightjar.maintenance.extract.fact.Finding;
+import dev.nightjar.maintenance.extract.fact.SessionFacts;
+import dev.nightjar.maintenance.extract.fact.TurnReader;
+import dev.nightjar.maintenance.session.Consolidator;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * Finds facts by rules alone: first-person statements of people, put into the third person, with absolute dates. Knows
+ * English only; everything it cannot tell for certain it leaves out. Stateless.
+ */
+public final class ExtractiveConsolidator implements Consolidator {
+
+    /** What facts of it name as their source. */
+    public static final String SOURCE = "extractive-consolidator/1";
+
+    private final ZoneId zone;
+
+    /**
+     * @param zone where the people are, for what "yesterday" means
+     */
+    public ExtractiveConsolidator(ZoneId zone) {
+        this.zone = zone;
+    }
+
+    @Override
+    public List<FactDraft> extract(List<Episode> episodes) {
+        var findings = Speakers.turns(episodes, zone).stream()
+                .flatMap(turn -> TurnReader.read(turn).stream())
+                .toList();
+        var session = episodes.isEmpty() ? null : episodes.get(0).details().sessionId();
+        return SessionFacts.of(findings).stream()
+                .map(finding -> draft(finding, session))
+                .toList();
+    }
+
+    @Override
+    public List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
+        return ConflictJudge.judge(draft, candidates);
+    }
+
+    private static FactDraft draft(Finding finding, @org.jspecify.annotations.Nullable String session) {
+        return new FactDraft(
+                finding.content(),
+                finding.confidence(),
+                List.of(finding.family().tag()),
+                SOURCE,
+                session,
+                finding.said(),
+                finding.sources(),
+                List.of());
+    }
+}

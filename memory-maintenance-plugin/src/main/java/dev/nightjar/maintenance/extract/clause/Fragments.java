@@ -1,0 +1,73 @@
+package dev.nightjar.maintenance.extract.clause;
+
+import dev.nightjar.maintenance.extract.text.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Clauses without a subject, which people leave out when they speak of themselves: "Lost my job yesterday". */
+final class Fragments {
+
+    private static final Set<String> GERUNDS = Words.set("""
+            looking working planning thinking trying starting finishing learning training studying saving preparing
+            getting researching heading moving considering hoping taking writing building applying searching""");
+
+    private static final Set<String> ADVERBS = Words.set("just finally recently already also still");
+
+    private static final Set<String> FINITE =
+            Words.set("is are was were has have had can will would could am do does did");
+
+    private static final Set<String> NOT_SPEAKER = Words.set(
+            "heard saw found looked sounded seemed felt hoped wished loved liked agreed noticed made needed said told thought");
+
+    private Fragments() {}
+
+    static Optional<Statement> parse(List<String> words) {
+        int start = 0;
+        while (start < words.size() && ADVERBS.contains(Words.lower(words.get(start)))) {
+            start++;
+        }
+        if (start >= words.size()) {
+            return Optional.empty();
+        }
+        var adverbs = words.subList(0, start).stream().map(Words::lower).toList();
+        var first = Words.lower(words.get(start));
+        var rest = new ArrayList<>(words.subList(start + 1, words.size()));
+        if (first.equals("been") && !rest.isEmpty()) {
+            return Verbs.ofGerund(rest.get(0))
+                    .map(verb -> fragment(
+                            Form.PERFECT_PROGRESSIVE,
+                            verb,
+                            adverbs,
+                            List.of("have", "been", rest.get(0)),
+                            rest.subList(1, rest.size())));
+        }
+        if (first.equals("going") && !rest.isEmpty() && rest.get(0).equals("to")) {
+            return Optional.of(fragment(Form.PROGRESSIVE, "go", adverbs, List.of("am", "going"), rest));
+        }
+        var past = Verbs.ofPast(first);
+        if (past.isPresent() && !Verbs.isSameInPast(first) && !NOT_SPEAKER.contains(first)) {
+            return Optional.of(fragment(Form.PAST, past.get(), adverbs, List.of(first), rest));
+        }
+        boolean saysMore = rest.stream().map(Words::lower).anyMatch(FINITE::contains)
+                || rest.stream()
+                        .anyMatch(word -> Verbs.ofThirdPerson(word).isPresent()
+                                && !Words.isCapitalised(word)
+                                && Verbs.ofBase(word).isEmpty()
+                                && Set.of(
+                                                "makes", "takes", "gives", "helps", "means", "gets", "keeps", "brings",
+                                                "needs")
+                                        .contains(Words.lower(word)));
+        if (GERUNDS.contains(first) && !saysMore) {
+            return Verbs.ofGerund(first)
+                    .map(verb -> fragment(Form.PROGRESSIVE, verb, adverbs, List.of("am", first), rest));
+        }
+        return Optional.empty();
+    }
+
+    private static Statement fragment(
+            Form form, String verb, List<String> adverbs, List<String> finite, List<String> rest) {
+        return new Statement(Subject.SPEAKER, form, verb, false, adverbs, finite, rest, true);
+    }
+}

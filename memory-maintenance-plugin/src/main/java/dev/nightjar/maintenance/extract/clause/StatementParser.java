@@ -1,0 +1,105 @@
+package dev.nightjar.maintenance.extract.clause;
+
+import dev.nightjar.maintenance.extract.text.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds subject, verb and rest of a clause that is about its speaker. */
+public final class StatementParser {
+
+    private static final int LONGEST_INTRO = 9;
+
+    private static final Set<String> INTRO_WORDS = Words.set("""
+            in at on during for with after before as every each most over throughout last yesterday today tonight
+            this next tomorrow earlier usually sometimes often two three four five six seven eight nine ten a
+            growing back until around since once the monday tuesday wednesday thursday friday saturday sunday
+            january february march april may june july august september october november december""");
+
+    private static final Set<String> NOT_IN_INTRO = Words.set("""
+            you your it that there these those they them he she him her his i we one is are was were which who to not""");
+
+    private static final Set<String> TEMPORAL =
+            Words.set("when whenever once until till before after while as than like");
+
+    private static final Set<String> NEEDS_TIME = Words.set("this the a next last every each most");
+
+    private static final Set<String> TIME_NOUNS = Words.set("""
+            day days week weeks weekend weekends month months year years morning mornings evening evenings afternoon night
+            nights summer winter spring fall autumn time monday tuesday wednesday thursday friday saturday sunday january
+            february march april may june july august september october november december while decade""");
+
+    private StatementParser() {}
+
+    /**
+     * The statement a clause makes.
+     *
+     * @param clause its words
+     * @param participants everybody who takes part in the conversation
+     * @return empty when it is not about the speaker or cannot be told
+     */
+    public static Optional<Statement> parse(Clause clause, List<String> participants) {
+        return parsed(clause, participants).filter(statement -> !dependsOn(clause.lead(), statement));
+    }
+
+    /** "When I have kids" says nothing of now; "since I moved" says that I did. */
+    private static boolean dependsOn(String lead, Statement statement) {
+        return TEMPORAL.contains(lead) && statement.form() != Form.PAST;
+    }
+
+    private static Optional<Statement> parsed(Clause clause, List<String> participants) {
+        var words = Openings.strip(clause.words(), participants);
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        var direct = fromSubject(words, List.of());
+        if (direct.isPresent()) {
+            return direct;
+        }
+        int start = startAfterIntro(words);
+        if (start > 0) {
+            var intro = new ArrayList<>(words.subList(0, start));
+            while (!intro.isEmpty() && intro.get(intro.size() - 1).equals(",")) {
+                intro.remove(intro.size() - 1);
+            }
+            return fromSubject(words.subList(start, words.size()), intro);
+        }
+        return start < 0 || !clause.lead().isEmpty() ? Optional.empty() : Fragments.parse(words);
+    }
+
+    /** Where the subject comes after an introduction; 0 when there is none, -1 when it is one that cannot be used. */
+    private static int startAfterIntro(List<String> words) {
+        for (int i = 1; i < Math.min(words.size(), LONGEST_INTRO); i++) {
+            var word = words.get(i);
+            boolean isSubject = word.equals("I")
+                    || Words.lower(word).equals("we")
+                    || (Words.lower(word).equals("my") && words.get(i - 1).equals(","));
+            if (isSubject) {
+                var intro = words.subList(0, i);
+                boolean usable = INTRO_WORDS.contains(Words.lower(intro.get(0)))
+                        && intro.stream().map(Words::lower).noneMatch(NOT_IN_INTRO::contains)
+                        && intro.stream().noneMatch(w -> w.equals(Words.CUT_OUT));
+                boolean saysWhen = !NEEDS_TIME.contains(Words.lower(intro.get(0)))
+                        || intro.stream().map(Words::lower).anyMatch(TIME_NOUNS::contains);
+                return usable && saysWhen ? i : -1;
+            }
+        }
+        return 0;
+    }
+
+    private static Optional<Statement> fromSubject(List<String> words, List<String> intro) {
+        var first = words.get(0);
+        if (first.equals("I")) {
+            return VerbGroup.parse(Subject.SPEAKER, words.subList(1, words.size()), intro);
+        }
+        if (Words.lower(first).equals("we")) {
+            int next = words.size() > 1 && Set.of("all", "both").contains(Words.lower(words.get(1))) ? 2 : 1;
+            return VerbGroup.parse(Subject.WE, words.subList(next, words.size()), intro);
+        }
+        if (Words.lower(first).equals("my")) {
+            return OwnSubject.split(words).flatMap(split -> VerbGroup.parse(split.subject(), split.remainder(), intro));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,194 @@
+package dev.nightjar.maintenance.extract.fact;
+
+import dev.nightjar.maintenance.extract.clause.Verbs;
+import dev.nightjar.maintenance.extract.family.Nouns;
+import dev.nightjar.maintenance.extract.text.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Shortens what follows a verb to the part that can be understood without the conversation. Words that point elsewhere
+ * (it, that, there, you) are cut off together with everything from the joint before them; if there is no joint where
+ * the sentence may end, nothing is left.
+ */
+public final class SafeTail {
+
+    private static final Set<String> POINTERS = Words.set("""
+            you your yours yourself yourselves it its itself this that these those there here such one ones same us ours
+            ourselves something somewhere someone somebody anything anyone everything nothing stuff thing things what how why
+            whether another elsewhere more less better worse
+            """ + Words.CUT_OUT);
+
+    private static final Set<String> PERSONS =
+            Words.set("he him his himself she her hers herself they them their theirs themselves");
+
+    private static final Set<String> JOINTS = Words.set(
+            "and , because since so while when where which who with for after before during as like "
+                    + "than then until at by even ever especially including without due despite through from in on about");
+
+    /** Joints after which a statement cannot end without changing what it says. */
+    private static final Set<String> BINDING = Words.set("from in on about at by with for as like than");
+
+    private static final Set<String> DANGLING = Words.set("""
+            and or , the a an to of with for from in on at by my our his her their into as like about than when while where
+            which who because so since some any very really too also even just both if after before during up
+            is are was were am be been have has had will this lots more most all such ; even quite pretty who's not our
+            without through what per""");
+
+    private static final Set<String> BREAKS_MEANING =
+            Words.set("to of the a an my from into about our his her their not is are was more");
+
+    private static final Set<String> BARE_VERBS = Words.set("""
+            get make take give find have do see share bring put keep know getting making taking giving finding having doing
+            sharing bringing help helping be try trying work look looking deal talk going""");
+
+    private static final Set<String> DEMONSTRATIVES = Words.set("this that these those");
+
+    private static final Set<String> MADE = Words.set(
+            "make paint draw write build design bake cook knit sew create buy get carve sculpt crochet purchase adopt");
+
+    private SafeTail() {}
+
+    /**
+     * The part that can stand alone.
+     *
+     * @param rest the words after the verb
+     * @param verb the verb's base form
+     * @return empty when nothing can be kept
+     */
+    public static Optional<List<String>> of(List<String> rest, String verb) {
+        var words = new ArrayList<>(MADE.contains(verb) ? withoutDemonstrative(rest) : rest);
+        int end = firstPointer(words);
+        boolean wasCut = end < words.size();
+        if (wasCut) {
+            end = jointBefore(words, end);
+            if (end < 0) {
+                return Optional.empty();
+            }
+            words = new ArrayList<>(words.subList(0, end));
+        }
+        while (!words.isEmpty() && DANGLING.contains(Words.lower(words.get(words.size() - 1)))) {
+            if (BREAKS_MEANING.contains(Words.lower(words.get(words.size() - 1)))) {
+                return Optional.empty();
+            }
+            words.remove(words.size() - 1);
+            wasCut = true;
+        }
+        boolean isGone = words.isEmpty() && !rest.isEmpty();
+        return isGone || (wasCut && endsOpen(words)) ? Optional.empty() : Optional.of(words);
+    }
+
+    /** Something one made or got can be named without pointing at it: "this bowl" is "a bowl". */
+    private static List<String> withoutDemonstrative(List<String> rest) {
+        if (rest.size() < 2 || !DEMONSTRATIVES.contains(Words.lower(rest.get(0)))) {
+            return rest;
+        }
+        var next = Words.lower(rest.get(1));
+        boolean isPlural = Words.lower(rest.get(0)).endsWith("se");
+        var words = new ArrayList<>(rest.subList(1, rest.size()));
+        if (POINTERS.contains(next)
+                || next.equals("for")
+                || next.equals("in")
+                || next.equals("with")
+                || next.equals("and")) {
+            return rest;
+        }
+        if (!isPlural) {
+            words.add(0, "aeiou".indexOf(next.charAt(0)) >= 0 ? "an" : "a");
+        }
+        return words;
+    }
+
+    private static int firstPointer(List<String> words) {
+        boolean personNamed = false;
+        for (int i = 0; i < words.size(); i++) {
+            var word = Words.lower(words.get(i));
+            boolean points = POINTERS.contains(word) && !isHarmless(words, i, word);
+            if (points || (PERSONS.contains(word) && !personNamed) || isVagueTime(words, i, word)) {
+                return i;
+            }
+            if (word.equals("we") || (word.equals("i") && !startsSafeClause(words, i))) {
+                return i;
+            }
+            personNamed |= Nouns.KIN.contains(word)
+                    || Nouns.PET.contains(word)
+                    || Nouns.KIN.contains(singular(word))
+                    || Nouns.PET.contains(singular(word));
+        }
+        return words.size();
+    }
+
+    private static String singular(String word) {
+        return word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+    }
+
+    private static boolean isHarmless(List<String> words, int i, String word) {
+        var next = i + 1 < words.size() ? Words.lower(words.get(i + 1)) : "";
+        var before = i > 0 ? Words.lower(words.get(i - 1)) : "";
+        return switch (word) {
+            case "one" ->
+                next.equals("of")
+                        || next.equals("day")
+                        || next.equals("year")
+                        || (!next.isEmpty()
+                                && !Set.of("with", "for", "in", "to", "and", ",", "that")
+                                        .contains(next)
+                                && !Set.of("this", "that", "the", "new", "a", "another", "every")
+                                        .contains(before));
+            case "more" -> next.equals("than");
+            case "how" -> next.equals("to") && i > 0;
+            case "such" -> next.equals("as");
+            case "another" ->
+                !next.isEmpty() && !Set.of("one", "way", "level", ",").contains(next);
+            default -> false;
+        };
+    }
+
+    private static boolean isVagueTime(List<String> words, int i, String word) {
+        var next = i + 1 < words.size() ? Words.lower(words.get(i + 1)) : "";
+        return (word.equals("last")
+                        || word.equals("next")
+                        || word.equals("ago")
+                        || word.equals("yesterday")
+                        || word.equals("tomorrow"))
+                && !next.equals("to");
+    }
+
+    /** "Where I grew up" may stay; "I think" may not. */
+    private static boolean startsSafeClause(List<String> words, int i) {
+        var before = i > 0 ? Words.lower(words.get(i - 1)) : "";
+        return Set.of("when", "where", "while", "since", "after", "before").contains(before) && i + 1 < words.size();
+    }
+
+    /** Where the words may end before this place; -1 when nowhere. */
+    private static int jointBefore(List<String> words, int end) {
+        for (int i = end - 1; i > 0; i--) {
+            var word = Words.lower(words.get(i));
+            if (JOINTS.contains(word)) {
+                boolean binds = BINDING.contains(word) && i == end - 1 && i == 1;
+                boolean leavesVerb = isBareVerb(words.get(i - 1));
+                if (!binds && !leavesVerb) {
+                    return i;
+                }
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    /** A verb that a cut has robbed of its object. */
+    private static boolean endsOpen(List<String> words) {
+        return !words.isEmpty() && isBareVerb(words.get(words.size() - 1)) && words.size() < 3;
+    }
+
+    private static boolean isBareVerb(String word) {
+        return BARE_VERBS.contains(Words.lower(word));
+    }
+
+    /** Whether the word is a verb's -ing form, which a statement may end with. */
+    static boolean isGerund(String word) {
+        return Verbs.ofGerund(word).isPresent();
+    }
+}

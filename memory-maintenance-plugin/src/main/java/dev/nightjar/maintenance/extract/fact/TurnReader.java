@@ -1,0 +1,93 @@
+package dev.nightjar.maintenance.extract.fact;
+
+import dev.nightjar.maintenance.extract.clause.ClauseSplitter;
+import dev.nightjar.maintenance.extract.clause.SentenceFilter;
+import dev.nightjar.maintenance.extract.clause.Statement;
+import dev.nightjar.maintenance.extract.clause.StatementParser;
+import dev.nightjar.maintenance.extract.family.Dating;
+import dev.nightjar.maintenance.extract.family.Families;
+import dev.nightjar.maintenance.extract.family.Family;
+import dev.nightjar.maintenance.extract.text.Sentence;
+import dev.nightjar.maintenance.extract.text.SentenceSplitter;
+import dev.nightjar.maintenance.extract.text.Words;
+import dev.nightjar.maintenance.extract.time.Dated;
+import dev.nightjar.maintenance.extract.time.Direction;
+import dev.nightjar.maintenance.extract.time.TimeExpressions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the facts out of one turn. */
+public final class TurnReader {
+
+    private static final double MENTIONED = 0.85;
+
+    private static final Set<String> LOOKING_AHEAD =
+            Words.set("plan want hope intend have start leave move get love like");
+
+    private TurnReader() {}
+
+    /** What the turn says that is worth keeping, in the order it was said. */
+    public static List<Finding> read(Turn turn) {
+        var findings = new ArrayList<Finding>();
+        var sentences = SentenceSplitter.split(turn.text());
+        for (int i = 0; i < sentences.size(); i++) {
+            boolean takenBack = i + 1 < sentences.size() && SentenceFilter.takesBack(sentences.get(i + 1));
+            if (!takenBack && SentenceFilter.accepts(sentences.get(i))) {
+                read(sentences.get(i), turn, findings);
+            }
+        }
+        return List.copyOf(findings);
+    }
+
+    private static void read(Sentence sentence, Turn turn, List<Finding> findings) {
+        for (var clause : ClauseSplitter.split(sentence.words())) {
+            StatementParser.parse(clause, turn.participants())
+                    .flatMap(statement -> read(statement, turn))
+                    .ifPresent(findings::add);
+        }
+        for (var mention : Relatives.in(sentence.words(), turn.speaker(), turn.participants())) {
+            findings.add(finding(turn, mention.family(), mention.content(), MENTIONED));
+        }
+    }
+
+    private static Optional<Finding> read(Statement statement, Turn turn) {
+        var dated = TimeExpressions.resolve(statement.rest(), turn.day(), direction(statement));
+        if (dated.isUnresolved() && dated.when() != null) {
+            return Optional.empty();
+        }
+        var safe = SafeTail.of(dated.words(), statement.verb());
+        if (safe.isEmpty()) {
+            return Optional.empty();
+        }
+        var kept = statement.withRest(safe.get());
+        return Families.of(kept, dated.when())
+                .map(match -> finding(
+                        turn,
+                        match.family(),
+                        new PersonRewriter(turn.speaker()).say(kept) + date(match.dating(), dated, turn),
+                        match.confidence()));
+    }
+
+    private static Finding finding(Turn turn, Family family, String content, double confidence) {
+        return new Finding(family, content, confidence, turn.said(), List.of(turn.episode()), turn.sequence());
+    }
+
+    private static String date(Dating dating, Dated dated, Turn turn) {
+        var when = dated.when();
+        if (when != null) {
+            return (when.startsWith("as of") ? " (" + when + ")" : " " + when);
+        }
+        return dating == Dating.LASTING ? "" : " (said on " + turn.day() + ")";
+    }
+
+    private static Direction direction(Statement statement) {
+        return switch (statement.form()) {
+            case PAST, PERFECT, FORMER_HABIT -> Direction.PAST;
+            case PROGRESSIVE, PERFECT_PROGRESSIVE, FUTURE, CONDITIONAL -> Direction.FUTURE;
+            case ABILITY -> Direction.TIMELESS;
+            case PRESENT -> LOOKING_AHEAD.contains(statement.verb()) ? Direction.FUTURE : Direction.TIMELESS;
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package dev.nightjar.maintenance.extract.family;
+
+import static dev.nightjar.maintenance.extract.clause.Form.PAST;
+import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
+import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
+import static dev.nightjar.maintenance.extract.family.Complement.doing;
+import static dev.nightjar.maintenance.extract.family.Complement.mentions;
+import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
+import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
+import static dev.nightjar.maintenance.extract.family.Complement.substantial;
+
+import dev.nightjar.maintenance.extract.text.Words;
+import java.util.List;
+
+/** What held before and does no more. */
+final class CorrectionFamily {
+
+    static final List<Rule> RULES = List.of(
+            Rule.of(Family.CORRECTION, "stop quit", PAST, PERFECT)
+                    .with(doing(0).or(rest -> Words.set("smoking drinking").contains(Words.lower(rest.get(0)))))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.CORRECTION, "give", PAST, PERFECT)
+                    .with(startsWith("up"))
+                    .with(substantial(1))
+                    .with(notStartingWith("up_on up_my_seat"))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.CORRECTION, "quit leave", PAST, PERFECT)
+                    .with(startsWith("my the"))
+                    .with(mentions("job band team school college university church company position"))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.CORRECTION, "drop", PAST, PERFECT)
+                    .with(startsWith("out_of"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED),
+            Rule.of(
+                            Family.CORRECTION,
+                            "live work eat drink smoke play own have like love enjoy go study teach run date",
+                            PRESENT)
+                    .onlyNegated()
+                    .with(mentions("anymore any_more any_longer"))
+                    .dated(Dating.MARKED),
+            Rule.of(
+                            Family.CORRECTION,
+                            "live work eat drink smoke play own have like love enjoy go study teach run date",
+                            PRESENT)
+                    .when(Rule.adverb("no_longer"))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.CORRECTION, "be", PRESENT)
+                    .when(s -> s.adverbs().contains("no longer")
+                            || (s.isNegated()
+                                    && Complement.mentions("anymore any_more any_longer")
+                                            .accepts(s.rest())))
+                    .with(startsWith(
+                            "a an vegan vegetarian single married engaged in at with working living dating allergic"))
+                    .dated(Dating.MARKED));
+
+    private CorrectionFamily() {}
+}

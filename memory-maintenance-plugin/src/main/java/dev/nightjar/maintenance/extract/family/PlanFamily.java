@@ -1,0 +1,131 @@
+package dev.nightjar.maintenance.extract.family;
+
+import static dev.nightjar.maintenance.extract.clause.Form.CONDITIONAL;
+import static dev.nightjar.maintenance.extract.clause.Form.FUTURE;
+import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
+import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
+import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
+import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
+import static dev.nightjar.maintenance.extract.family.Complement.about;
+import static dev.nightjar.maintenance.extract.family.Complement.doing;
+import static dev.nightjar.maintenance.extract.family.Complement.notMentioning;
+import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
+import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
+import static dev.nightjar.maintenance.extract.family.Complement.substantial;
+import static dev.nightjar.maintenance.extract.family.Complement.toDo;
+
+import dev.nightjar.maintenance.extract.text.Words;
+import java.util.List;
+
+/** What somebody is going to do, wants to do, or is working on. */
+final class PlanFamily {
+
+    static final List<Rule> RULES = List.of(
+            Rule.of(Family.PLAN, "plan", PRESENT, PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(toDo().or(startsWith("on").and(doing(1)))
+                            .or(startsWith("a an my our").and(substantial(1))))
+                    .dated(Dating.MARKED)
+                    .sure(0.85),
+            Rule.of(Family.PLAN, "go", PROGRESSIVE)
+                    .with(toDo())
+                    .dated(Dating.MARKED)
+                    .sure(0.85),
+            Rule.of(Family.PLAN, "go", PROGRESSIVE)
+                    .with(startsWith("to on").and(rest -> !toDoStart(rest)).or(doing(0)))
+                    .with(substantial(1))
+                    .dated(Dating.REQUIRED)
+                    .sure(0.85),
+            Rule.of(Family.PLAN, "want", PRESENT, PERFECT)
+                    .with(toDo())
+                    .dated(Dating.MARKED)
+                    .sure(0.75),
+            Rule.of(Family.PLAN, "intend aim hope look", PRESENT, PROGRESSIVE)
+                    .with(toDo())
+                    .dated(Dating.MARKED)
+                    .sure(0.7),
+            Rule.of(Family.PLAN, "love like", CONDITIONAL)
+                    .with(toDo())
+                    .when(s -> Words.set(
+                                    "visit learn travel live own adopt open start write build publish teach volunteer become run")
+                            .contains(s.restWord(1)))
+                    .dated(Dating.MARKED)
+                    .sure(0.65),
+            Rule.of(Family.PLAN, "think consider dream", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(startsWith("of about").and(doing(1)).or(doing(0)))
+                    .dated(Dating.MARKED)
+                    .sure(0.6),
+            Rule.of(Family.PLAN, "dream", PRESENT, PERFECT)
+                    .with(startsWith("of about").and(doing(1)))
+                    .sure(0.7),
+            Rule.of(Family.PLAN, "try", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(toDo())
+                    .dated(Dating.MARKED)
+                    .sure(0.7),
+            Rule.of(Family.PLAN, "save", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(startsWith("up_for up_to for to money_for"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.PLAN, "train prepare practice rehearse apply search", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(startsWith("for to"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.PLAN, "get", PROGRESSIVE)
+                    .with(startsWith("ready_for ready_to"))
+                    .with(substantial(2))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.PLAN, "get", PROGRESSIVE, FUTURE)
+                    .with(about(Nouns.BELONGING).or(about(Nouns.PET)))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.PLAN, "look research explore", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(startsWith("into for at")
+                            .or(rest -> !Words.lower(rest.get(0)).equals("forward")))
+                    .with(notStartingWith("forward good great after to at_it back at_this like up on great_on"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
+            Rule.of(Family.PLAN, "work", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(startsWith("on toward towards"))
+                    .with(notMentioning("on_myself"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
+            Rule.of(
+                            Family.PLAN,
+                            "write build create design develop organize organise host renovate restore open start launch "
+                                    + "teach direct record produce compose paint read move join volunteer run raise expand rehearse film "
+                                    + "compete perform apply adopt foster remodel edit illustrate grow plant knit sew hire sell buy retire",
+                            PROGRESSIVE,
+                            PERFECT_PROGRESSIVE)
+                    .with(substantial(1))
+                    .with(notStartingWith("out_of up to_see into_my late low my_best"))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
+            Rule.of(Family.PLAN, "have", PRESENT)
+                    .with(about(Nouns.OCCASION))
+                    .dated(Dating.REQUIRED)
+                    .sure(0.85),
+            Rule.of(
+                            Family.PLAN,
+                            "start leave move fly travel visit meet see attend host perform take play do run speak present "
+                                    + "celebrate have compete drive camp throw",
+                            PROGRESSIVE,
+                            FUTURE)
+                    .with(substantial(1))
+                    .dated(Dating.REQUIRED)
+                    .sure(0.85),
+            Rule.of(Family.PLAN, "be", PRESENT, PERFECT)
+                    .when(Rule.own(Words.set("dream goal plan ambition resolution aim wish")))
+                    .with(toDo().or(doing(0)))
+                    .dated(Dating.LASTING)
+                    .sure(0.8));
+
+    /** "Going to" before a verb is an intention, before a place a way. */
+    private static boolean toDoStart(List<String> rest) {
+        return rest.size() > 1
+                && Words.lower(rest.get(0)).equals("to")
+                && dev.nightjar.maintenance.extract.clause.Verbs.ofBase(rest.get(1))
+                        .isPresent();
+    }
+
+    private PlanFamily() {}
+}

@@ -1,0 +1,29 @@
+package dev.nightjar.maintenance.session;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
+import java.util.List;
+
+/** Reads finished sessions and says what is worth keeping. Thread-safe; touches no store. */
+public interface Consolidator {
+
+    /**
+     * The facts of one session, the most important first. Each names its session, the time it was said and the episodes
+     * it was read out of; none supersedes anything yet.
+     *
+     * @param episodes the session's episodes that were not read before, in the order they were said
+     * @return at most about 20 facts; empty when the session says nothing lasting
+     */
+    List<FactDraft> extract(List<Episode> episodes);
+
+    /**
+     * Which of the candidates cannot be true any more once the draft is. An addition or another aspect is no conflict,
+     * and neither is what cannot be told.
+     *
+     * @param draft a fact of the session at hand
+     * @param candidates stored facts that are about something similar
+     */
+    List<Supersession> judge(FactDraft draft, List<Fact> candidates);
+}
