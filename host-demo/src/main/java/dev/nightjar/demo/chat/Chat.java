@@ -1,0 +1,85 @@
+package dev.nightjar.demo.chat;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.event.UserMessage;
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversation without a model: what the user says is remembered, and the answer is what memory holds on it. The
+ * answer is not remembered, since it only repeats memory. Not thread-safe.
+ */
+public final class Chat {
+
+    /** How long an answer waits for an earlier conversation to be consolidated, so that it can speak of it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final Host host;
+    private final String session;
+    private final @Nullable String speaker;
+    private final ChatVoice voice;
+    private String lastPrompt = "";
+
+    /**
+     * A conversation in this host.
+     *
+     * @param session its id
+     * @param speaker the user's name; null when unknown
+     * @param voice how answers are shown
+     */
+    public Chat(Host host, String session, @Nullable String speaker, ChatVoice voice) {
+        this.host = host;
+        this.session = session;
+        this.speaker = speaker;
+        this.voice = voice;
+    }
+
+    /** Goes on until the lines end or the user leaves. */
+    public void run(LineSource lines) throws IOException {
+        voice.welcome(session);
+        for (var next = lines.next(); next.isPresent(); next = lines.next()) {
+            var line = next.get().strip();
+            if (line.equals("/quit") || line.equals("/exit")) {
+                break;
+            }
+            if (!line.isEmpty()) {
+                respond(line);
+            }
+        }
+        voice.farewell();
+    }
+
+    private void respond(String line) {
+        if (!line.startsWith("/")) {
+            listen(line);
+            voice.answer(line, host.context(line, session));
+        } else if (line.equals("/help")) {
+            voice.help();
+        } else if (line.equals("/context") || line.startsWith("/context ")) {
+            var prompt = line.substring("/context".length()).strip();
+            voice.context(host.context(prompt.isEmpty() ? lastPrompt : prompt, session));
+        } else {
+            voice.unknown(line);
+        }
+    }
+
+    private void listen(String line) {
+        lastPrompt = line;
+        long failuresBefore = host.failureCount();
+        var scope = host.scope();
+        host.events()
+                .post(new UserMessage(
+                        scope.agentId(),
+                        scope.namespace(),
+                        session,
+                        speaker,
+                        line,
+                        host.clock().instant(),
+                        null));
+        if (host.failureCount() > failuresBefore) {
+            voice.trouble(host.latestFailure().orElse("unknown"));
+        }
+        host.settle(PATIENCE);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.nightjar.demo.chat;
+
+import dev.nightjar.demo.output.Screen;
+import dev.nightjar.demo.output.Screen.Field;
+import dev.nightjar.demo.output.Style;
+import java.util.List;
+
+/** A chat for people. */
+public final class SpokenChat implements ChatVoice {
+
+    private final Screen screen;
+
+    /** On this screen. */
+    public SpokenChat(Screen screen) {
+        this.screen = screen;
+    }
+
+    @Override
+    public void welcome(String session) {
+        screen.heading("nightjar chat, session " + session);
+        screen.hanging(
+                "",
+                Style.NOTICE,
+                "No model is configured: I answer with what I remember of earlier conversations, word for word.");
+        screen.hanging("", Style.FAINT, "What you say is remembered. /help shows what else can be typed.");
+        screen.gap();
+    }
+
+    @Override
+    public void answer(String prompt, String remembered) {
+        if (remembered.isEmpty()) {
+            screen.hanging("  ", Style.FAINT, "I know nothing about this yet; I will remember what you said.");
+        } else {
+            screen.hanging("  ", Style.FAINT, "What I remember:");
+            RememberedText.lines(remembered).forEach(line -> screen.paragraph(2, line));
+        }
+        screen.gap();
+    }
+
+    @Override
+    public void context(String block) {
+        if (block.isEmpty()) {
+            screen.hanging("  ", Style.FAINT, "A model would be given nothing.");
+        } else {
+            screen.block(block);
+        }
+        screen.gap();
+    }
+
+    @Override
+    public void help() {
+        screen.fields(
+                2,
+                List.of(
+                        new Field("/context [PROMPT]", "the block a model would be given with this or the last prompt"),
+                        new Field("/help", "this list"),
+                        new Field("/quit", "the end; so is the end of input")));
+        screen.gap();
+    }
+
+    @Override
+    public void unknown(String command) {
+        screen.hanging("  ", Style.NOTICE, "There is no " + command + "; /help shows what there is.");
+        screen.gap();
+    }
+
+    @Override
+    public void trouble(String reason) {
+        screen.hanging("  ", Style.BAD, "This could not be remembered: " + reason);
+    }
+
+    @Override
+    public void farewell() {
+        screen.hanging("", Style.FAINT, "Until next time.");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.nightjar.demo.checkup;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.demo.output.ByteSize;
+import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.Failure;
+import dev.nightjar.kernel.PluginStatus;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryStats;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks at everything a host needs: Java, configuration, data folder, plugins, memory, recorded failures. */
+public final class Checkup {
+
+    private static final int FAILURES_SHOWN = 5;
+
+    private final List<Finding> findings = new ArrayList<>();
+
+    private Checkup() {}
+
+    /**
+     * Starts the host and looks at it.
+     *
+     * @param version this command's version
+     */
+    public static List<Finding> of(HostSettings settings, String version) {
+        var checkup = new Checkup();
+        checkup.add(Finding.good("nightjar", version));
+        checkup.add(Finding.good(
+                "java",
+                System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + "), "
+                        + System.getProperty("java.home")));
+        checkup.configuration(settings);
+        try (var host = Host.start(settings)) {
+            checkup.host(host);
+        } catch (ConfigurationException e) {
+            checkup.add(Finding.broken("host", "does not start: " + e.getMessage()));
+        }
+        return List.copyOf(checkup.findings);
+    }
+
+    private void configuration(HostSettings settings) {
+        if (settings.config() != null) {
+            add(Finding.good("configuration", settings.config().toString()));
+        } else {
+            add(Finding.good(
+                    "configuration", "./nightjar.yaml or nightjar.yaml in the data folder, where there is one"));
+        }
+    }
+
+    private void host(Host host) {
+        data(host.kernel().dataDirectory());
+        host.kernel().plugins().list().forEach(this::plugin);
+        memory(host);
+        failures(host);
+        add(Finding.good("model", "none configured; facts are found by rules, and chat answers from memory"));
+    }
+
+    private void data(Path folder) {
+        if (Files.isDirectory(folder) && Files.isWritable(folder)) {
+            add(Finding.good("data", folder.toAbsolutePath() + ", writable"));
+        } else {
+            add(Finding.broken(
+                    "data",
+                    folder.toAbsolutePath()
+                            + " is not writable; mend its permissions or name another with --data-dir"));
+        }
+    }
+
+    private void plugin(PluginStatus plugin) {
+        var subject = "plugin " + plugin.id();
+        var health = plugin.health();
+        if (plugin.error() != null) {
+            add(Finding.broken(subject, plugin.error() + "; mend or remove " + plugin.archive()));
+        } else if (plugin.state() == PluginStatus.State.DISABLED) {
+            add(Finding.notice(subject, "disabled by a list in the plugin folder"));
+        } else if (health == null || !health.isUp()) {
+            add(Finding.broken(subject, health == null ? "tells nothing of its health" : health.detail()));
+        } else {
+            add(Finding.good(subject, (plugin.version() + " " + health.detail()).strip()));
+        }
+    }
+
+    private void memory(Host host) {
+        try {
+            memory(host.memory().stats(host.scope()));
+        } catch (MemoryException e) {
+            add(Finding.broken("memory", "not available: " + e.getMessage()));
+        }
+    }
+
+    private void memory(MemoryStats stats) {
+        add(Finding.good(
+                "memory",
+                stats.episodes() + " episodes, " + stats.facts() + " facts, " + stats.entities() + " entities in "
+                        + stats.sessions() + " sessions, " + ByteSize.of(stats.databaseBytes())));
+        if (stats.pending() > 0) {
+            add(Finding.notice(
+                    "sessions",
+                    stats.pending() + " wait for consolidation; each is read for facts when another one begins"));
+        } else {
+            add(Finding.good("sessions", "none waits for consolidation"));
+        }
+        if (stats.contradictions() > 0) {
+            add(Finding.notice(
+                    "contradictions",
+                    stats.contradictions() + " facts contradict a confirmed one; correct or forget one"));
+        }
+    }
+
+    private void failures(Host host) {
+        var failures = host.kernel().failures();
+        var times = new TimeText(host.clock());
+        failures.stream()
+                .skip(Math.max(0, failures.size() - FAILURES_SHOWN))
+                .forEach(failure -> add(Finding.broken("failure", sentence(failure, times))));
+        if (failures.isEmpty()) {
+            add(Finding.good("failures", "none recorded in this run"));
+        }
+    }
+
+    private static String sentence(Failure failure, TimeText times) {
+        return times.absolute(failure.time()) + " " + failure.component() + ", " + failure.operation() + ": "
+                + failure.message();
+    }
+
+    private void add(Finding finding) {
+        findings.add(finding);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.nightjar.demo.command;
+
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.demo.tour.BundledConversation;
+import dev.nightjar.demo.tour.Tour;
+import dev.nightjar.demo.tour.TourJson;
+import dev.nightjar.demo.tour.TourText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+
+/** {@code nightjar demo}: a guided tour through what memory makes of a conversation. */
+@Command(
+        name = "demo",
+        description = "Replay a bundled conversation and show what is remembered. Leaves nothing behind unless"
+                + " --data-dir is given.")
+final class DemoCommand extends Subcommand {
+
+    private static final Duration AFTERWARDS = Duration.ofDays(1);
+
+    @Override
+    public Integer call() throws IOException {
+        var settings = settings();
+        var moved =
+                settings.now() == null ? settings.at(BundledConversation.end().plus(AFTERWARDS)) : settings;
+        if (moved.dataRoot() != null) {
+            show(moved, moved.dataRoot());
+            return DONE;
+        }
+        var temporary = Files.createTempDirectory("nightjar-demo");
+        try {
+            show(moved.withDataRoot(temporary), null);
+        } finally {
+            MoreFiles.deleteRecursively(temporary, RecursiveDeleteOption.ALLOW_INSECURE);
+        }
+        return DONE;
+    }
+
+    private void show(HostSettings settings, @Nullable Path kept) {
+        try (var host = Host.start(settings)) {
+            var tour = Tour.through(host);
+            if (isJson()) {
+                printJson(TourJson.of(tour));
+            } else {
+                new TourText(screen(), new TimeText(host.clock())).show(tour, kept);
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import java.time.Clock;
+
+/** A subcommand that runs in a started host. */
+abstract class HostSubcommand extends Subcommand {
+
+    /** The exit code of its work in this host, which is closed afterwards. */
+    abstract int run(Host host);
+
+    /**
+     * Refuses values of options, before a host is started for nothing.
+     *
+     * @param clock the host's, for times in words
+     * @throws IllegalArgumentException for a value that cannot be used
+     */
+    void check(Clock clock) {}
+
+    @Override
+    public final Integer call() {
+        var settings = settings();
+        fromOptions(() -> {
+            check(settings.clock());
+            return settings;
+        });
+        try (var host = Host.start(settings)) {
+            return run(host);
+        }
+    }
+}

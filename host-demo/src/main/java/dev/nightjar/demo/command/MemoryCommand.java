@@ -1,0 +1,15 @@
+package dev.nightjar.demo.command;
+
+import picocli.CommandLine.Command;
+
+/** {@code nightjar memory}: looking into the store itself. */
+@Command(
+        name = "memory",
+        description = "Look into memory: list, show, history, stats.",
+        subcommands = {
+            MemoryListCommand.class,
+            MemoryShowCommand.class,
+            MemoryHistoryCommand.class,
+            MemoryStatsCommand.class
+        })
+final class MemoryCommand {}

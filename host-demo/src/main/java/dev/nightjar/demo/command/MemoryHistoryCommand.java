@@ -1,0 +1,36 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.output.MemoryJson;
+import dev.nightjar.demo.output.MemoryText;
+import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.memory.MemoryId;
+import java.time.Clock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory history}: where a memory comes from and what became of it. */
+@Command(name = "history", description = "Show a memory's versions and what it was read out of.")
+final class MemoryHistoryCommand extends HostSubcommand {
+
+    @Parameters(paramLabel = "ID", description = "The id of any version of the memory.")
+    String id = "";
+
+    @Override
+    void check(Clock clock) {
+        var unused = new MemoryId(id);
+    }
+
+    @Override
+    int run(Host host) {
+        var wanted = new MemoryId(id);
+        var history =
+                host.memory().history(host.scope(), wanted).orElseThrow(() -> MemoryShowCommand.unknown(wanted, host));
+        if (isJson()) {
+            printJson(MemoryJson.history(history));
+        } else {
+            new MemoryText(screen(), new TimeText(host.clock())).history(history);
+        }
+        return DONE;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.output.MemoryJson;
+import dev.nightjar.demo.output.MemoryText;
+import dev.nightjar.demo.output.TimeText;
+import picocli.CommandLine.Command;
+
+/** {@code nightjar memory stats}: how much is remembered. */
+@Command(name = "stats", description = "Count what is remembered.")
+final class MemoryStatsCommand extends HostSubcommand {
+
+    @Override
+    int run(Host host) {
+        var stats = host.memory().stats(host.scope());
+        if (isJson()) {
+            printJson(MemoryJson.stats(stats));
+        } else {
+            new MemoryText(screen(), new TimeText(host.clock())).stats(stats);
+        }
+        return DONE;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.output.MemoryJson;
+import dev.nightjar.demo.output.MemoryText;
+import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.memory.SearchRequest;
+import java.time.Clock;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar search}: memories that fit a question or keywords. */
+@Command(name = "search", description = "Find memories by what they say, best first.")
+final class SearchCommand extends HostSubcommand {
+
+    @Parameters(arity = "1..*", paramLabel = "QUERY", description = "A question or keywords.")
+    List<String> query = List.of();
+
+    @Mixin
+    FilterOptions filter = new FilterOptions();
+
+    @Option(names = "--limit", paramLabel = "N", description = "Most hits to show, 1 to 1000 (default: 10).")
+    int limit = 10;
+
+    @Option(names = "--explain", description = "Say how each hit was found.")
+    boolean isExplained;
+
+    @Override
+    void check(Clock clock) {
+        var unused = request(clock);
+    }
+
+    @Override
+    int run(Host host) {
+        var hits = host.memory().search(host.scope(), request(host.clock()));
+        if (isJson()) {
+            printJson(MemoryJson.hits(hits, isExplained));
+        } else if (hits.isEmpty()) {
+            screen().line("Nothing found.");
+        } else {
+            new MemoryText(screen(), new TimeText(host.clock())).hits(hits, isExplained);
+        }
+        return DONE;
+    }
+
+    private SearchRequest request(Clock clock) {
+        return new SearchRequest(String.join(" ", query), filter.filter(clock), limit);
+    }
+}

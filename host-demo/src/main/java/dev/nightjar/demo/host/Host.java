@@ -1,0 +1,128 @@
+package dev.nightjar.demo.host;
+
+import com.google.common.collect.Streams;
+import com.google.common.eventbus.EventBus;
+import dev.nightjar.demo.output.LogLines;
+import dev.nightjar.demo.replay.ReplayStage;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The running agent host behind a command: the kernel with its plugins, at a moment that can be chosen. */
+public final class Host implements AutoCloseable {
+
+    /** Set to anything, it shows stack traces. */
+    public static final String TRACE_VARIABLE = "NIGHTJAR_TRACE";
+
+    private static final Duration LONGEST_SETTLING = Duration.ofMinutes(5);
+    private static final Duration STORE_TIMEOUT = Duration.ofSeconds(5);
+
+    private final AgentKernel kernel;
+    private final TravelClock clock;
+
+    private Host(AgentKernel kernel, TravelClock clock) {
+        this.kernel = kernel;
+        this.clock = clock;
+    }
+
+    /**
+     * Starts the kernel with its plugins.
+     *
+     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
+     */
+    public static Host start(HostSettings settings) {
+        LogLines.install(
+                !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty());
+        var clock = new TravelClock(settings.clock());
+        var kernel =
+                AgentKernel.builder().plugins(settings.plugins()).clock(clock).environment(settings.environment());
+        if (settings.agent() != null) {
+            kernel.agent(settings.agent());
+        }
+        if (settings.namespace() != null) {
+            kernel.namespace(settings.namespace());
+        }
+        if (settings.dataRoot() != null) {
+            kernel.dataRoot(settings.dataRoot());
+        }
+        if (settings.config() != null) {
+            kernel.config(settings.config());
+        }
+        return new Host(kernel.start(), clock);
+    }
+
+    /** The kernel itself. */
+    public AgentKernel kernel() {
+        return kernel;
+    }
+
+    /** Whose memory is used. */
+    public MemoryScope scope() {
+        return kernel.scope();
+    }
+
+    /** The host's clock. */
+    public Clock clock() {
+        return clock;
+    }
+
+    /**
+     * Long-term memory.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public MemoryService memory() {
+        return kernel.service(MemoryService.class)
+                .orElseThrow(() -> new MemoryException("No plugin offers memory"
+                        + latestFailure().map(why -> " (" + why + ")").orElse("")
+                        + "; 'nightjar doctor' tells what to mend"));
+    }
+
+    /** Where messages are posted. */
+    public EventBus events() {
+        return kernel.events();
+    }
+
+    /** How many failures were recorded so far. */
+    public long failureCount() {
+        return kernel.failures().size() + kernel.droppedFailures();
+    }
+
+    /** What failed last, in words. */
+    public Optional<String> latestFailure() {
+        return Streams.findLast(kernel.failures().stream())
+                .map(failure -> failure.component() + ", " + failure.operation() + ": " + failure.message());
+    }
+
+    /** What memory adds to a prompt; empty when nothing fits. */
+    public String context(String prompt, @Nullable String sessionId) {
+        memory();
+        return kernel.context(prompt, sessionId).text();
+    }
+
+    /** Waits until background work is done, at most this long. */
+    public boolean settle(Duration longest) {
+        return kernel.awaitQuiet(longest);
+    }
+
+    /** Where conversations are replayed. */
+    public ReplayStage stage() {
+        return new ReplayStage(
+                scope(),
+                kernel.events(),
+                clock,
+                STORE_TIMEOUT,
+                () -> settle(LONGEST_SETTLING),
+                () -> latestFailure().orElse("memory did not confirm it; see 'nightjar doctor'"));
+    }
+
+    @Override
+    public void close() {
+        kernel.close();
+    }
+}

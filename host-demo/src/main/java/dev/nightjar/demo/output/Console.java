@@ -1,0 +1,39 @@
+package dev.nightjar.demo.output;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * The three standard streams of the command, always UTF-8, and what is known of the terminal behind them.
+ *
+ * @param in standard input
+ * @param out standard output
+ * @param err standard error
+ * @param terminal what is known of the terminal
+ */
+public record Console(InputStream in, PrintWriter out, PrintWriter err, TerminalTraits terminal) {
+
+    /** The streams of this process. */
+    public static Console ofProcess(Map<String, String> environment) {
+        return new Console(
+                new FileInputStream(FileDescriptor.in),
+                writer(FileDescriptor.out),
+                writer(FileDescriptor.err),
+                TerminalTraits.of(environment, System.getProperties()));
+    }
+
+    /** For text on standard output. */
+    public Screen screen() {
+        return new Screen(out, terminal.width(), terminal.isOutTerminal() && terminal.isColourWelcome());
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+    }
+}

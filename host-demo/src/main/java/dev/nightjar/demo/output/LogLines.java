@@ -1,0 +1,52 @@
+package dev.nightjar.demo.output;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Formatter;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** The log on standard error: warnings and errors, one line each, without stack traces unless they are asked for. */
+public final class LogLines extends Formatter {
+
+    private final boolean isTraced;
+
+    private LogLines(boolean isTraced) {
+        this.isTraced = isTraced;
+    }
+
+    /**
+     * Sends the whole process's log there.
+     *
+     * @param isTraced whether stack traces and lesser messages are wanted
+     */
+    public static void install(boolean isTraced) {
+        LogManager.getLogManager().reset();
+        var handler = new ConsoleHandler();
+        handler.setFormatter(new LogLines(isTraced));
+        handler.setLevel(isTraced ? Level.FINE : Level.WARNING);
+        var root = Logger.getLogger("");
+        root.setLevel(isTraced ? Level.INFO : Level.WARNING);
+        root.addHandler(handler);
+    }
+
+    @Override
+    public String format(LogRecord entry) {
+        var thrown = entry.getThrown();
+        var severity = entry.getLevel().intValue() >= Level.SEVERE.intValue() ? "error" : "warning";
+        var message = new StringBuilder("nightjar: " + severity + ": " + formatMessage(entry));
+        if (thrown != null && !isTraced) {
+            message.append(" (").append(thrown).append(')');
+        }
+        var line = TextWidth.onOneLine(message.toString()) + System.lineSeparator();
+        if (thrown == null || !isTraced) {
+            return line;
+        }
+        var trace = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(trace));
+        return line + trace;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.nightjar.demo.output;
+
+import dev.nightjar.demo.output.Screen.Field;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryLink;
+import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.SearchHit;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Memories as people read them: what it says first, and beneath it the id to copy, the time and where it is from. */
+public final class MemoryText {
+
+    private final Screen screen;
+    private final TimeText times;
+
+    /** Writes to this screen and tells times this way. */
+    public MemoryText(Screen screen, TimeText times) {
+        this.screen = screen;
+        this.times = times;
+    }
+
+    /** A search's answer, best first, perhaps with how each hit was found. */
+    public void hits(List<SearchHit> hits, boolean isExplained) {
+        for (var hit : hits) {
+            entry(hit.rank() + ". ", hit.memory(), List.of(String.format(Locale.ROOT, "score %.4f", hit.score())));
+            if (isExplained) {
+                screen.hanging("   ", Style.FAINT, explanation(hit));
+            }
+        }
+    }
+
+    /** Several memories, in the order given. */
+    public void list(List<Memory> memories) {
+        memories.forEach(memory -> entry("• ", memory, List.of()));
+    }
+
+    /** All that is known of one memory. */
+    public void details(Memory memory) {
+        var details = memory.details();
+        var fields = new ArrayList<Field>();
+        fields.add(Field.of("id", memory.id()));
+        fields.add(Field.of("kind", memory.kind().label()));
+        fields.add(Field.of("content", memory.content()));
+        fields.addAll(own(memory));
+        fields.add(Field.of("time", times.full(memory.eventTime())));
+        fields.add(Field.of("recorded", times.full(details.createdAt())));
+        fields.add(Field.of("session", orNone(details.sessionId())));
+        fields.add(Field.of("source", details.source()));
+        fields.add(Field.of("category", details.category()));
+        fields.add(Field.of("tags", String.join(", ", details.tags())));
+        fields.add(Field.of("namespace", details.namespace()));
+        var ending = details.ending();
+        fields.add(
+                Field.of("state", ending == null ? "active" : ending.reason().label() + " " + times.full(ending.at())));
+        screen.fields(0, fields);
+    }
+
+    /** Versions of a memory with what linked them, and the memories they were read out of. */
+    public void history(MemoryHistory history) {
+        screen.heading("Versions, oldest first");
+        for (var version : history.versions()) {
+            entry("• ", version, List.of(state(version)));
+            history.links().stream()
+                    .filter(link -> link.from().equals(version.id()))
+                    .filter(link -> link.relation() != MemoryLink.Relation.DERIVED_FROM)
+                    .forEach(link -> screen.hanging("  ", Style.NOTICE, sentence(link)));
+        }
+        if (!history.sources().isEmpty()) {
+            screen.gap();
+            screen.heading("Read out of");
+            list(history.sources());
+        }
+    }
+
+    /** Counts over a memory. */
+    public void stats(MemoryStats stats) {
+        screen.fields(
+                0,
+                List.of(
+                        Field.of("episodes", stats.episodes()),
+                        Field.of("facts", stats.facts()),
+                        Field.of("reflections", stats.reflections()),
+                        Field.of("notes", stats.notes()),
+                        Field.of("entities", stats.entities()),
+                        Field.of("messages", stats.messages()),
+                        Field.of("sessions", stats.sessions()),
+                        Field.of("pending", stats.pending() + " waiting for consolidation"),
+                        Field.of("contradictions", stats.contradictions() + " waiting for the user"),
+                        Field.of("newest memory", orNever(stats.newest())),
+                        Field.of("consolidated", orNever(stats.lastConsolidation())),
+                        Field.of("database", ByteSize.of(stats.databaseBytes()))));
+    }
+
+    private void entry(String lead, Memory memory, List<String> more) {
+        screen.hanging(lead, Style.STRONG, said(memory) + TextWidth.onOneLine(memory.content()));
+        var parts = new ArrayList<String>();
+        parts.add(times.full(memory.eventTime()));
+        parts.addAll(more);
+        if (memory instanceof Fact fact) {
+            parts.add(confidence(fact));
+        }
+        var session = memory.details().sessionId();
+        if (session != null) {
+            parts.add("session " + session);
+        }
+        var indent = " ".repeat(TextWidth.of(lead));
+        screen.hanging(indent, Style.FAINT, memory.id() + "  " + String.join(" · ", parts));
+    }
+
+    private List<Field> own(Memory memory) {
+        if (memory instanceof Fact fact) {
+            return List.of(
+                    Field.of("confidence", confidence(fact).substring("confidence ".length())),
+                    Field.of("fades", fact.decayRate() == 0 ? "never" : fact.decayRate() + " a day"),
+                    Field.of("used", fact.accessCount() + " times, last " + orNever(fact.lastAccessed())));
+        }
+        if (memory instanceof Episode episode) {
+            return List.of(
+                    Field.of("role", episode.role().label()),
+                    Field.of("speaker", orNone(episode.speaker())),
+                    Field.of("position", episode.sequence() + " in its session"));
+        }
+        return memory instanceof Note note ? List.of(Field.of("key", orNone(note.key()))) : List.of();
+    }
+
+    private String state(Memory memory) {
+        var ending = memory.details().ending();
+        return ending == null ? "active" : ending.reason().label() + " " + times.day(ending.at());
+    }
+
+    private static String said(Memory memory) {
+        if (!(memory instanceof Episode episode)) {
+            return "";
+        }
+        return (episode.speaker() == null ? episode.role().label() : episode.speaker()) + ": ";
+    }
+
+    private static String confidence(Fact fact) {
+        return String.format(Locale.ROOT, "confidence %.2f", fact.confidence())
+                + (fact.isProtected() ? ", protected" : "");
+    }
+
+    private static String explanation(SearchHit hit) {
+        var explanation = hit.explanation();
+        var legs = explanation.legs().stream()
+                .map(place -> String.format(Locale.ROOT, "%s rank %d (%.3f)", place.leg(), place.rank(), place.value()))
+                .collect(Collectors.joining(" + "));
+        return String.format(
+                        Locale.ROOT,
+                        "%s = fused %.4f × confidence factor %.2f",
+                        legs,
+                        explanation.fused(),
+                        explanation.confidenceFactor())
+                + (explanation.standsInFor() == null ? "" : "; in place of " + explanation.standsInFor());
+    }
+
+    private static String sentence(MemoryLink link) {
+        var reason = link.reason() == null ? "" : ": " + TextWidth.onOneLine(link.reason());
+        return link.relation().label() + " " + link.to() + reason;
+    }
+
+    private String orNever(@Nullable Instant time) {
+        return time == null ? "never" : times.full(time);
+    }
+
+    private static String orNone(@Nullable Object value) {
+        return value == null ? "" : value.toString();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.nightjar.demo.replay;
+
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.Role;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Posts recorded conversations on the bus, each message at its own time, and makes sure that each is committed before
+ * the next. What a finished session sets off is waited for, so that the outcome does not depend on timing. Close it to
+ * return to the present. Not thread-safe.
+ */
+public final class Replay implements AutoCloseable {
+
+    private final ReplayStage stage;
+    private final ReplayListener listener;
+    private final Witness witness = new Witness();
+
+    /** Starts to listen on the stage's bus. */
+    public Replay(ReplayStage stage, ReplayListener listener) {
+        this.stage = stage;
+        this.listener = listener;
+        stage.events().register(witness);
+    }
+
+    /**
+     * Replays one file to its end.
+     *
+     * @throws BadLineException at the first line that is no message or could not be stored; those before it stay stored
+     * @throws IOException when the file cannot be read on
+     */
+    public void play(DialogueReader file) throws IOException {
+        var identity = new MessageIdentity();
+        for (var next = file.next(); next.isPresent(); next = file.next()) {
+            post(file, next.get(), identity.next(next.get()));
+        }
+        settle();
+    }
+
+    /** How many sessions were announced as completed so far. */
+    public long completedSessions() {
+        return witness.completedSessions();
+    }
+
+    @Override
+    public void close() {
+        stage.events().unregister(witness);
+        stage.clock().comeBack();
+    }
+
+    private void post(DialogueReader file, DialogueMessage message, String messageId) {
+        var completedBefore = witness.completedSessions();
+        stage.clock().travelTo(message.time());
+        stage.events().post(event(message, messageId));
+        if (!message.text().isBlank() && !witness.saw(messageId, stage.storeTimeout())) {
+            throw new BadLineException(
+                    file.file(),
+                    message.line(),
+                    "could not be stored: " + stage.latestFailure().get());
+        }
+        listener.committed(file, message);
+        if (witness.completedSessions() > completedBefore) {
+            settle();
+        }
+    }
+
+    private MessageEvent event(DialogueMessage message, String messageId) {
+        var scope = stage.scope();
+        return message.role() == Role.USER
+                ? new UserMessage(
+                        scope.agentId(),
+                        scope.namespace(),
+                        message.session(),
+                        message.name(),
+                        message.text(),
+                        message.time(),
+                        messageId)
+                : new AgentResponse(
+                        scope.agentId(),
+                        scope.namespace(),
+                        message.session(),
+                        message.name(),
+                        message.text(),
+                        message.time(),
+                        messageId);
+    }
+
+    private void settle() {
+        if (!stage.settle().getAsBoolean()) {
+            throw new IllegalStateException("Finished sessions are still being consolidated after a long wait; what was"
+                    + " replayed is stored, and the rest is done at the next start");
+        }
+    }
+
+    /** Hears what memory announces, in the poster's thread or, when the store was slow, in another. */
+    private static final class Witness {
+
+        private @Nullable String committed;
+        private long completedSessions;
+
+        @Subscribe
+        synchronized void on(EpisodeRecorded event) {
+            committed = event.messageId();
+            notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(SessionCompleted event) {
+            completedSessions++;
+        }
+
+        /** Whether this message, the last one posted, is committed; waits a while for a slow store. */
+        synchronized boolean saw(String messageId, Duration longest) {
+            var deadline = System.nanoTime() + longest.toNanos();
+            var left = longest.toNanos();
+            while (!messageId.equals(committed) && left > 0) {
+                try {
+                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return false;
+                }
+                left = deadline - System.nanoTime();
+            }
+            return messageId.equals(committed);
+        }
+
+        synchronized long completedSessions() {
+            return completedSessions;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.nightjar.demo.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.demo.output.Console;
+import dev.nightjar.demo.output.TerminalTraits;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is answered before a host is started: help, and everything that was asked for in the wrong way. */
+final class NightjarCommandLineTest {
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void should_list_every_command_in_its_help() {
+        assertThat(run("--help")).isZero();
+
+        assertThat(out.toString())
+                .contains("demo", "chat", "replay", "context", "search", "tool", "memory", "plugins", "doctor")
+                .contains("--data-dir", "--config", "--agent", "--namespace", "--plugins", "--now", "--json")
+                .doesNotContain("\u001B");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "demo",
+                "chat",
+                "replay",
+                "context",
+                "search",
+                "tool",
+                "memory",
+                "memory list",
+                "memory show",
+                "memory history",
+                "memory stats",
+                "plugins",
+                "doctor"
+            })
+    void should_describe_every_command_with_the_global_options(String command) {
+        assertThat(run((command + " --help").split(" "))).isZero();
+
+        assertThat(out.toString()).contains("Usage: nightjar " + command, "--data-dir", "--json", "--now");
+    }
+
+    @Test
+    void should_tell_its_version() {
+        assertThat(run("--version")).isZero();
+
+        assertThat(out.toString()).startsWith("nightjar ").contains("Java " + System.getProperty("java.version"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "~~                                     | Missing required subcommand",
+                "serch cats                             | Unmatched arguments from index 0: 'serch'",
+                "memory                                 | Missing required subcommand",
+                "search                                 | Missing required parameter: 'QUERY'",
+                "search --colour cats                   | Unknown option: '--colour'",
+                "search cats --limit many               | Invalid value for option '--limit'",
+                "search cats --limit 0                  | limit must be 1 to 1000, but was 0",
+                "search cats --limit 1001               | limit must be 1 to 1000, but was 1001",
+                "search cats --kind dream               | Unknown kind 'dream'; use one of episode, fact",
+                "search cats --after someday            | Time 'someday' is not understood; use an ISO date",
+                "search cats --before 2026-02-30        | Time '2026-02-30' is not understood",
+                "search cats --now soon                 | Time 'soon' is not understood",
+                "search cats --agent ../up              | Agent id must be",
+                "search cats --namespace=               | Namespace must be",
+                "search cats --config missing.yaml      | --config missing.yaml is not a file",
+                "memory list --limit 0                  | --limit must be 1 or more, but was 0",
+                "memory show cat                        | 'cat' is not a memory id",
+                "memory history cat                     | 'cat' is not a memory id",
+                "replay                                 | Missing required parameter: 'FILE'",
+                "replay missing.jsonl                   | There is no file missing.jsonl; name a JSON Lines file",
+                "replay FOLDER                          | FOLDER is a folder; name a JSON Lines file",
+                "replay - missing.jsonl                 | There is no file missing.jsonl",
+                "chat --session=                        | --session is blank",
+            })
+    void should_refuse_wrong_use_in_one_line_with_the_fix(String typed, String message) {
+        assertThat(runWithPlugins(typed.replace("FOLDER", folder.toString()).split(" ")))
+                .isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .startsWith(message.replace("FOLDER", folder.toString()))
+                .contains("--help' shows the use")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void should_refuse_a_missing_plugin_folder() {
+        assertThat(run("search", "cats", "--plugins", folder.resolve("none").toString()))
+                .isEqualTo(2);
+
+        assertThat(err.toString()).startsWith("There is no plugin folder " + folder.resolve("none"));
+    }
+
+    @Test
+    void should_refuse_in_json_where_json_was_asked_for() {
+        assertThat(runWithPlugins("memory", "show", "say \"cat\"", "--json")).isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .startsWith("{\"error\":\"'say \\\"cat\\\"' is not a memory id")
+                .endsWith("}\n");
+    }
+
+    @Test
+    void should_take_global_options_before_and_after_the_command() {
+        for (var typed : List.of("--now soon memory stats", "memory --now soon stats", "memory stats --now soon")) {
+            assertThat(runWithPlugins(typed.split(" "))).isEqualTo(2);
+            assertThat(err.toString()).as(typed).startsWith("Time 'soon'");
+            err.getBuffer().setLength(0);
+        }
+    }
+
+    @Test
+    void should_leave_to_the_kernel_what_was_not_typed() {
+        var options = new GlobalOptions();
+        options.plugins = folder;
+        var settings = options.settings(Map.of("A", "b"));
+
+        assertThat(settings).isEqualTo(new HostSettings(null, null, null, null, folder, null, Map.of("A", "b")));
+    }
+
+    private int runWithPlugins(String... typed) {
+        return run(Stream.concat(
+                        Stream.of(typed).filter(word -> !word.isEmpty()), Stream.of("--plugins", folder.toString()))
+                .toArray(String[]::new));
+    }
+
+    private int run(String... typed) {
+        var console = new Console(
+                InputStream.nullInputStream(),
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
+                TerminalTraits.none());
+        return new NightjarCommandLine(console, Map.of()).execute(typed);
+    }
+}
