@@ -10,6 +10,7 @@ import dev.nightjar.kernel.config.ConfigurationNode.Listing;
 import dev.nightjar.kernel.config.ConfigurationNode.Section;
 import dev.nightjar.kernel.config.ConfigurationNode.Value;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Reads a YAML file token by token: an object mapper would cost more at start-up than everything else here. */
 final class YamlFile {
@@ -38,14 +40,22 @@ final class YamlFile {
      */
     static Section read(Path file) {
         String label = String.valueOf(file.getFileName());
-        try (var reader = Files.newBufferedReader(file);
-                var parser = new YAMLFactory().createParser(reader)) {
+        try (var parser = new YAMLFactory().createParser(text(label, file))) {
             return new YamlFile(label, parser).document();
         } catch (JsonProcessingException e) {
-            throw new ConfigurationException(label + ": " + position(e) + problem(e), e);
+            throw new ConfigurationException(label + ": " + problem(e), e);
         } catch (IOException e) {
-            throw new ConfigurationException(
-                    label + ": cannot be read from " + file.toAbsolutePath() + ": " + e.getMessage(), e);
+            throw new IllegalStateException("Text in memory cannot fail to be read", e);
+        }
+    }
+
+    private static String text(String label, Path file) {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new ConfigurationException(label + ": is not UTF-8 text", e);
+        } catch (IOException e) {
+            throw new ConfigurationException(label + ": cannot be read from " + file.toAbsolutePath() + ": " + e, e);
         }
     }
 
@@ -54,9 +64,10 @@ final class YamlFile {
         if (first == null || first == JsonToken.VALUE_NULL) {
             return new Section(Map.of());
         }
-        if (!(node(first) instanceof Section sections)) {
+        if (first != JsonToken.START_OBJECT) {
             throw refuse("sections with keys are expected, such as 'agent:'");
         }
+        Section sections = section();
         if (parser.nextToken() != null) {
             throw refuse("only one YAML document is expected");
         }
@@ -109,21 +120,22 @@ final class YamlFile {
 
     private ConfigurationException refuse(String problem) throws IOException {
         var place = parser.currentTokenLocation();
-        return new ConfigurationException(
-                label + ": line " + place.getLineNr() + ", column " + place.getColumnNr() + ": " + problem);
+        return new ConfigurationException(label + ": " + place(place.getLineNr(), place.getColumnNr()) + problem);
     }
 
-    private static String position(JsonProcessingException e) {
-        var place = e.getLocation();
-        return place == null ? "" : "line " + place.getLineNr() + ", column " + place.getColumnNr() + ": ";
-    }
-
-    // The parser's message spans lines: statements begin at the margin, positions and a picture of the text are
-    // indented.
+    // The exception's own location is that of the last token; the mark is where the problem is.
     private static String problem(JsonProcessingException e) {
-        return e.getOriginalMessage()
-                .lines()
-                .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
-                .collect(Collectors.joining("; "));
+        if (e.getCause() instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
+            var mark = marked.getProblemMark();
+            String context = marked.getContext() == null ? "" : " " + marked.getContext();
+            return place(mark.getLine() + 1, mark.getColumn() + 1) + marked.getProblem() + context;
+        }
+        var location = e.getLocation();
+        String place = location == null ? "" : place(location.getLineNr(), location.getColumnNr());
+        return place + e.getOriginalMessage().lines().map(String::strip).collect(Collectors.joining(" "));
+    }
+
+    private static String place(int line, int column) {
+        return "line " + line + ", column " + column + ": ";
     }
 }

@@ -1,0 +1,174 @@
+package dev.nightjar.kernel.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class BackgroundWorkTest {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    private final BackgroundWork background = new BackgroundWork("background-test");
+    private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+    private final List<Throwable> causes = Collections.synchronizedList(new ArrayList<>());
+
+    @AfterEach
+    void close() {
+        background.close();
+    }
+
+    @Test
+    void should_run_the_tasks_of_a_queue_in_order_and_never_two_at_once() {
+        var queue = queue();
+        var together = new AtomicInteger();
+        for (int i = 0; i < 500; i++) {
+            String name = "task-" + i;
+            queue.submit(name, () -> {
+                log.add(name + " with " + together.incrementAndGet());
+                together.decrementAndGet();
+            });
+        }
+
+        assertThat(background.awaitQuiet(LONG)).isTrue();
+        assertThat(log)
+                .containsExactlyElementsOf(IntStream.range(0, 500)
+                        .mapToObj(i -> "task-" + i + " with 1")
+                        .toList());
+    }
+
+    @Test
+    void should_let_queues_work_side_by_side() throws InterruptedException {
+        var first = queue();
+        var second = queue();
+        var meeting = new CountDownLatch(2);
+        for (WorkQueue queue : List.of(first, second)) {
+            queue.submit("meet", () -> {
+                meeting.countDown();
+                waitFor(meeting);
+            });
+        }
+
+        assertThat(meeting.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(background.awaitQuiet(LONG)).isTrue();
+        assertThat(log).isEmpty();
+    }
+
+    @Test
+    void should_report_a_failure_and_go_on() {
+        var queue = queue();
+        queue.submit("exception", () -> {
+            throw new IllegalStateException("broken");
+        });
+        queue.submit("error", () -> {
+            throw new NoClassDefFoundError("missing/Type");
+        });
+        queue.submit("after", () -> log.add("after"));
+
+        assertThat(background.awaitQuiet(LONG)).isTrue();
+        assertThat(log).containsExactly("failed exception", "failed error", "after");
+    }
+
+    @Test
+    void should_not_be_quiet_while_a_task_runs_or_has_posted_another() {
+        var queue = queue();
+        var gate = new CountDownLatch(1);
+        queue.submit("outer", () -> {
+            waitFor(gate);
+            queue.submit("inner", () -> log.add("inner"));
+        });
+
+        assertThat(background.awaitQuiet(Duration.ofMillis(20))).isFalse();
+        gate.countDown();
+        assertThat(background.awaitQuiet(LONG)).isTrue();
+        assertThat(log).containsExactly("inner");
+    }
+
+    @Test
+    void should_finish_what_is_queued_when_drained_and_refuse_what_comes_later() {
+        var queue = queue();
+        var gate = new CountDownLatch(1);
+        queue.submit("first", () -> waitFor(gate));
+        queue.submit("second", () -> log.add("second"));
+        queue.close();
+        queue.submit("late", () -> log.add("late"));
+        gate.countDown();
+        queue.drain(LONG);
+
+        assertThat(log).containsExactly("failed late", "second");
+        assertThat(causes).singleElement().isInstanceOf(RejectedExecutionException.class);
+    }
+
+    @Test
+    void should_interrupt_and_report_what_does_not_finish_in_time() {
+        var queue = queue();
+        var started = new CountDownLatch(1);
+        queue.submit("stuck", () -> {
+            started.countDown();
+            waitFor(new CountDownLatch(1));
+        });
+        queue.submit("never", () -> log.add("never"));
+        waitFor(started);
+        queue.drain(Duration.ofMillis(20));
+
+        assertThat(log).contains("failed stuck", "failed never").doesNotContain("never");
+        assertThat(causes).anyMatch(TimeoutException.class::isInstance);
+        assertThat(background.awaitQuiet(LONG)).isTrue();
+    }
+
+    @Test
+    void should_not_wait_for_the_task_that_drains_its_own_queue() {
+        var queue = queue();
+        queue.submit("self", () -> {
+            queue.drain(LONG);
+            log.add("drained");
+        });
+
+        assertThat(background.awaitQuiet(Duration.ofSeconds(10))).isTrue();
+        assertThat(log).containsExactly("drained");
+    }
+
+    @Test
+    void should_use_daemon_threads_only_while_there_is_work() {
+        var queue = queue();
+        queue.submit(
+                "look",
+                () -> log.add(Thread.currentThread().isDaemon() + " "
+                        + Thread.currentThread().getName()));
+        assertThat(background.awaitQuiet(LONG)).isTrue();
+        background.close();
+
+        assertThat(log).containsExactly("true background-test-1");
+        await().atMost(LONG)
+                .until(() -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("background-test-")));
+    }
+
+    private WorkQueue queue() {
+        return background.queue((task, cause) -> {
+            log.add("failed " + task);
+            causes.add(cause);
+        });
+    }
+
+    private static void waitFor(CountDownLatch latch) {
+        try {
+            if (!latch.await(20, TimeUnit.SECONDS)) {
+                throw new AssertionError("waited in vain");
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,311 @@
+package dev.nightjar.kernel.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.memory.Namespace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ConfigurationTest {
+
+    private static final Memory DEFAULTS = new Memory(
+            true,
+            Level.MEDIUM,
+            new Context(600, 8, 0.5),
+            List.of("facts"),
+            Map.of("core", 3),
+            List.of(),
+            Namespace.AGENT,
+            Duration.ofMinutes(30),
+            LocalTime.of(3, 0),
+            ZoneId.of("UTC"),
+            null,
+            Set.of());
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void should_answer_the_defaults_when_nothing_is_configured() {
+        assertThat(Configuration.read(null, Map.of()).section("memory", DEFAULTS))
+                .isEqualTo(DEFAULTS);
+        assertThat(read("").section("memory", DEFAULTS)).isEqualTo(DEFAULTS);
+        assertThat(read("# only a comment\n").section("memory", DEFAULTS)).isEqualTo(DEFAULTS);
+        assertThat(read("memory:\n").section("memory", DEFAULTS)).isEqualTo(DEFAULTS);
+        assertThat(read("memory:\n  level:\n  context:\n").section("memory", DEFAULTS))
+                .isEqualTo(DEFAULTS);
+    }
+
+    @Test
+    void should_lay_the_file_over_the_defaults() {
+        var memory = read("""
+                        memory:
+                          is_enabled: false
+                          level: very-high
+                          context:
+                            budget_tokens: 900
+                          toolsets: [facts, notes]
+                          limits: {core: 5, daily: 7}
+                          names:
+                            - name: Ada
+                              weight: 2
+                          home: user:ada
+                          resting: PT1H
+                          at: 04:30
+                          zone: Europe/Berlin
+                          nickname: 1.10
+                          tags: [a, b]
+                        """).section("memory", DEFAULTS);
+
+        assertThat(memory)
+                .isEqualTo(new Memory(
+                        false,
+                        Level.VERY_HIGH,
+                        new Context(900, 8, 0.5),
+                        List.of("facts", "notes"),
+                        Map.of("core", 5, "daily", 7),
+                        List.of(new Name("Ada", 2)),
+                        new Namespace("user:ada"),
+                        Duration.ofHours(1),
+                        LocalTime.of(4, 30),
+                        ZoneId.of("Europe/Berlin"),
+                        "1.10",
+                        Set.of("a", "b")));
+    }
+
+    @Test
+    void should_keep_text_as_it_is_written() {
+        var configuration = read("text: {plain: no, number: 007, quoted: \"true\", empty: \"\"}");
+
+        assertThat(configuration.section("text", new Text("", "", "", "default")))
+                .isEqualTo(new Text("no", "007", "true", ""));
+    }
+
+    @Test
+    void should_resolve_anchors() {
+        var configuration = read("base: &limits {core: 1}\nmemory:\n  limits: *limits\n");
+
+        assertThat(configuration.section("memory", DEFAULTS).limits()).containsExactly(Map.entry("core", 1));
+    }
+
+    @Test
+    void should_let_the_environment_override_every_leaf() {
+        var environment = Map.ofEntries(
+                Map.entry("NIGHTJAR_MEMORY_IS_ENABLED", "false"),
+                Map.entry("NIGHTJAR_MEMORY_LEVEL", "LOW"),
+                Map.entry("NIGHTJAR_MEMORY_CONTEXT_BUDGET_TOKENS", "77"),
+                Map.entry("NIGHTJAR_MEMORY_CONTEXT_SHARE", "0.25"),
+                Map.entry("NIGHTJAR_MEMORY_TOOLSETS", "notes, basic"),
+                Map.entry("NIGHTJAR_MEMORY_LIMITS", "core=9,daily=1"),
+                Map.entry("NIGHTJAR_MEMORY_HOME", "group:team"),
+                Map.entry("NIGHTJAR_MEMORY_RESTING", "PT5M"),
+                Map.entry("NIGHTJAR_MEMORY_NICKNAME", "Jar"),
+                Map.entry("NIGHTJAR_MEMORY_AT", ""));
+        var memory = read(
+                        "memory:\n  level: very_high\n  context:\n    budget_tokens: 900\n    max_facts: 4\n",
+                        environment)
+                .section("memory", DEFAULTS);
+
+        assertThat(memory.isEnabled()).isFalse();
+        assertThat(memory.level()).isEqualTo(Level.LOW);
+        assertThat(memory.context()).isEqualTo(new Context(77, 4, 0.25));
+        assertThat(memory.toolsets()).containsExactly("notes", "basic");
+        assertThat(memory.limits()).isEqualTo(Map.of("core", 9, "daily", 1));
+        assertThat(memory.home()).isEqualTo(new Namespace("group:team"));
+        assertThat(memory.resting()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(memory.nickname()).isEqualTo("Jar");
+        assertThat(memory.at()).as("an empty variable counts as unset").isEqualTo(LocalTime.of(3, 0));
+    }
+
+    @Test
+    void should_blame_the_environment_for_its_own_mistakes() {
+        var environment = Map.of("NIGHTJAR_MEMORY_CONTEXT_BUDGET_TOKENS", "many");
+
+        assertThatThrownBy(() -> read("memory: {}", environment).section("memory", DEFAULTS))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessage(
+                        "NIGHTJAR_MEMORY_CONTEXT_BUDGET_TOKENS: memory.context.budget_tokens: 'many' is not accepted;"
+                                + " accepted is a whole number");
+    }
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                mistake(
+                        "memory:\n  context:\n    max_fact: 3\n",
+                        "memory.context.max_fact: unknown key; known keys are budget_tokens, max_facts, share"),
+                mistake(
+                        "memory:\n  context:\n    budget_tokens: lots\n",
+                        "memory.context.budget_tokens: 'lots' is not accepted; accepted is a whole number"),
+                mistake(
+                        "memory:\n  context:\n    budget_tokens: 1.5\n",
+                        "memory.context.budget_tokens: '1.5' is not accepted; accepted is a whole number"),
+                mistake(
+                        "memory:\n  context:\n    budget_tokens: 99999999999\n",
+                        "memory.context.budget_tokens: '99999999999' is not accepted; accepted is a whole number"),
+                mistake(
+                        "memory:\n  context:\n    share: .nan\n",
+                        "memory.context.share: '.nan' is not accepted; accepted is a number"),
+                mistake(
+                        "memory:\n  context:\n    share: Infinity\n",
+                        "memory.context.share: 'Infinity' is not accepted; accepted is a number"),
+                mistake(
+                        "memory:\n  context:\n    budget_tokens: -5\n",
+                        "memory.context: budget_tokens must be positive (budget_tokens: -5)"),
+                mistake(
+                        "memory:\n  level: loud\n",
+                        "memory.level: 'loud' is not accepted; accepted is one of low, medium, very_high"),
+                mistake(
+                        "memory:\n  is_enabled: 1\n",
+                        "memory.is_enabled: '1' is not accepted; accepted is true or false"),
+                mistake(
+                        "memory:\n  context: 5\n",
+                        "memory.context: '5' is not accepted; it is a section, known keys are budget_tokens, max_facts, share"),
+                mistake("memory:\n  toolsets: facts\n", "memory.toolsets: 'facts' is not accepted; accepted is a list"),
+                mistake(
+                        "memory:\n  toolsets: [[facts]]\n",
+                        "memory.toolsets[0]: a list is not accepted; accepted is text"),
+                mistake(
+                        "memory:\n  limits:\n    core: x\n",
+                        "memory.limits.core: 'x' is not accepted; accepted is a whole number"),
+                mistake(
+                        "memory:\n  limits: [1]\n",
+                        "memory.limits: a list is not accepted; accepted are keys with values"),
+                mistake("memory:\n  limits:\n    core:\n", "memory.limits.core: a value is missing"),
+                mistake(
+                        "memory:\n  names:\n    - name: Ada\n",
+                        "memory.names[0].weight: is missing; accepted is a whole number"),
+                mistake(
+                        "memory:\n  names:\n    - nam: Ada\n",
+                        "memory.names[0].nam: unknown key; known keys are name, weight"),
+                mistake(
+                        "memory:\n  resting: 30m\n",
+                        "memory.resting: '30m' is not accepted; accepted is a duration such as PT30M or P7D"),
+                mistake(
+                        "memory:\n  at: 25:00\n",
+                        "memory.at: '25:00' is not accepted; accepted is a time of day such as 03:00"),
+                mistake(
+                        "memory:\n  zone: Mars/Base\n",
+                        "memory.zone: 'Mars/Base' is not accepted; accepted is a time zone such as Europe/Berlin"),
+                mistake(
+                        "memory:\n  home: \" \"\n",
+                        "memory.home: ' ' is not accepted; accepted is text: Namespace must be 1 to 200 characters"),
+                mistake(
+                        "memory: 5\n",
+                        "memory: '5' is not accepted; it is a section, known keys are is_enabled, level"),
+                mistake(
+                        "memory:\n  level: low\n  level: medium\n",
+                        "line 3, column 3: the key 'level' is there twice"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void should_refuse_what_cannot_be_used_in_one_line(String yaml, String message) {
+        assertThatThrownBy(() -> read(yaml).section("memory", DEFAULTS))
+                .isInstanceOf(ConfigurationException.class)
+                .message()
+                .startsWith("nightjar.yaml: " + message)
+                .doesNotContain("\n");
+    }
+
+    static Stream<Arguments> brokenFiles() {
+        return Stream.of(
+                mistake("memory:\n  level: [low\n", "line 3, column 1: expected ',' or ']'"),
+                mistake("memory:\n\tlevel: low\n", "line 2, column 1: "),
+                mistake("memory: a: b\n", "line 1, column 10: "),
+                mistake("- memory\n", "line 1, column "),
+                mistake("memory: {}\n---\nmemory: {}\n", "line 3, column 1: only one YAML document"),
+                mistake("memory: *nothing\n", "line 1, column "));
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenFiles")
+    void should_name_line_and_column_of_what_is_not_yaml(String yaml, String place) {
+        assertThatThrownBy(() -> read(yaml))
+                .isInstanceOf(ConfigurationException.class)
+                .message()
+                .startsWith("nightjar.yaml: " + place)
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void should_know_which_sections_nobody_asked_for() {
+        var configuration = read("memory: {}\nmemroy: {}\nner: {}\n");
+        configuration.section("memory", DEFAULTS);
+        configuration.section("agent", new Name("x", 1));
+
+        assertThat(configuration.unasked()).containsExactly("memroy", "ner");
+        assertThat(configuration.known()).containsExactly("agent", "memory");
+    }
+
+    @Test
+    void should_say_so_when_the_file_cannot_be_read() {
+        assertThatThrownBy(() -> Configuration.read(folder, Map.of()))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("cannot be read");
+    }
+
+    private static Arguments mistake(String yaml, String message) {
+        return Arguments.of(yaml, message);
+    }
+
+    private Configuration read(String yaml) {
+        return read(yaml, Map.of());
+    }
+
+    private Configuration read(String yaml, Map<String, String> environment) {
+        try {
+            return Configuration.read(Files.writeString(folder.resolve("nightjar.yaml"), yaml), environment);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    enum Level {
+        LOW,
+        MEDIUM,
+        VERY_HIGH
+    }
+
+    record Context(int budgetTokens, long maxFacts, double share) {
+
+        Context {
+            if (budgetTokens < 1) {
+                throw new IllegalArgumentException("budget_tokens must be positive");
+            }
+        }
+    }
+
+    record Name(String name, int weight) {}
+
+    record Text(String plain, String number, String quoted, String empty) {}
+
+    record Memory(
+            boolean isEnabled,
+            Level level,
+            Context context,
+            List<String> toolsets,
+            Map<String, Integer> limits,
+            List<Name> names,
+            Namespace home,
+            Duration resting,
+            LocalTime at,
+            ZoneId zone,
+            @Nullable String nickname,
+            Set<String> tags) {}
+}

@@ -1,0 +1,233 @@
+package dev.nightjar.kernel.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.extension.ToolArgument;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ToolArgumentsTest {
+
+    private final ToolArguments<Search> arguments = new ToolJson().arguments(Search.class);
+
+    @Test
+    void should_describe_arguments_as_json_schema() throws JsonProcessingException {
+        var expected = """
+                {
+                  "type": "object",
+                  "properties": {
+                    "query": {"type": "string", "description": "What to look for", "minLength": 1},
+                    "max_hits": {"type": "integer", "description": "How many", "default": 10, "minimum": 1, "maximum": 50},
+                    "kind": {"type": "string", "description": "Which kind", "enum": ["fact", "long_note"], "default": "fact"},
+                    "least_score": {"type": "number", "minimum": 0.5, "description": "How good"},
+                    "is_exact": {"type": "boolean", "description": "Exact words only"},
+                    "tags": {"type": "array", "items": {"type": "string"}, "description": "Only with these"},
+                    "items": {
+                      "type": "array",
+                      "description": "What to add",
+                      "items": {
+                        "type": "object",
+                        "properties": {
+                          "full_text": {"type": "string", "description": "The text", "minLength": 1},
+                          "weight": {"type": "number", "description": "Its weight", "default": 0.5, "maximum": 1}
+                        },
+                        "required": ["full_text"],
+                        "additionalProperties": false
+                      }
+                    },
+                    "after_id": {"type": "integer", "description": "Go on after"}
+                  },
+                  "required": ["query"],
+                  "additionalProperties": false
+                }
+                """;
+        var mapper = new ObjectMapper();
+
+        assertThat(mapper.readTree(arguments.schema())).isEqualTo(mapper.readTree(expected));
+        assertThat(arguments.schema().indexOf("\"query\""))
+                .isLessThan(arguments.schema().indexOf("\"after_id\""));
+    }
+
+    @Test
+    void should_bind_everything() throws ArgumentsRefusedException {
+        var search = arguments.read("""
+                {"query": "tea", "max_hits": 3, "kind": "long_note", "least_score": 0.75, "is_exact": true,
+                 "tags": ["a", "b"], "items": [{"full_text": "x", "weight": 1}], "after_id": 9000000000}
+                """);
+
+        assertThat(search)
+                .isEqualTo(new Search(
+                        "tea",
+                        3,
+                        Kind.LONG_NOTE,
+                        0.75,
+                        true,
+                        List.of("a", "b"),
+                        List.of(new Item("x", 1.0)),
+                        9_000_000_000L));
+    }
+
+    @Test
+    void should_fill_in_defaults_and_leave_the_rest_null() throws ArgumentsRefusedException {
+        var search = arguments.read("{\"query\": \"tea\", \"tags\": null, \"items\": [{\"full_text\": \"x\"}]}");
+
+        assertThat(search)
+                .isEqualTo(new Search("tea", 10, Kind.FACT, null, null, null, List.of(new Item("x", 0.5)), null));
+    }
+
+    @Test
+    void should_take_blank_text_as_no_arguments() throws ArgumentsRefusedException {
+        ToolArguments<Optional> optional = new ToolJson().arguments(Optional.class);
+
+        assertThat(optional.read(" ")).isEqualTo(new Optional("plain \"text\""));
+        assertThat(optional.read("{}")).isEqualTo(new Optional("plain \"text\""));
+    }
+
+    static Stream<Arguments> refused() {
+        return Stream.of(
+                Arguments.of("{\"query\": \"tea\"", "malformed JSON at line 1, column 16"),
+                Arguments.of("{\"query\": \"tea\"} trailing", "malformed JSON at line 1"),
+                Arguments.of("{\"query\": \"a\", \"query\": \"b\"}", "malformed JSON at line 1"),
+                Arguments.of("[1]", "a JSON object is expected"),
+                Arguments.of("\"tea\"", "a JSON object is expected"),
+                Arguments.of("null", "a JSON object is expected"),
+                Arguments.of("{}", "query: is missing; accepted is text that is not blank (What to look for)"),
+                Arguments.of("{\"query\": null}", "query: is missing; accepted is text that is not blank"),
+                Arguments.of("{\"query\": \"\"}", "query: \"\" is not accepted; accepted is text that is not blank"),
+                Arguments.of(
+                        "{\"query\": \" \\t\"}", "query: \" \\t\" is not accepted; accepted is text that is not blank"),
+                Arguments.of("{\"query\": 5}", "query: 5 is not accepted; accepted is text that is not blank"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"max_hits\": 51}",
+                        "max_hits: 51 is not accepted; accepted is a whole number from 1 up to 50"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"max_hits\": 0}",
+                        "max_hits: 0 is not accepted; accepted is a whole number from 1 up to 50"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"max_hits\": \"5\"}",
+                        "max_hits: \"5\" is not accepted; accepted is a whole number from 1 up to 50"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"max_hits\": 2.5}",
+                        "max_hits: 2.5 is not accepted; accepted is a whole number from 1 up to 50"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"after_id\": 99999999999999999999}",
+                        "after_id: 99999999999999999999 is not accepted; accepted is a whole number"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"kind\": \"FACTS\"}",
+                        "kind: \"FACTS\" is not accepted; accepted is one of fact, long_note"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"kind\": 1}",
+                        "kind: 1 is not accepted; accepted is one of fact, long_note"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"is_exact\": \"yes\"}",
+                        "is_exact: \"yes\" is not accepted; accepted is true or false"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"least_score\": 0.4}",
+                        "least_score: 0.4 is not accepted; accepted is a number from 0.5"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"tags\": \"a\"}",
+                        "tags: \"a\" is not accepted; accepted is a list, each text"),
+                Arguments.of("{\"query\": \"x\", \"tags\": [1]}", "tags[0]: 1 is not accepted; accepted is text"),
+                Arguments.of("{\"query\": \"x\", \"tags\": [null]}", "tags[0]: null is not accepted; accepted is text"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"quarry\": 1}",
+                        "quarry: unknown argument; known arguments are query, max_hits, kind, least_score, is_exact, tags"),
+                Arguments.of("{\"query\": \"x\", \"items\": [{}]}", "items[0].full_text: is missing; accepted is text"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"items\": [{\"full_text\": \" \"}]}",
+                        "items[0].full_text: \" \" is not accepted; accepted is text that is not blank"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"items\": [{\"full_text\": \"y\", \"weight\": 2}]}",
+                        "items[0].weight: 2 is not accepted; accepted is a number up to 1"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"items\": [{\"full_text\": \"y\", \"size\": 2}]}",
+                        "items[0].size: unknown argument; known arguments are full_text, weight"),
+                Arguments.of(
+                        "{\"query\": \"x\", \"items\": [\"y\"]}",
+                        "items[0]: \"y\" is not accepted; accepted is an object with full_text, weight"),
+                Arguments.of("{\"query\": \"forbidden\"}", "the query must not be 'forbidden'"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void should_refuse_what_does_not_fit_and_say_what_does(String json, String message) {
+        assertThatThrownBy(() -> arguments.read(json))
+                .isInstanceOf(ArgumentsRefusedException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void should_tell_all_problems_at_once() {
+        assertThatThrownBy(() -> arguments.read("{\"max_hits\": 99, \"kind\": \"x\", \"other\": 1}"))
+                .isInstanceOf(ArgumentsRefusedException.class)
+                .hasMessageContaining("query: is missing")
+                .hasMessageContaining("max_hits: 99")
+                .hasMessageContaining("kind: \"x\"")
+                .hasMessageContaining("other: unknown argument");
+    }
+
+    @Test
+    void should_cut_a_long_value_short() {
+        String json = "{\"query\": \"x\", \"max_hits\": \"" + "9".repeat(5000) + "\"}";
+
+        assertThatThrownBy(() -> arguments.read(json)).message().hasSizeLessThan(300);
+    }
+
+    @Test
+    void should_refuse_a_record_that_contains_itself() {
+        assertThatThrownBy(() -> new ToolJson().arguments(Node.class).read("{}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("nested deeper");
+    }
+
+    enum Kind {
+        FACT,
+        LONG_NOTE
+    }
+
+    record Item(
+            @ToolArgument(value = "The text", required = true)
+            String fullText,
+
+            @ToolArgument(value = "Its weight", defaultValue = "0.5", maximum = 1) @Nullable
+            Double weight) {}
+
+    record Search(
+            @ToolArgument(value = "What to look for", required = true)
+            String query,
+
+            @ToolArgument(value = "How many", defaultValue = "10", minimum = 1, maximum = 50)
+            int maxHits,
+
+            @ToolArgument(value = "Which kind", defaultValue = "fact")
+            Kind kind,
+
+            @ToolArgument(value = "How good", minimum = 0.5) @Nullable
+            Double leastScore,
+
+            @ToolArgument("Exact words only") @Nullable Boolean isExact,
+            @ToolArgument("Only with these") @Nullable List<String> tags,
+            @ToolArgument("What to add") @Nullable List<Item> items,
+            @ToolArgument("Go on after") @Nullable Long afterId) {
+
+        Search {
+            if (query.equals("forbidden")) {
+                throw new IllegalArgumentException("the query must not be 'forbidden'");
+            }
+        }
+    }
+
+    record Optional(
+            @ToolArgument(value = "Any", defaultValue = "plain \"text\"")
+            String text) {}
+
+    record Node(@ToolArgument("Below") @Nullable List<Node> children) {}
+}
