@@ -1,0 +1,293 @@
+package dev.nightjar.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryLink;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What {@link dev.nightjar.memory.MemoryReading} promises, a test per sentence. */
+public interface MemoryReadingContract extends MemoryContract {
+
+    @Test
+    @DisplayName("search: best first, ranks from 1, scores falling, no more hits than asked for")
+    default void should_answer_the_best_hits_first() {
+        remember("The boat is painted red");
+        remember("The boat is painted red and lies in the harbour of Bergen");
+        remember("The kitchen is painted white");
+        var hits = memory().search(ADA, new SearchRequest("red boat in Bergen", MemoryFilter.ALL, 2));
+        assertThat(hits).hasSize(2);
+        assertThat(hits).extracting(SearchHit::rank).containsExactly(1, 2);
+        assertThat(hits.get(0).memory().content()).contains("Bergen");
+        assertThat(hits.get(0).score()).isGreaterThanOrEqualTo(hits.get(1).score());
+    }
+
+    @Test
+    @DisplayName("search: a blank question, odd characters and nothing fitting give an empty answer")
+    default void should_answer_nothing_for_nothing() {
+        remember("The boat is painted red");
+        assertThat(found("")).isEmpty();
+        assertThat(found(" \t\n")).isEmpty();
+        assertThat(found("\"*:()^-")).isEmpty();
+        assertThat(found("xylophone")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("search: the score is the fused score times the confidence factor")
+    default void should_explain_its_scores() {
+        memory().remember(ADA, FactDraft.of("The boat is painted red", 0.4, "contract"));
+        var hit = memory().search(ADA, new SearchRequest("boat", MemoryFilter.ALL, 1))
+                .get(0);
+        var explanation = hit.explanation();
+        assertThat(hit.score()).isEqualTo(explanation.fused() * explanation.confidenceFactor());
+        assertThat(explanation.confidenceFactor()).isGreaterThan(0).isLessThan(1);
+        assertThat(explanation.legs()).isNotEmpty();
+        assertThat(explanation.standsInFor()).isNull();
+    }
+
+    @Test
+    @DisplayName("filter: kinds, tags, times and sessions, each alone")
+    default void should_keep_to_each_filter() {
+        say("s1", "I bought a kayak");
+        clock().advance(Duration.ofHours(1));
+        memory().saveFacts(
+                        ADA,
+                        List.of(new FactDraft(
+                                "Ada owns a kayak",
+                                1,
+                                List.of("Sport"),
+                                "contract",
+                                "s1",
+                                null,
+                                List.of(),
+                                List.of())));
+        clock().advance(Duration.ofHours(1));
+        remember("The kayak is yellow");
+        var later = now();
+
+        assertThat(found("kayak", MemoryFilter.ofKinds(MemoryKind.EPISODE))).containsExactly("I bought a kayak");
+        assertThat(found("kayak", MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE)))
+                .containsExactlyInAnyOrder("Ada owns a kayak", "The kayak is yellow");
+        assertThat(found("kayak", withTags("sport"))).containsExactly("Ada owns a kayak");
+        assertThat(found("kayak", withTags("sport", "boats"))).isEmpty();
+        assertThat(found("kayak", between(later, null))).containsExactly("The kayak is yellow");
+        assertThat(found("kayak", between(null, later)))
+                .containsExactlyInAnyOrder("I bought a kayak", "Ada owns a kayak");
+        assertThat(found("kayak", MemoryFilter.ALL.inSession("s1")))
+                .containsExactlyInAnyOrder("I bought a kayak", "Ada owns a kayak");
+        assertThat(found("kayak", MemoryFilter.ALL.excludingSession("s1"))).containsExactly("The kayak is yellow");
+        assertThat(found("kayak", MemoryFilter.ALL.inSession("unknown"))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("filter: all conditions hold together, in search, list and entity alike")
+    default void should_combine_filters() {
+        say("s1", "Lovelace bought a kayak");
+        say("s2", "Lovelace sold a kayak");
+        remember("Lovelace owns a kayak");
+        var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).inSession("s2");
+        assertThat(found("kayak", filter)).containsExactly("Lovelace sold a kayak");
+        assertThat(texts(memory().list(ADA, filter, 10))).containsExactly("Lovelace sold a kayak");
+        assertThat(texts(memory().entity(ADA, "Lovelace", filter, 10)
+                        .orElseThrow()
+                        .memories()))
+                .containsExactly("Lovelace sold a kayak");
+    }
+
+    @Test
+    @DisplayName("find: active or ended; empty for an unknown id")
+    default void should_find_by_id() {
+        var old = remember("Ada lives in Oslo");
+        var renewed = memory().correct(ADA, old, "Ada lives in Bergen").orElseThrow();
+        assertThat(memory().find(ADA, renewed.id()))
+                .hasValueSatisfying(memory -> assertThat(memory.isActive()).isTrue());
+        assertThat(memory().find(ADA, old)).hasValueSatisfying(memory -> {
+            assertThat(memory.isActive()).isFalse();
+            assertThat(memory.details().ending()).extracting("reason").isEqualTo(EndReason.SUPERSEDED);
+        });
+        assertThat(memory().find(ADA, new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV")))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("list: active ones, newest event first, at most as many as asked for, at least one")
+    default void should_list_newest_first() {
+        for (var text : List.of("first thing", "second thing", "third thing")) {
+            remember(text);
+            clock().advance(Duration.ofMinutes(1));
+        }
+        var ended = remember("fourth thing");
+        memory().correct(ADA, ended, "last thing");
+        assertThat(texts(memory().list(ADA, MemoryFilter.ALL, 3)))
+                .containsExactly("last thing", "third thing", "second thing");
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().list(ADA, MemoryFilter.ALL, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().list(ADA, MemoryFilter.ALL, -1));
+    }
+
+    @Test
+    @DisplayName("history: versions and sources oldest first, with the links among them; empty for an unknown id")
+    default void should_tell_the_history() {
+        say("s1", "I live in Oslo");
+        var episode = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
+        var first = memory().remember(
+                        ADA,
+                        new FactDraft(
+                                "Ada lives in Oslo", 1, List.of(), "contract", "s1", null, List.of(episode), List.of()))
+                .id();
+        clock().advance(Duration.ofDays(1));
+        var second = memory().correct(ADA, first, "Ada lives in Bergen").orElseThrow();
+        for (var version : List.of(first, second.id())) {
+            var history = memory().history(ADA, version).orElseThrow();
+            assertThat(texts(history.versions())).containsExactly("Ada lives in Oslo", "Ada lives in Bergen");
+            assertThat(history.sources()).extracting(Memory::id).containsExactly(episode);
+            assertThat(history.links())
+                    .filteredOn(link -> link.relation() == MemoryLink.Relation.SUPERSEDES)
+                    .singleElement()
+                    .satisfies(link -> {
+                        assertThat(link.from()).isEqualTo(second.id());
+                        assertThat(link.to()).isEqualTo(first);
+                    });
+        }
+        assertThat(memory().history(ADA, new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV")))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("entity: by name whatever its case, with its newest memories; empty for an unknown name")
+    default void should_know_entities() {
+        say("s1", "Lovelace wrote the first program");
+        clock().advance(Duration.ofDays(1));
+        remember("Lovelace was a countess");
+        var profile = memory().entity(ADA, " LOVELACE ", MemoryFilter.ALL, 10).orElseThrow();
+        assertThat(profile.entity().name()).isEqualTo("Lovelace");
+        assertThat(profile.entity().mentionCount()).isEqualTo(2);
+        assertThat(texts(profile.memories()))
+                .containsExactly("Lovelace was a countess", "Lovelace wrote the first program");
+        assertThat(memory().entity(ADA, "Lovelace", MemoryFilter.ALL, 1)
+                        .orElseThrow()
+                        .memories())
+                .hasSize(1);
+        assertThat(memory().entity(ADA, "Love", MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(memory().entity(ADA, "", MemoryFilter.ALL, 10)).isEmpty();
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().entity(ADA, "Lovelace", MemoryFilter.ALL, 0));
+    }
+
+    @Test
+    @DisplayName("newestReflection: of the own namespace, replaced when a new one is saved")
+    default void should_know_the_newest_reflection() {
+        assertThat(memory().newestReflection(ADA)).isEmpty();
+        memory().saveReflection(ADA, new ReflectionDraft("Ada likes boats", List.of(), "contract", List.of()));
+        assertThat(memory().newestReflection(ADA))
+                .hasValueSatisfying(newest -> assertThat(newest.content()).isEqualTo("Ada likes boats"));
+        clock().advance(Duration.ofDays(7));
+        var second =
+                memory().saveReflection(ADA, new ReflectionDraft("Ada moves a lot", List.of(), "contract", List.of()));
+        assertThat(memory().newestReflection(ADA)).contains(second);
+        assertThat(memory().newestReflection(BOB)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("stats: counts what is active in the readable namespaces")
+    default void should_count() {
+        say("s1", "Lovelace bought a kayak");
+        say("s2", "Lovelace sold it again");
+        var fact = remember("Ada owns a boat");
+        memory().correct(ADA, fact, "Ada owns a sailing boat");
+        say(BOB, "s1", Role.USER, "I am somebody else");
+        var own = memory().stats(ADA);
+        assertThat(own.episodes()).isEqualTo(2);
+        assertThat(own.facts()).isEqualTo(1);
+        assertThat(own.reflections()).isZero();
+        assertThat(own.notes()).isZero();
+        assertThat(own.messages()).isEqualTo(2);
+        assertThat(own.sessions()).isEqualTo(2);
+        assertThat(own.pending()).isEqualTo(2);
+        assertThat(own.entities()).isEqualTo(1);
+        assertThat(own.newest()).isEqualTo(now());
+        assertThat(own.lastConsolidation()).isNull();
+        assertThat(own.databaseBytes()).isPositive();
+        assertThat(memory().stats(both()).episodes()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("isolation: every read of another namespace is as if nothing were there")
+    default void should_not_read_another_namespace() {
+        say("s1", "Lovelace bought a kayak");
+        var fact = remember("Lovelace owns a kayak");
+        assertThat(memory().search(BOB, new SearchRequest("kayak", MemoryFilter.ALL, 10)))
+                .isEmpty();
+        assertThat(memory().find(BOB, fact)).isEmpty();
+        assertThat(memory().list(BOB, MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(memory().history(BOB, fact)).isEmpty();
+        assertThat(memory().entity(BOB, "Lovelace", MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(memory().stats(BOB).entities()).isZero();
+        assertThat(memory().stats(BOB).newest()).isNull();
+    }
+
+    @Test
+    @DisplayName("isolation: a granted namespace can be read, and shows nothing of who reads it")
+    default void should_read_granted_namespaces() {
+        var fact = remember("Lovelace owns a kayak");
+        assertThat(memory().search(both(), new SearchRequest("kayak", MemoryFilter.ALL, 10)))
+                .hasSize(1);
+        assertThat(memory().find(both(), fact)).isPresent();
+        memory().remember(
+                        both(),
+                        new FactDraft(
+                                "Somebody has a kayak",
+                                1,
+                                List.of(),
+                                "contract",
+                                null,
+                                null,
+                                List.of(fact),
+                                List.of()));
+        assertThat(memory().history(ADA, fact).orElseThrow().links()).isEmpty();
+    }
+
+    private static MemoryScope both() {
+        return new MemoryScope(BOB.agentId(), BOB.namespace(), List.of(ADA.namespace(), new Namespace("nobody")));
+    }
+
+    private static MemoryFilter withTags(String... tags) {
+        return new MemoryFilter(Set.of(), Set.of(tags), null, null, null, null);
+    }
+
+    private static MemoryFilter between(@Nullable Instant after, @Nullable Instant before) {
+        return new MemoryFilter(Set.of(), Set.of(), after, before, null, null);
+    }
+
+    /** A turn is stored verbatim, with its side and its place in the session. */
+    @Test
+    @DisplayName("episodes: verbatim, with role, session and sequence")
+    default void should_keep_turns_verbatim() {
+        say(ADA, "s1", Role.USER, "  Hello *there*, \u201cfriend\u201d  ");
+        say(ADA, "s1", Role.AGENT, "Hello");
+        var episodes = memory().list(ADA, MemoryFilter.ofKinds(MemoryKind.EPISODE), 10).stream()
+                .map(Episode.class::cast)
+                .toList();
+        assertThat(episodes).extracting(Episode::sequence).containsExactly(2L, 1L);
+        assertThat(episodes).extracting(Episode::role).containsExactly(Role.AGENT, Role.USER);
+        assertThat(episodes.get(1).content()).isEqualTo("Hello *there*, \u201cfriend\u201d");
+        assertThat(episodes.get(1).details().sessionId()).isEqualTo("s1");
+    }
+}

@@ -1,0 +1,16 @@
+package dev.nightjar.testkit;
+
+/**
+ * What every {@link dev.nightjar.memory.MemoryService} has to do. Whoever implements the service writes a test class
+ * that implements this interface and says how the subject is made; JUnit then runs all of it.
+ *
+ * <pre>{@code
+ * class MyMemoryServiceTest implements MemoryServiceContract {
+ *     public MemoryService memory() { … }
+ *     public SettableClock clock() { … }
+ *     public void say(MemoryScope scope, String sessionId, Role role, String text) { … }
+ * }
+ * }</pre>
+ */
+public interface MemoryServiceContract
+        extends MemoryReadingContract, MemoryWritingContract, SessionConsolidationContract {}

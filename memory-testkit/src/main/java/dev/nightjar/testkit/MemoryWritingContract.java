@@ -1,0 +1,234 @@
+package dev.nightjar.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.SavedFact;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What {@link dev.nightjar.memory.MemoryWriting} promises, a test per sentence. */
+public interface MemoryWritingContract extends MemoryContract {
+
+    /** An id that nothing has. */
+    MemoryId UNKNOWN = new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+
+    @Test
+    @DisplayName("remember: saves the fact with all its draft says")
+    default void should_remember() {
+        var at = now().minus(Duration.ofDays(3));
+        say("s1", "I sail");
+        var source = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
+        var saved = memory().remember(
+                        ADA,
+                        new FactDraft(
+                                " Ada sails ",
+                                0.7,
+                                List.of(" Sport ", "SPORT"),
+                                "test",
+                                "s1",
+                                at,
+                                List.of(source, UNKNOWN),
+                                List.of()));
+        assertThat(saved.content()).isEqualTo("Ada sails");
+        assertThat(saved.confidence()).isEqualTo(0.7);
+        assertThat(saved.duplicate()).isFalse();
+        var fact = fact(saved.id());
+        assertThat(fact.details().tags()).containsExactly("sport");
+        assertThat(fact.details().source()).isEqualTo("test");
+        assertThat(fact.details().sessionId()).isEqualTo("s1");
+        assertThat(fact.details().agentId()).isEqualTo(ADA.agentId());
+        assertThat(fact.eventTime()).isEqualTo(at);
+        assertThat(fact.details().createdAt()).isEqualTo(now());
+        assertThat(fact.isProtected()).isFalse();
+        assertThat(fact.accessCount()).isZero();
+        assertThat(memory().history(ADA, saved.id()).orElseThrow().sources())
+                .extracting(Memory::id)
+                .containsExactly(source);
+    }
+
+    @Test
+    @DisplayName("remember: keeps the session of a fact even when nothing was said in it yet")
+    default void should_keep_a_session_without_turns() {
+        var id = memory().remember(ADA, draft("Ada sails at night", "silent")).id();
+        assertThat(fact(id).details().sessionId()).isEqualTo("silent");
+        assertThat(found("sails", MemoryFilter.ALL.excludingSession("silent"))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("remember: what is stored already is answered instead, at any length and whatever its case")
+    default void should_answer_duplicates() {
+        var id = remember("Ada sails");
+        var again = memory().remember(ADA, FactDraft.of("  ada SAILS. ", 0.5, "contract"));
+        assertThat(again).isEqualTo(new SavedFact(id, "Ada sails", 1, true));
+        assertThat(memory().stats(ADA).facts()).isEqualTo(1);
+        assertThat(remember(BOB, "Ada sails")).isNotEqualTo(id);
+    }
+
+    @Test
+    @DisplayName("remember: a fact that is said again is as sure as if it were new")
+    default void should_renew_what_is_said_again() {
+        var id = remember("Ada sails");
+        clock().advance(Duration.ofDays(60));
+        assertThat(fact(id).confidence()).isLessThan(0.1);
+        var again = memory().remember(ADA, FactDraft.of("Ada sails", 0.9, "contract"));
+        assertThat(again.id()).isEqualTo(id);
+        assertThat(again.confidence()).isEqualTo(0.9);
+        assertThat(fact(id).confidence()).isEqualTo(0.9);
+    }
+
+    @Test
+    @DisplayName("remember, correct, saveReflection: a blank content is refused")
+    default void should_refuse_blank_content() {
+        var id = remember("Ada sails");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory().remember(ADA, FactDraft.of(" \n", 1, "contract")));
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().correct(ADA, id, " "));
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> memory().saveReflection(ADA, new ReflectionDraft("", List.of(), "contract", List.of())));
+        assertThat(texts(memory().list(ADA, MemoryFilter.ALL, 10))).containsExactly("Ada sails");
+    }
+
+    @Test
+    @DisplayName("correct: the new fact takes over session, tags and protection; the old one ends")
+    default void should_correct() {
+        say("s1", "I sail");
+        var old = memory().remember(
+                        ADA,
+                        new FactDraft("Ada sails", 0.6, List.of("sport"), "test", "s1", null, List.of(), List.of()))
+                .id();
+        memory().confirm(ADA, old);
+        var renewed = memory().correct(ADA, old, " Ada rows ").orElseThrow();
+        assertThat(renewed.content()).isEqualTo("Ada rows");
+        assertThat(renewed.details().sessionId()).isEqualTo("s1");
+        assertThat(renewed.details().tags()).containsExactly("sport");
+        assertThat(renewed.isProtected()).isTrue();
+        assertThat(renewed.id()).isNotEqualTo(old);
+        assertThat(found("rows")).containsExactly("Ada rows");
+        assertThat(found("sails")).containsExactly("Ada rows");
+        assertThat(memory().correct(ADA, old, "Ada swims")).isEmpty();
+        assertThat(memory().correct(ADA, UNKNOWN, "Ada swims")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("correct: into what another fact already says ends the wrong one in favour of that")
+    default void should_correct_into_a_known_fact() {
+        var wrong = remember("Ada rows");
+        var right = remember("Ada sails");
+        var renewed = memory().correct(ADA, wrong, "Ada sails.").orElseThrow();
+        assertThat(renewed.id()).isEqualTo(right);
+        assertThat(texts(memory().list(ADA, MemoryFilter.ALL, 10))).containsExactly("Ada sails");
+        assertThat(found("rows")).containsExactly("Ada sails");
+    }
+
+    @Test
+    @DisplayName("confirm: confidence 1, no decay, whatever the years")
+    default void should_confirm() {
+        var id = memory().remember(ADA, FactDraft.of("Ada sails", 0.3, "contract"))
+                .id();
+        var confirmed = memory().confirm(ADA, id).orElseThrow();
+        assertThat(confirmed.isProtected()).isTrue();
+        assertThat(confirmed.confidence()).isEqualTo(1);
+        clock().advance(Duration.ofDays(3650));
+        assertThat(fact(id).confidence()).isEqualTo(1);
+        assertThat(memory().confirm(ADA, UNKNOWN)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("forget: gone from every read, with its former versions; nothing else is touched")
+    default void should_forget() {
+        var old = remember("Ada lives in Oslo");
+        var renewed = memory().correct(ADA, old, "Ada lives in Bergen").orElseThrow();
+        var other = remember("Ada sails");
+        assertThat(memory().forget(ADA, renewed.id())).isTrue();
+        assertThat(memory().find(ADA, renewed.id())).isEmpty();
+        assertThat(memory().find(ADA, old)).isEmpty();
+        assertThat(found("Oslo Bergen lives")).isEmpty();
+        assertThat(memory().list(ADA, MemoryFilter.ALL, 10))
+                .extracting(Memory::id)
+                .containsExactly(other);
+        assertThat(memory().forget(ADA, renewed.id())).isFalse();
+        assertThat(memory().forget(ADA, UNKNOWN)).isFalse();
+    }
+
+    @Test
+    @DisplayName("forget: an episode is gone from its session too, and the session has nothing left to consolidate")
+    default void should_forget_an_episode() {
+        say("s1", "My secret is out");
+        var id = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
+        assertThat(memory().forget(ADA, id)).isTrue();
+        assertThat(memory().episodes(ADA, "s1", 0, 10).episodes()).isEmpty();
+        assertThat(memory().isConsolidated(ADA, "s1")).isTrue();
+        assertThat(memory().pendingSessions(ADA)).isEmpty();
+        assertThat(memory().stats(ADA).messages()).isZero();
+    }
+
+    @Test
+    @DisplayName("saveReflection: answers what is stored, with its known sources")
+    default void should_save_reflections() {
+        var source = remember("Ada sails");
+        var saved = memory().saveReflection(
+                        ADA,
+                        new ReflectionDraft("Water matters", List.of("Insight"), "contract", List.of(source, UNKNOWN)));
+        assertThat(saved.details().tags()).containsExactly("insight");
+        assertThat(memory().find(ADA, saved.id())).contains(saved);
+        assertThat(memory().history(ADA, saved.id()).orElseThrow().sources())
+                .extracting(Memory::id)
+                .containsExactly(source);
+    }
+
+    @Test
+    @DisplayName("recordAccess: counts the use and renews the confidence; being injected renews less")
+    default void should_record_access() {
+        var asked = remember("Ada sails");
+        var injected = remember("Ada rows");
+        var unused = remember("Ada swims");
+        clock().advance(Duration.ofDays(10));
+        memory().recordAccess(ADA, List.of(asked, UNKNOWN), AccessKind.TOOL);
+        memory().recordAccess(ADA, List.of(injected), AccessKind.CONTEXT);
+        var marker = remember("Written after the uses were noted");
+        assertThat(fact(marker).accessCount()).isZero();
+        assertThat(fact(asked).accessCount()).isEqualTo(1);
+        assertThat(fact(asked).lastAccessed()).isEqualTo(now());
+        assertThat(fact(unused).lastAccessed()).isNull();
+        assertThat(fact(unused).confidence()).isCloseTo(Math.exp(-fact(unused).decayRate() * 10), within(1e-9));
+        assertThat(fact(asked).confidence()).isGreaterThan(fact(injected).confidence());
+        assertThat(fact(injected).confidence()).isGreaterThan(fact(unused).confidence());
+    }
+
+    @Test
+    @DisplayName("isolation: writes treat an id of another namespace like an unknown one, even one granted for reading")
+    default void should_not_write_another_namespace() {
+        var fact = remember("Ada sails");
+        var newer = remember(BOB, "Ada does not sail");
+        var before = fact(fact);
+        for (var scope : List.of(BOB, new MemoryScope(BOB.agentId(), BOB.namespace(), List.of(ADA.namespace())))) {
+            assertThat(memory().correct(scope, fact, "Ada rows")).isEmpty();
+            assertThat(memory().confirm(scope, fact)).isEmpty();
+            assertThat(memory().forget(scope, fact)).isFalse();
+            assertThat(memory().resolveConflict(scope, fact, newer, "other namespace"))
+                    .isFalse();
+            memory().recordAccess(scope, List.of(fact), AccessKind.TOOL);
+            remember(
+                    BOB,
+                    "Written after the use was noted by " + scope.alsoReads().size());
+        }
+        assertThat(fact(fact)).isEqualTo(before);
+    }
+
+    private Fact fact(MemoryId id) {
+        return (Fact) memory().find(ADA, id).orElseThrow();
+    }
+}

@@ -1,0 +1,263 @@
+package dev.nightjar.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.nightjar.memory.ConsolidationLease;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryLink;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.PendingSession;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SavedFact;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What {@link dev.nightjar.memory.SessionConsolidation} promises, a test per sentence. */
+public interface SessionConsolidationContract extends MemoryContract {
+
+    /** How long the leases of the contract last. */
+    Duration TEN_MINUTES = Duration.ofMinutes(10);
+
+    @Test
+    @DisplayName("pendingSessions: the own agent's and namespace's, longest waiting first")
+    default void should_list_pending_sessions() {
+        say("s1", "one");
+        clock().advance(Duration.ofMinutes(1));
+        say("s2", "two");
+        say(BOB, "s3", Role.USER, "three");
+        say(MemoryScope.of("other", ADA.namespace()), "s4", Role.USER, "four");
+        clock().advance(Duration.ofMinutes(1));
+        say("s1", "one more");
+        assertThat(memory().pendingSessions(ADA))
+                .containsExactly(
+                        new PendingSession("s2", now().minus(Duration.ofMinutes(1)), 1, 0, null),
+                        new PendingSession("s1", now(), 2, 0, null));
+    }
+
+    @Test
+    @DisplayName("isConsolidated: true for an unknown session and one without episodes beyond its watermark")
+    default void should_tell_whether_a_session_is_consolidated() {
+        assertThat(memory().isConsolidated(ADA, "s1")).isTrue();
+        say("s1", "one");
+        assertThat(memory().isConsolidated(ADA, "s1")).isFalse();
+        assertThat(memory().isConsolidated(BOB, "s1")).isTrue();
+        assertThat(memory().markConsolidated(ADA, "s1")).contains(0);
+        assertThat(memory().isConsolidated(ADA, "s1")).isTrue();
+        say("s1", "two");
+        assertThat(memory().isConsolidated(ADA, "s1")).isFalse();
+    }
+
+    @Test
+    @DisplayName("lease: one holder until it expires; nothing to lease where nothing is pending")
+    default void should_lease_to_one_holder() {
+        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        say("s1", "one");
+        var lease = lease("s1");
+        assertThat(lease.until()).isEqualTo(now().plus(TEN_MINUTES));
+        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        assertThat(memory().lease(BOB, "s1", TEN_MINUTES)).isEmpty();
+        clock().advance(TEN_MINUTES);
+        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isPresent();
+    }
+
+    @Test
+    @DisplayName("episodes: pages in the order they were said, all of the session or what the lease covers")
+    default void should_page_episodes() {
+        for (int i = 1; i <= 5; i++) {
+            say("s1", "turn " + i);
+        }
+        var page = memory().episodes(ADA, "s1", 0, 2);
+        assertThat(texts(page.episodes())).containsExactly("turn 1", "turn 2");
+        assertThat(page.total()).isEqualTo(5);
+        assertThat(page.hasMore()).isTrue();
+        assertThat(texts(memory().episodes(ADA, "s1", page.nextOffset(), 100).episodes()))
+                .containsExactly("turn 3", "turn 4", "turn 5");
+        assertThat(memory().episodes(ADA, "unknown", 0, 10).total()).isZero();
+        assertThat(memory().episodes(BOB, "s1", 0, 10).total()).isZero();
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().episodes(ADA, "s1", -1, 10));
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().episodes(ADA, "s1", 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().episodes(ADA, "s1", 0, 101));
+
+        memory().complete(lease("s1"), List.of());
+        say("s1", "turn 6");
+        var lease = lease("s1");
+        say("s1", "turn 7");
+        assertThat(texts(memory().episodes(lease, 0, 10).episodes())).containsExactly("turn 6");
+    }
+
+    @Test
+    @DisplayName("saveFacts: duplicates of the store and of the batch are counted, a bad draft does not stop the rest")
+    default void should_save_batches() {
+        remember("Ada sails");
+        var result = memory().saveFacts(
+                        ADA,
+                        List.of(
+                                draft("Ada rows", "s1"),
+                                draft(" ada ROWS.", "s1"),
+                                draft("  ", "s1"),
+                                draft("ada sails", "s1"),
+                                draft("Ada swims", "s1")));
+        assertThat(result.saved()).extracting(SavedFact::content).containsExactly("Ada rows", "Ada swims");
+        assertThat(result.saved()).extracting(SavedFact::duplicate).containsOnly(false);
+        assertThat(result.skippedDuplicates()).isEqualTo(2);
+        assertThat(result.errors()).hasSize(1);
+        assertThat(memory().stats(ADA).facts()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("detectConflicts: near facts of other sessions, without the fact itself, at most 5")
+    default void should_detect_conflicts() {
+        say("s1", "Hello");
+        say("s2", "Hello again");
+        var old = memory().remember(ADA, draft("Ada works at Acme", "s1")).id();
+        var sameSession =
+                memory().remember(ADA, draft("Ada works in the evening", "s2")).id();
+        var newer = memory().remember(ADA, draft("Ada works at Globex", "s2")).id();
+        assertThat(memory().detectConflicts(ADA, newer))
+                .extracting(Memory::id)
+                .contains(old)
+                .doesNotContain(newer, sameSession);
+        assertThat(memory().detectConflicts(ADA, draft("Ada works at Initech", "s2")))
+                .extracting(Memory::id)
+                .contains(old)
+                .doesNotContain(sameSession);
+        for (int i = 0; i < 8; i++) {
+            remember("Ada works on thing number " + i);
+        }
+        assertThat(memory().detectConflicts(ADA, newer)).hasSize(5);
+        assertThat(memory().detectConflicts(BOB, newer)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("resolveConflict: the older drops to 0.3, fades at 0.5 a day and gives way in every search")
+    default void should_resolve_conflicts() {
+        var older = remember("Ada works at Acme");
+        var newer = remember("Ada works at Globex");
+        assertThat(memory().resolveConflict(ADA, older, newer, "changed jobs")).isTrue();
+        assertThat(fact(older).confidence()).isEqualTo(0.3);
+        assertThat(fact(older).decayRate()).isEqualTo(0.5);
+        assertThat(fact(older).isActive()).isTrue();
+        assertThat(found("works at Acme")).containsExactly("Ada works at Globex");
+        clock().advance(Duration.ofDays(2));
+        assertThat(fact(older).confidence()).isCloseTo(0.3 * Math.exp(-1), within(1e-9));
+        var link = memory().history(ADA, newer).orElseThrow().links().get(0);
+        assertThat(link.relation()).isEqualTo(MemoryLink.Relation.SUPERSEDES);
+        assertThat(link.reason()).isEqualTo("changed jobs");
+    }
+
+    @Test
+    @DisplayName("resolveConflict: a protected older fact stays and is linked as contradicted")
+    default void should_keep_protected_facts() {
+        var older = remember("Ada works at Acme");
+        memory().confirm(ADA, older);
+        var newer = remember("Ada works at Globex");
+        assertThat(memory().resolveConflict(ADA, older, newer, "heard otherwise"))
+                .isTrue();
+        assertThat(fact(older).confidence()).isEqualTo(1);
+        assertThat(found("works at Acme")).contains("Ada works at Acme");
+        assertThat(memory().history(ADA, older).orElseThrow().links())
+                .extracting(MemoryLink::relation)
+                .containsExactly(MemoryLink.Relation.CONTRADICTS);
+        assertThat(memory().stats(ADA).contradictions()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("resolveConflict: false unless both are active facts of the scope, and two of them")
+    default void should_refuse_unknown_facts() {
+        var fact = remember("Ada works at Acme");
+        var unknown = new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+        assertThat(memory().resolveConflict(ADA, fact, unknown, "")).isFalse();
+        assertThat(memory().resolveConflict(ADA, unknown, fact, "")).isFalse();
+        assertThat(memory().resolveConflict(ADA, fact, fact, "")).isFalse();
+        assertThat(fact(fact).confidence()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("complete: facts, conflicts, watermark and lease together")
+    default void should_complete() {
+        var older = remember("Ada works at Acme");
+        say("s1", "I work at Globex now");
+        var lease = lease("s1");
+        say("s1", "and I like it");
+        var draft = new FactDraft(
+                "Ada works at Globex",
+                0.8,
+                List.of(),
+                "contract",
+                "s1",
+                null,
+                List.of(),
+                List.of(new FactDraft.Supersession(older, "changed jobs")));
+        var result = memory().complete(lease, List.of(draft));
+        assertThat(result.saved()).hasSize(1);
+        assertThat(result.superseded()).containsExactly(older);
+        assertThat(memory().isConsolidated(ADA, "s1")).isFalse();
+        assertThat(memory().stats(ADA).lastConsolidation()).isEqualTo(now());
+        assertThat(texts(memory().episodes(lease("s1"), 0, 10).episodes())).containsExactly("and I like it");
+    }
+
+    @Test
+    @DisplayName("complete: a lost lease saves nothing")
+    default void should_save_nothing_without_the_lease() {
+        say("s1", "I work at Globex now");
+        var lost = lease("s1");
+        clock().advance(TEN_MINUTES);
+        var held = lease("s1");
+        assertThatExceptionOfType(MemoryException.class)
+                .isThrownBy(() -> memory().complete(lost, List.of(draft("Ada works at Globex", "s1"))))
+                .withMessageContaining("s1");
+        assertThat(memory().list(ADA, MemoryFilter.ofKinds(MemoryKind.FACT), 10))
+                .isEmpty();
+        assertThat(memory().complete(held, List.of(draft("Ada works at Globex", "s1")))
+                        .saved())
+                .hasSize(1);
+        assertThatExceptionOfType(MemoryException.class)
+                .isThrownBy(() -> memory().complete(held, List.of(draft("Ada works at Initech", "s1"))));
+    }
+
+    @Test
+    @DisplayName("fail: gives the lease back, counts, keeps the error; after five the session rests")
+    default void should_rest_after_five_failures() {
+        say("s1", "one");
+        for (int attempt = 1; attempt <= 5; attempt++) {
+            memory().fail(lease("s1"), "no luck " + attempt);
+            assertThat(memory().pendingSessions(ADA))
+                    .containsExactly(new PendingSession("s1", now(), 1, attempt, "no luck " + attempt));
+        }
+        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        assertThat(memory().markConsolidated(ADA, "s1")).isPresent();
+        say("s1", "two");
+        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isPresent();
+    }
+
+    @Test
+    @DisplayName("markConsolidated: answers how many facts the session has; empty for an unknown session")
+    default void should_mark_consolidated() {
+        say("s1", "one");
+        memory().remember(ADA, draft("Ada sails", "s1"));
+        assertThat(memory().markConsolidated(ADA, "s1")).contains(1);
+        assertThat(memory().pendingSessions(ADA)).isEmpty();
+        assertThat(memory().markConsolidated(ADA, "s1")).contains(1);
+        assertThat(memory().markConsolidated(BOB, "s1")).isEmpty();
+        assertThat(memory().markConsolidated(ADA, "unknown")).isEmpty();
+    }
+
+    private ConsolidationLease lease(String session) {
+        return memory().lease(ADA, session, TEN_MINUTES).orElseThrow();
+    }
+
+    private Fact fact(MemoryId id) {
+        return (Fact) memory().find(ADA, id).orElseThrow();
+    }
+}
