@@ -24,6 +24,13 @@ public final class ClauseSplitter {
     /** What follows these tells of something else than the speaker. */
     private static final Set<String> POINTING = Words.set("which where whose let");
 
+    private static final Set<String> SHARED_AUXILIARIES = Words.set("have am was will can do did had");
+
+    private static final Set<String> SHARED_VERBS =
+            Words.set("love enjoy hate live play study teach own prefer plan hope want work collect speak volunteer");
+
+    private static final Set<String> GOVERNING = Words.set("to will can would could should let help helps make makes");
+
     private static final Set<String> CONDITIONS = Words.set("if unless");
 
     private static final Set<String> BREAKS_BEFORE_SUBJECT =
@@ -32,7 +39,8 @@ public final class ClauseSplitter {
     private ClauseSplitter() {}
 
     /** The clauses, in order, each without the word that joined it to the one before. */
-    public static List<Clause> split(List<String> words) {
+    public static List<Clause> split(List<String> sentence) {
+        var words = LifeStages.asPhrases(sentence);
         var clauses = new ArrayList<Clause>();
         var current = new ArrayList<String>();
         var lead = "";
@@ -52,12 +60,28 @@ public final class ClauseSplitter {
                 if (CONDITIONS.contains(word)) {
                     return List.copyOf(clauses);
                 }
+            } else if (sharesSubject(words, i, current)) {
+                add(clauses, lead, current);
+                lead = word;
+                current.clear();
+                current.add("I");
             } else {
                 current.add(words.get(i));
             }
         }
         add(clauses, lead, current);
         return List.copyOf(clauses);
+    }
+
+    /** "I joined a band and play guitar": the second verb has the first one's subject. */
+    private static boolean sharesSubject(List<String> words, int i, List<String> current) {
+        var word = Words.lower(words.get(i));
+        if (i + 2 >= words.size() || !(word.equals("and") || word.equals("but")) || !current.contains("I")) {
+            return false;
+        }
+        var next = Words.lower(words.get(i + 1));
+        boolean isGoverned = current.stream().map(Words::lower).anyMatch(GOVERNING::contains);
+        return SHARED_AUXILIARIES.contains(next) || (SHARED_VERBS.contains(next) && !isGoverned);
     }
 
     private static void add(List<Clause> clauses, String lead, List<String> current) {

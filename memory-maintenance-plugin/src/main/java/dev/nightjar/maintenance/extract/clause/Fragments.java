@@ -10,13 +10,14 @@ import java.util.Set;
 final class Fragments {
 
     private static final Set<String> GERUNDS = Words.set("""
-            looking working planning thinking trying starting finishing learning training studying saving preparing
-            getting researching heading moving considering hoping taking writing building applying searching""");
+            looking planning thinking trying finishing preparing getting researching heading moving considering hoping saving""");
 
     private static final Set<String> ADVERBS = Words.set("just finally recently already also still");
 
     private static final Set<String> FINITE =
-            Words.set("is are was were has have had can will would could am do does did");
+            Words.set("is are was were has have had can will would could am do does did must should may might 's");
+
+    private static final Set<String> TELLING = Words.set("makes takes gives helps means gets keeps brings needs feels seems sounds yields boosts lets");
 
     private static final Set<String> NOT_SPEAKER = Words.set(
             "heard saw found looked sounded seemed felt hoped wished loved liked agreed noticed made needed said told thought");
@@ -50,15 +51,7 @@ final class Fragments {
         if (past.isPresent() && !Verbs.isSameInPast(first) && !NOT_SPEAKER.contains(first)) {
             return Optional.of(fragment(Form.PAST, past.get(), adverbs, List.of(first), rest));
         }
-        boolean saysMore = rest.stream().map(Words::lower).anyMatch(FINITE::contains)
-                || rest.stream()
-                        .anyMatch(word -> Verbs.ofThirdPerson(word).isPresent()
-                                && !Words.isCapitalised(word)
-                                && Verbs.ofBase(word).isEmpty()
-                                && Set.of(
-                                                "makes", "takes", "gives", "helps", "means", "gets", "keeps", "brings",
-                                                "needs")
-                                        .contains(Words.lower(word)));
+        boolean saysMore = rest.stream().map(Words::lower).anyMatch(word -> FINITE.contains(word) || TELLING.contains(word) || word.endsWith("'s"));
         if (GERUNDS.contains(first) && !saysMore) {
             return Verbs.ofGerund(first)
                     .map(verb -> fragment(Form.PROGRESSIVE, verb, adverbs, List.of("am", first), rest));

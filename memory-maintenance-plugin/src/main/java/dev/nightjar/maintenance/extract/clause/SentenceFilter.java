@@ -11,9 +11,7 @@ public final class SentenceFilter {
 
     private static final int LONGEST = 80;
 
-    private static final Set<String> UNCERTAIN = Words.set("""
-            maybe perhaps possibly probably might wish suppose imagine pretend hypothetically theoretically supposedly
-            allegedly apparently whether guess assume dreamed dreamt""");
+    private static final Set<String> UNCERTAIN = Words.set("hypothetically theoretically pretend imagine dreamed dreamt");
 
     private static final Set<String> QUESTION_WORDS = Words.set("who what when where why how which whose");
 

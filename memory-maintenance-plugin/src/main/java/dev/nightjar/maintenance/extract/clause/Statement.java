@@ -36,6 +36,14 @@ public record Statement(
         return new Statement(subject, form, verb, isNegated, adverbs, finite, other, isFragment);
     }
 
+    /** With a date, "have been to" is said as "went to". */
+    public Statement asEvent() {
+        boolean isVisit = form == Form.PERFECT && verb.equals("be") && restWord(0).equals("to") && !isNegated;
+        return isVisit
+                ? new Statement(subject, Form.PAST, "go", false, List.of(), List.of("went"), rest, isFragment)
+                : this;
+    }
+
     /** The word at this place of the rest, in lower case; empty beyond its end. */
     public String restWord(int i) {
         return i < rest.size() ? rest.get(i).toLowerCase(java.util.Locale.ROOT) : "";

@@ -18,10 +18,10 @@ public final class StatementParser {
             january february march april may june july august september october november december""");
 
     private static final Set<String> NOT_IN_INTRO = Words.set("""
-            you your it that there these those they them he she him her his i we one is are was were which who to not""");
+            you your my our it that there these those they them he she him her his i we one is are was were which who to not""");
 
     private static final Set<String> TEMPORAL =
-            Words.set("when whenever once until till before after while as than like");
+            Words.set("when whenever once until till before after while than like");
 
     private static final Set<String> NEEDS_TIME = Words.set("this the a next last every each most");
 
@@ -75,7 +75,8 @@ public final class StatementParser {
             boolean isSubject = word.equals("I")
                     || Words.lower(word).equals("we")
                     || (Words.lower(word).equals("my") && words.get(i - 1).equals(","));
-            if (isSubject) {
+            boolean isPair = Words.lower(word).equals("my") && isOwnAndSpeaker(words, i);
+            if (isSubject || isPair) {
                 var intro = words.subList(0, i);
                 boolean usable = INTRO_WORDS.contains(Words.lower(intro.get(0)))
                         && intro.stream().map(Words::lower).noneMatch(NOT_IN_INTRO::contains)
@@ -86,6 +87,16 @@ public final class StatementParser {
             }
         }
         return 0;
+    }
+
+    /** "My friends and I". */
+    private static boolean isOwnAndSpeaker(List<String> words, int my) {
+        for (int i = my + 2; i + 1 < Math.min(words.size(), my + 5); i++) {
+            if (Words.lower(words.get(i)).equals("and")) {
+                return words.get(i + 1).equals("I");
+            }
+        }
+        return false;
     }
 
     private static Optional<Statement> fromSubject(List<String> words, List<String> intro) {

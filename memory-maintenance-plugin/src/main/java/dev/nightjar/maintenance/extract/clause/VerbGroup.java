@@ -16,7 +16,7 @@ final class VerbGroup {
             normally typically generally frequently regularly hardly barely constantly literally quickly slowly
             proudly happily newly primarily first once only initially thankfully luckily fully super quite well""");
 
-    private static final Set<String> NOT_USED = Words.set("could should may must shall ought need better");
+    private static final Set<String> NOT_USED = Words.set("could should may might must shall ought need better");
 
     private final Subject subject;
     private final List<String> words;

@@ -51,7 +51,7 @@ public final class PersonRewriter {
         return switch (subject.kind()) {
             case SPEAKER, SPEAKER_AND_OTHERS -> speaker;
             case SPEAKER_AND_OWN -> speaker + " and their " + Words.plain(subject.words());
-            case OWN -> possessive() + " " + Words.plain(rest(subject.words(), subject));
+            case OWN -> possessive() + " " + Words.plain(rest(subject.words(), subject)).replace(" for now", "");
         };
     }
 
@@ -95,7 +95,7 @@ public final class PersonRewriter {
 
     private List<String> rest(List<String> rest, Subject subject) {
         var words = new ArrayList<String>();
-        boolean isOwn = subject.kind() == Subject.Kind.OWN;
+        boolean isOwn = subject.kind() == Subject.Kind.OWN && !Words.set("goal dream plan ambition").contains(subject.head());
         for (int i = 0; i < rest.size(); i++) {
             var before = i > 0 ? Words.lower(rest.get(i - 1)) : "";
             words.add(word(rest.get(i), before, isOwn));

@@ -1,6 +1,6 @@
 package dev.nightjar.maintenance.extract.fact;
 
-import dev.nightjar.maintenance.extract.clause.Verbs;
+import dev.nightjar.maintenance.extract.clause.Statement;
 import dev.nightjar.maintenance.extract.family.Nouns;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ public final class SafeTail {
     private static final Set<String> POINTERS = Words.set("""
             you your yours yourself yourselves it its itself this that these those there here such one ones same us ours
             ourselves something somewhere someone somebody anything anyone everything nothing stuff thing things what how why
-            whether another elsewhere more less better worse
+            whether maybe perhaps possibly probably might supposedly apparently allegedly hopefully another elsewhere more less better worse
             """ + Words.CUT_OUT);
 
     private static final Set<String> PERSONS =
@@ -26,15 +26,15 @@ public final class SafeTail {
 
     private static final Set<String> JOINTS = Words.set(
             "and , because since so while when where which who with for after before during as like "
-                    + "than then until at by even ever especially including without due despite through from in on about");
+                    + "than then until at by even ever especially including without due despite near through from in on about");
 
     /** Joints after which a statement cannot end without changing what it says. */
-    private static final Set<String> BINDING = Words.set("from in on about at by with for as like than");
+    private static final Set<String> BINDING = Words.set("from in on about at by with for as like than near");
 
     private static final Set<String> DANGLING = Words.set("""
             and or , the a an to of with for from in on at by my our his her their into as like about than when while where
             which who because so since some any very really too also even just both if after before during up
-            is are was were am be been have has had will this lots more most all such ; even quite pretty who's not our
+            ever near next_to is are was were am be been have has had will this lots more most all such ; even quite pretty who's not our
             without through what per""");
 
     private static final Set<String> BREAKS_MEANING =
@@ -54,13 +54,13 @@ public final class SafeTail {
     /**
      * The part that can stand alone.
      *
-     * @param rest the words after the verb
-     * @param verb the verb's base form
+     * @param statement the statement, without its time
      * @return empty when nothing can be kept
      */
-    public static Optional<List<String>> of(List<String> rest, String verb) {
-        var words = new ArrayList<>(MADE.contains(verb) ? withoutDemonstrative(rest) : rest);
-        int end = firstPointer(words);
+    public static Optional<List<String>> of(Statement statement) {
+        var rest = statement.rest();
+        var words = new ArrayList<>(MADE.contains(statement.verb()) ? withoutDemonstrative(rest) : rest);
+        int end = firstPointer(words, statement.subject().isSpeaker());
         boolean wasCut = end < words.size();
         if (wasCut) {
             end = jointBefore(words, end);
@@ -82,6 +82,14 @@ public final class SafeTail {
 
     /** Something one made or got can be named without pointing at it: "this bowl" is "a bowl". */
     private static List<String> withoutDemonstrative(List<String> rest) {
+        boolean isThing = rest.size() > 1
+                && rest.get(0).equals("the")
+                && (Nouns.BELONGING.contains(Words.lower(rest.get(1))) || Nouns.PET.contains(Words.lower(rest.get(1))));
+        if (isThing) {
+            var words = new ArrayList<>(rest);
+            words.set(0, "a");
+            return words;
+        }
         if (rest.size() < 2 || !DEMONSTRATIVES.contains(Words.lower(rest.get(0)))) {
             return rest;
         }
@@ -101,7 +109,7 @@ public final class SafeTail {
         return words;
     }
 
-    private static int firstPointer(List<String> words) {
+    private static int firstPointer(List<String> words, boolean isSpeaker) {
         boolean personNamed = false;
         for (int i = 0; i < words.size(); i++) {
             var word = Words.lower(words.get(i));
@@ -109,7 +117,7 @@ public final class SafeTail {
             if (points || (PERSONS.contains(word) && !personNamed) || isVagueTime(words, i, word)) {
                 return i;
             }
-            if (word.equals("we") || (word.equals("i") && !startsSafeClause(words, i))) {
+            if ((word.equals("me") && isSpeaker) || word.equals("we") || (word.equals("i") && !startsSafeClause(words, i))) {
                 return i;
             }
             personNamed |= Nouns.KIN.contains(word)
@@ -187,8 +195,4 @@ public final class SafeTail {
         return BARE_VERBS.contains(Words.lower(word));
     }
 
-    /** Whether the word is a verb's -ing form, which a statement may end with. */
-    static boolean isGerund(String word) {
-        return Verbs.ofGerund(word).isPresent();
-    }
 }

@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.extract.fact;
 
 import dev.nightjar.maintenance.extract.clause.ClauseSplitter;
+import dev.nightjar.maintenance.extract.clause.Form;
 import dev.nightjar.maintenance.extract.clause.SentenceFilter;
 import dev.nightjar.maintenance.extract.clause.Statement;
 import dev.nightjar.maintenance.extract.clause.StatementParser;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the facts out of one turn. */
 public final class TurnReader {
@@ -25,6 +27,8 @@ public final class TurnReader {
 
     private static final Set<String> LOOKING_AHEAD =
             Words.set("plan want hope intend have start leave move get love like");
+
+    private static final Set<String> RECENT = Words.set("just recently lately newly");
 
     private TurnReader() {}
 
@@ -43,6 +47,8 @@ public final class TurnReader {
 
     private static void read(Sentence sentence, Turn turn, List<Finding> findings) {
         for (var clause : ClauseSplitter.split(sentence.words())) {
+            Topics.in(clause, turn.speaker())
+                    .ifPresent(content -> findings.add(finding(turn, Family.PREFERENCE, content, MENTIONED)));
             StatementParser.parse(clause, turn.participants())
                     .flatMap(statement -> read(statement, turn))
                     .ifPresent(findings::add);
@@ -57,16 +63,17 @@ public final class TurnReader {
         if (dated.isUnresolved() && dated.when() != null) {
             return Optional.empty();
         }
-        var safe = SafeTail.of(dated.words(), statement.verb());
+        var safe = SafeTail.of(statement.withRest(dated.words()));
         if (safe.isEmpty()) {
             return Optional.empty();
         }
         var kept = statement.withRest(safe.get());
-        return Families.of(kept, dated.when())
+        var when = when(dated, statement, turn);
+        return Families.of(kept, when)
                 .map(match -> finding(
                         turn,
                         match.family(),
-                        new PersonRewriter(turn.speaker()).say(kept) + date(match.dating(), dated, turn),
+                        new PersonRewriter(turn.speaker()).say(when == null ? kept : kept.asEvent()) + date(match.dating(), when, turn),
                         match.confidence()));
     }
 
@@ -74,8 +81,14 @@ public final class TurnReader {
         return new Finding(family, content, confidence, turn.said(), List.of(turn.episode()), turn.sequence());
     }
 
-    private static String date(Dating dating, Dated dated, Turn turn) {
-        var when = dated.when();
+    /** The time in absolute words; what "just" happened did so shortly before. */
+    private static @Nullable String when(Dated dated, Statement statement, Turn turn) {
+        boolean isRecent = dated.isRecent() || statement.adverbs().stream().anyMatch(RECENT::contains);
+        boolean isOver = statement.form() == Form.PAST || statement.form() == Form.PERFECT;
+        return dated.when() == null && isRecent && isOver ? "shortly before " + turn.day() : dated.when();
+    }
+
+    private static String date(Dating dating, @Nullable String when, Turn turn) {
         if (when != null) {
             return (when.startsWith("as of") ? " (" + when + ")" : " " + when);
         }

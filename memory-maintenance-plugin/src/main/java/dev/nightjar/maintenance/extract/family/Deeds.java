@@ -23,7 +23,7 @@ final class Deeds {
 
     /** Worth it with something that weighs more. */
     private static final Set<String> LIGHT = Words.set(
-            "go take make have get do help see meet try watch find add bring show give spend turn set put finish complete "
+            "go take make do help see meet try watch find add bring show give spend turn set put finish complete "
                     + "offer provide share promote improve change lose change eat drink wear use celebrate present incorporate include experiment");
 
     private static final Set<String> LIFE_NOUNS = Words.set("""
@@ -48,6 +48,10 @@ final class Deeds {
             return weight >= 1;
         }
         boolean isLifeEvent = object.stream().map(Words::lower).anyMatch(LIFE_NOUNS::contains);
+        boolean isOwning = verb.equals("have") || verb.equals("get");
+        if (isOwning) {
+            return isLifeEvent || Nouns.OCCASION.contains(NounPhrase.head(object));
+        }
         return LIGHT.contains(verb) && (weight >= 2 || (isLifeEvent && weight >= 1));
     }
 }

@@ -9,6 +9,8 @@ import static dev.nightjar.maintenance.extract.family.Complement.notMentioning;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
+import static dev.nightjar.maintenance.extract.family.Complement.doing;
+import static dev.nightjar.maintenance.extract.family.Complement.toDo;
 
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
@@ -26,17 +28,22 @@ final class EventFamily {
             introduce receive carve collaborate experience find land judge pitch chat call sort""");
 
     private static final Set<String> BY_ITSELF = Words.set("""
-            win finish complete build publish release launch open join start begin found enroll enrol apply
+            win finish complete build publish release launch open join found enroll enrol apply
             graduate write design record compose paint sculpt knit sew create earn receive invent discover restore renovate
-            rebuild quit retire register sign pass fail lose establish volunteer convert photograph direct produce crash wreck
-            hire expand upgrade donate raise self-publish illustrate remodel plant host compete debut perform draw""");
+            rebuild quit retire register pass fail lose establish volunteer convert photograph direct produce crash wreck
+            score secure arrange hire expand upgrade donate raise self-publish illustrate remodel plant host compete debut perform draw""");
 
     private static final String NOTHING_HAPPENED = "to_be to_think to_feel to_realize to_know to_say it time blast fun "
             + "out_of_hand by going wondering over up down back_on_track to_see_what to_get to_have on_with away "
-            + "a_break some_time a_time a_moment my_mind an_eye my_way a_lot_of_fun a_great_time";
+            + "a_break some_time a_time a_moment my_mind an_eye my_way a_lot_of_fun a_great_time for_a_walk for_a_run for_a_stroll for_a_drive for_a_swim on_a_walk for_a_ride a_look great well out home to_bed to_sleep shopping_today";
 
     static final List<Rule> RULES = List.of(
             ruleOf(WITH_DATE, PAST).with(substantial(1)).dated(Dating.REQUIRED),
+            Rule.of(Family.EVENT, "start begin", PAST, PERFECT)
+                    .with(doing(0).or(startsWith("to").and(toDo())).or(rest -> !Words.lower(rest.get(0)).equals("to") && !rest.get(0).endsWith("ing")))
+                    .with(substantial(1))
+                    .with(notStartingWith(NOTHING_HAPPENED))
+                    .dated(Dating.MARKED),
             ruleOf(BY_ITSELF, PAST, PERFECT)
                     .with(substantial(1))
                     .with(notMentioning("track touch"))
@@ -49,6 +56,20 @@ final class EventFamily {
                     .with(startsWith("up_with with myself"))
                     .with(substantial(1))
                     .dated(Dating.MARKED),
+            Rule.of(Family.EVENT, "get", PAST)
+                    .with(toDo())
+                    .with(substantial(2))
+                    .dated(Dating.MARKED)
+                    .sure(0.85),
+            Rule.of(Family.EVENT, "have get", PAST)
+                    .with(startsWith("the_opportunity_to the_chance_to an_opportunity_to a_chance_to the_honor_of the_pleasure_of"))
+                    .with(substantial(3))
+                    .dated(Dating.MARKED)
+                    .sure(0.85),
+            Rule.of(Family.EVENT, "spend", PAST)
+                    .with(mentions("summer winter spring autumn year years months weeks childhood semester"))
+                    .with(substantial(3))
+                    .sure(0.8),
             Rule.of(Family.EVENT, "be", PERFECT)
                     .alsoNegated()
                     .with(startsWith("to"))
@@ -56,7 +77,7 @@ final class EventFamily {
                     .sure(0.85),
             Rule.of(Family.EVENT, "visit read see climb hike travel", PERFECT)
                     .alsoNegated()
-                    .with(substantial(2))
+                    .with(rest -> rest.stream().anyMatch(word -> Words.isCapitalised(word) || Words.isTitle(word)))
                     .sure(0.8),
             Rule.of(Family.EVENT, "be", PAST)
                     .with(startsWith("in at on_vacation on_holiday on_a_trip part_of"))
@@ -66,7 +87,7 @@ final class EventFamily {
             Rule.of(Family.EVENT, "be get", PAST, PERFECT)
                     .with(
                             startsWith(
-                                    "accepted_to accepted_into accepted_for accepted_at selected chosen invited_to invited_by awarded "
+                                    "picked_for chosen_for accepted_to accepted_into accepted_for accepted_at selected chosen invited_to invited_by awarded "
                                             + "nominated elected featured into published interviewed robbed mugged rejected stuck hit approved accepted"))
                     .with(substantial(2))
                     .with(notStartingWith("into_a_good into_the_zone into_it"))

@@ -48,13 +48,13 @@ public final class Nouns {
 
     /** What happens on a day. */
     public static final Set<String> OCCASION = Words.set("""
-            accident appointment audition baby barbecue bbq birthday breakup brunch class competition concert contest date
+            accident incident setback appointment audition baby barbecue bbq birthday breakup brunch class competition concert contest date
             dinner exam exhibition fight flight gig interview jam lesson lunch meeting meetup miscarriage operation party
             performance photoshoot shoot picnic playdate presentation procedure recital rehearsal reunion session show
             sleepover stroke surgery test tournament trip vacation holiday wedding workshop game match race marathon
             conference seminar webinar ceremony graduation anniversary funeral festival fundraiser retreat camp shower
             checkup scan deadline launch opening premiere screening tasting yard_sale garage_sale sale bake_sale
-            bonfire campfire cookout potluck crash fall heart_attack seizure biopsy visit road_trip getaway staycation night hike tour stay""");
+            bonfire campfire playdate jam_session call chat_session cookout potluck crash fall heart_attack seizure biopsy visit road_trip getaway staycation night hike tour stay""");
 
     /** Places to live in. */
     static final Set<String> DWELLING = Words.set(

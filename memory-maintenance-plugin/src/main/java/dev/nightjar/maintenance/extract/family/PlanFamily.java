@@ -2,6 +2,7 @@ package dev.nightjar.maintenance.extract.family;
 
 import static dev.nightjar.maintenance.extract.clause.Form.CONDITIONAL;
 import static dev.nightjar.maintenance.extract.clause.Form.FUTURE;
+import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
@@ -35,6 +36,21 @@ final class PlanFamily {
                     .with(substantial(1))
                     .dated(Dating.REQUIRED)
                     .sure(0.85),
+            Rule.of(Family.PLAN, "look", PROGRESSIVE)
+                    .with(startsWith("forward_to"))
+                    .with(notMentioning("seeing hearing more"))
+                    .with(substantial(2))
+                    .dated(Dating.REQUIRED)
+                    .sure(0.75),
+            Rule.of(Family.PLAN, "be", PRESENT)
+                    .with(startsWith("excited_for_my excited_about_my pumped_for_my thrilled_for_my nervous_about_my ready_for_my"))
+                    .with(substantial(2))
+                    .dated(Dating.REQUIRED)
+                    .sure(0.75),
+            Rule.of(Family.PLAN, "go", PROGRESSIVE)
+                    .with(startsWith("to_be_in to_be_at").and(substantial(1)))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
             Rule.of(Family.PLAN, "want", PRESENT, PERFECT)
                     .with(toDo())
                     .dated(Dating.MARKED)
@@ -93,7 +109,7 @@ final class PlanFamily {
                             Family.PLAN,
                             "write build create design develop organize organise host renovate restore open start launch "
                                     + "teach direct record produce compose paint read move join volunteer run raise expand rehearse film "
-                                    + "compete perform apply adopt foster remodel edit illustrate grow plant knit sew hire sell buy retire",
+                                    + "compete perform apply adopt team partner collaborate foster remodel edit illustrate grow plant knit sew hire sell buy retire",
                             PROGRESSIVE,
                             PERFECT_PROGRESSIVE)
                     .with(substantial(1))
@@ -113,7 +129,7 @@ final class PlanFamily {
                     .with(substantial(1))
                     .dated(Dating.REQUIRED)
                     .sure(0.85),
-            Rule.of(Family.PLAN, "be", PRESENT, PERFECT)
+            Rule.of(Family.PLAN, "be", PRESENT, PERFECT, PAST)
                     .when(Rule.own(Words.set("dream goal plan ambition resolution aim wish")))
                     .with(toDo().or(doing(0)))
                     .dated(Dating.LASTING)

@@ -5,6 +5,8 @@ import static dev.nightjar.maintenance.extract.clause.Form.FORMER_HABIT;
 import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
+import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
+import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
@@ -38,6 +40,16 @@ final class PreferenceFamily {
                     .with(substantial(1))
                     .with(notStartingWith(NOT_LASTING))
                     .sure(0.85),
+            Rule.of(Family.PREFERENCE, "love enjoy", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(substantial(2))
+                    .with(notStartingWith(NOT_LASTING))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
+            Rule.of(Family.PREFERENCE, "have", PRESENT)
+                    .with(startsWith("fond_memories_of great_memories_of good_memories_of a_passion_for a_love_for a_soft_spot_for "
+                            + "a_fear_of a_thing_for a_weakness_for"))
+                    .with(substantial(2))
+                    .sure(0.85),
             Rule.of(Family.PREFERENCE, "love enjoy hate like", PAST)
                     .with(mentions("as_a_kid as_a_child growing_up in_high_school in_college as_a_teenager"))
                     .with(notStartingWith(NOT_LASTING))
@@ -54,7 +66,7 @@ final class PreferenceFamily {
                                     + "interested_in keen_on fond_of crazy_about addicted_to really_into big_on afraid_of scared_of "
                                     + "terrified_of fascinated_by drawn_to hooked_on"))
                     .with(substantial(1).and(rest -> Substance.weight(rest) >= 2 || rest.size() <= 5))
-                    .with(notStartingWith("drawn_to_your into_it"))
+                    .with(notStartingWith("drawn_to_your into_it into_the"))
                     .sure(0.85),
             Rule.of(Family.PREFERENCE, "stand", ABILITY)
                     .onlyNegated()

@@ -30,8 +30,14 @@ final class WorkFamily {
             Rule.of(Family.WORK, "work", PRESENT, PROGRESSIVE, PERFECT, PERFECT_PROGRESSIVE, FORMER_HABIT)
                     .alsoNegated()
                     .with(startsWith(ROLES))
+                    .with(notStartingWith("in_the").or(mentions("industry field department sector business division")))
                     .with(notStartingWith(NOT_A_JOB))
                     .with(substantial(1)),
+            Rule.of(Family.WORK, "work", PRESENT)
+                    .with(startsWith("on"))
+                    .with(notStartingWith("on_it on_myself on_my_own"))
+                    .with(substantial(1))
+                    .sure(0.85),
             Rule.of(Family.WORK, "work", PAST)
                     .with(startsWith("as_a as_an as_the at"))
                     .with(notStartingWith("at_it"))

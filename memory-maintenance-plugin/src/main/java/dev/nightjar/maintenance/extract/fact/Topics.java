@@ -1,0 +1,88 @@
+package dev.nightjar.maintenance.extract.fact;
+
+import dev.nightjar.maintenance.extract.clause.Clause;
+import dev.nightjar.maintenance.extract.clause.Verbs;
+import dev.nightjar.maintenance.extract.family.Substance;
+import dev.nightjar.maintenance.extract.text.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What something is to the speaker: "Dancing is my passion", "Running helps me clear my head". */
+final class Topics {
+
+    private static final int LONGEST = 7;
+
+    private static final Set<String> EFFECTS = Words.set("helps relaxes calms recharges energizes soothes");
+
+    private static final Set<String> ROLES = Words.set("passion escape hobby dream therapy specialty favorite favourite go-to");
+
+    private static final Set<String> UNUSABLE = Words.set("""
+            it this that these those there here he she they we you i your their his her its one everything something what who
+            which and or but if not , the a an my our""");
+
+    private Topics() {}
+
+    static Optional<String> in(Clause clause, String speaker) {
+        var words = clause.words();
+        for (int i = 1; i + 1 < Math.min(words.size(), LONGEST); i++) {
+            var word = Words.lower(words.get(i));
+            var next = Words.lower(words.get(i + 1));
+            if (EFFECTS.contains(word) && next.equals("me") && isTopic(words.subList(0, i))) {
+                return effect(words, i, speaker);
+            }
+            boolean isRole = word.equals("is") && next.equals("my") && i + 2 < words.size();
+            if (isRole && ROLES.contains(Words.lower(words.get(i + 2))) && isTopic(words.subList(0, i))) {
+                return role(words, i, speaker);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> effect(List<String> words, int verb, String speaker) {
+        var object = new ArrayList<String>();
+        for (var word : words.subList(verb + 2, words.size())) {
+            var lower = Words.lower(word);
+            if (UNUSABLE.contains(lower) && !Set.of("and", "my", "the", "a", "an").contains(lower)) {
+                break;
+            }
+            object.add(lower.equals("my") ? "their" : word);
+        }
+        while (!object.isEmpty() && Set.of("and", "the", "a", "an", "their", "to").contains(object.get(object.size() - 1))) {
+            object.remove(object.size() - 1);
+        }
+        boolean saysHow = !object.isEmpty() || !words.get(verb).equals("helps");
+        return saysHow
+                ? Optional.of(topic(words.subList(0, verb)) + " " + words.get(verb) + " " + speaker + after(object))
+                : Optional.empty();
+    }
+
+    private static Optional<String> role(List<String> words, int verb, String speaker) {
+        var role = new ArrayList<String>();
+        for (var word : words.subList(verb + 2, Math.min(words.size(), verb + 8))) {
+            if (UNUSABLE.contains(Words.lower(word))) {
+                break;
+            }
+            role.add(word);
+        }
+        return Optional.of(topic(words.subList(0, verb)) + " is " + speaker + "'s " + Words.plain(role));
+    }
+
+    private static String after(List<String> object) {
+        return object.isEmpty() ? "" : " " + Words.plain(object);
+    }
+
+    private static boolean isTopic(List<String> words) {
+        boolean named = words.stream().map(Words::lower).noneMatch(UNUSABLE::contains);
+        boolean says = Substance.weight(words.subList(1, words.size())) >= 1
+                || Verbs.ofGerund(words.get(0)).isPresent()
+                || (words.size() == 1 && Substance.weight(List.of(Words.lower(words.get(0)))) >= 1);
+        return named && says && !words.contains(Words.CUT_OUT);
+    }
+
+    private static String topic(List<String> words) {
+        var text = Words.plain(words);
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+}
