@@ -1,0 +1,28 @@
+package dev.nightjar.benchmarks;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The entry: lists the benchmarks and runs one. */
+@Command(
+        name = "benchmarks/run",
+        description = "Measures Nightjar. Times differ from machine to machine: compare inside one run.",
+        subcommands = {ConvertCommand.class, HotPathCommand.class, StartCommand.class},
+        mixinStandardHelpOptions = true)
+public final class Benchmarks implements Runnable {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** Runs the benchmark named by the first argument. */
+    public static void main(String[] arguments) {
+        Runtime.getRuntime().halt(new CommandLine(new Benchmarks()).execute(arguments));
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.nightjar.benchmarks;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+
+/** Folders a benchmark works in. */
+final class Folders {
+
+    private Folders() {}
+
+    /** The project's own folder, given by the start script. */
+    static Path root() {
+        return Path.of(System.getProperty("nightjar.root", "."))
+                .toAbsolutePath()
+                .normalize();
+    }
+
+    /** The folder of the built plugin archives. */
+    static Path plugins() {
+        return root().resolve("host-demo/target/nightjar/plugins");
+    }
+
+    /** A copy of the plugin folder without one of them. */
+    static Path pluginsWithout(Path parent, String excluded) throws IOException {
+        var copy = Files.createDirectory(parent.resolve("plugins"));
+        try (var archives = Files.list(plugins())) {
+            for (var archive : archives.toList()) {
+                var name = archive.getFileName().toString();
+                if (!name.startsWith(excluded)) {
+                    Files.copy(archive, copy.resolve(name));
+                }
+            }
+        }
+        return copy;
+    }
+
+    static void delete(Path folder) {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot delete " + folder, e);
+        }
+    }
+}

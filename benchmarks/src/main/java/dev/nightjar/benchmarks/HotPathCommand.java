@@ -1,0 +1,163 @@
+package dev.nightjar.benchmarks;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import javax.sql.DataSource;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * From a message on the bus to the committed episode with its entities, beside a bare one-row INSERT with the same
+ * SQLite settings, in turns in one run.
+ */
+@Command(
+        name = "hotpath",
+        description = "Event to committed episode, p50 and p99, beside a bare INSERT in the same run.",
+        mixinStandardHelpOptions = true)
+final class HotPathCommand implements Callable<Integer> {
+
+    private static final int ROUND = 250;
+    private static final int WARM_UP = 2_000;
+    /** As long as a long chat, so that sessions that wait for consolidation do not pile up. */
+    private static final int TURNS_PER_SESSION = 1_000;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(names = "--rows", split = ",", description = "Episodes stored before measuring (default: 0,100000).")
+    private List<Integer> rows = List.of(0, 100_000);
+
+    @Option(names = "--operations", description = "Operations measured of each kind (default: 5000).")
+    private int operations = 5_000;
+
+    private int posted;
+
+    @Override
+    public Integer call() throws IOException, SQLException, ReflectiveOperationException {
+        var out = spec.commandLine().getOut();
+        var answer = new ObjectMapper().createObjectNode();
+        out.printf("%-10s %-22s %10s %10s %10s%n", "rows", "operation", "p50 µs", "p99 µs", "max µs");
+        for (int stored : rows) {
+            var folder = Files.createTempDirectory("nightjar-hotpath");
+            try (var kernel = start(folder)) {
+                var bare = new Latencies();
+                var capture = new Latencies();
+                measure(kernel, folder, stored, bare, capture);
+                print("bare INSERT", stored, bare);
+                print("event to episode", stored, capture);
+                double ratio50 = capture.micros(0.5) / bare.micros(0.5);
+                double ratio99 = capture.micros(0.99) / bare.micros(0.99);
+                out.printf(Locale.ROOT, "%-10d %-22s %10.1f %10.1f%n", stored, "ratio", ratio50, ratio99);
+                answer.putObject("rows_" + stored)
+                        .put("bare_p50_us", bare.micros(0.5))
+                        .put("bare_p99_us", bare.micros(0.99))
+                        .put("capture_p50_us", capture.micros(0.5))
+                        .put("capture_p99_us", capture.micros(0.99))
+                        .put("ratio_p50", ratio50)
+                        .put("ratio_p99", ratio99);
+            } finally {
+                Folders.delete(folder);
+            }
+        }
+        out.println(answer);
+        out.flush();
+        return 0;
+    }
+
+    private AgentKernel start(Path folder) throws IOException {
+        return AgentKernel.builder()
+                .agent("bench")
+                .dataRoot(folder)
+                .plugins(Folders.pluginsWithout(folder, "memory-maintenance-plugin"))
+                .start();
+    }
+
+    private void measure(AgentKernel kernel, Path folder, int stored, Latencies bare, Latencies capture)
+            throws SQLException, ReflectiveOperationException {
+        var text = new SyntheticText(stored + 1L);
+        for (int i = 0; i < stored + WARM_UP; i++) {
+            post(kernel, text.turn());
+        }
+        try (var connection = sameDriver(kernel, folder.resolve("bare.db")).getConnection();
+                var insert = prepareBare(connection)) {
+            for (int i = 0; i < WARM_UP; i++) {
+                insert(insert, text.turn());
+            }
+            for (int done = 0; done < operations; done += ROUND) {
+                for (int i = 0; i < ROUND; i++) {
+                    var turn = text.turn();
+                    long start = System.nanoTime();
+                    insert(insert, turn);
+                    bare.add(System.nanoTime() - start);
+                }
+                for (int i = 0; i < ROUND; i++) {
+                    var turn = text.turn();
+                    long start = System.nanoTime();
+                    post(kernel, turn);
+                    capture.add(System.nanoTime() - start);
+                }
+            }
+        }
+        var stats = kernel.service(MemoryService.class).orElseThrow().stats(kernel.scope());
+        if (stats.episodes() != stored + WARM_UP + (long) ROUND * ((operations + ROUND - 1) / ROUND)) {
+            throw new IllegalStateException("Not every message became an episode: " + stats + ", " + kernel.failures());
+        }
+    }
+
+    private void post(AgentKernel kernel, String text) {
+        var session = "session-" + posted++ / TURNS_PER_SESSION;
+        kernel.events()
+                .post(UserMessage.of(
+                        kernel.scope(), session, text, kernel.clock().instant()));
+    }
+
+    private static void insert(PreparedStatement insert, String text) throws SQLException {
+        insert.setString(1, text);
+        insert.executeUpdate();
+    }
+
+    private static PreparedStatement prepareBare(Connection connection) throws SQLException {
+        try (var setup = connection.createStatement()) {
+            setup.execute("PRAGMA journal_mode = WAL");
+            setup.execute("PRAGMA synchronous = NORMAL");
+            setup.execute("CREATE TABLE bare (pk INTEGER PRIMARY KEY, content TEXT NOT NULL)");
+        }
+        return connection.prepareStatement("INSERT INTO bare (content) VALUES (?)");
+    }
+
+    /** The driver inside the memory plugin's archive: a second copy in this JVM would break SQLite's file locks. */
+    private static DataSource sameDriver(AgentKernel kernel, Path file) throws ReflectiveOperationException {
+        var loader =
+                kernel.service(MemoryService.class).orElseThrow().getClass().getClassLoader();
+        var type = Class.forName("org.sqlite.SQLiteDataSource", true, loader);
+        var source = type.getConstructor().newInstance();
+        type.getMethod("setUrl", String.class).invoke(source, "jdbc:sqlite:" + file);
+        return (DataSource) source;
+    }
+
+    private void print(String operation, int stored, Latencies times) {
+        spec.commandLine()
+                .getOut()
+                .printf(
+                        Locale.ROOT,
+                        "%-10d %-22s %10.1f %10.1f %10.1f%n",
+                        stored,
+                        operation,
+                        times.micros(0.5),
+                        times.micros(0.99),
+                        times.micros(1));
+    }
+}

@@ -1,0 +1,181 @@
+package dev.nightjar.integration;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Which way the arrows between modules and packages point. */
+class ArchitectureIT {
+
+    private static final List<String> MODULES = List.of(
+            "memory-api",
+            "memory-testkit",
+            "agent-kernel",
+            "memory-plugin",
+            "memory-maintenance-plugin",
+            "ner-plugin",
+            "host-demo");
+
+    /** So that a scan of the wrong folders cannot pass. */
+    private static final int LEAST_CLASSES = 250;
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .importPaths(MODULES.stream()
+                    .map(module -> Path.of("..", module, "target", "classes"))
+                    .toList());
+
+    @Test
+    void should_scan_the_whole_house() {
+        assertThat(CLASSES.size()).isGreaterThan(LEAST_CLASSES);
+        assertThat(MODULES)
+                .allSatisfy(module -> assertThat(CLASSES.stream()
+                                .filter(type -> type.getSource()
+                                        .map(source -> source.getUri().getPath().contains("/" + module + "/target/"))
+                                        .orElse(false)))
+                        .isNotEmpty());
+    }
+
+    @Test
+    void should_let_no_plugin_know_another_plugin_or_the_host() {
+        var plugins = List.of("dev.nightjar.core..", "dev.nightjar.maintenance..", "dev.nightjar.recognition..");
+        var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.demo..", "dev.nightjar.testkit..");
+        for (var plugin : plugins) {
+            var others = plugins.stream().filter(other -> !other.equals(plugin)).collect(Collectors.toList());
+            others.addAll(hosts);
+            noClasses()
+                    .that()
+                    .resideInAPackage(plugin)
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(others.toArray(String[]::new))
+                    .check(CLASSES);
+        }
+    }
+
+    @Test
+    void should_keep_the_api_free_of_everything_but_what_it_promises() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.nightjar.memory..",
+                        "dev.nightjar.event..",
+                        "dev.nightjar.extension..",
+                        "dev.nightjar.ner..")
+                .should()
+                .dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.not(
+                        com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
+                                "java..",
+                                "dev.nightjar.memory..",
+                                "dev.nightjar.event..",
+                                "dev.nightjar.extension..",
+                                "dev.nightjar.ner..",
+                                "org.pf4j..",
+                                "com.google.common..",
+                                "com.google.errorprone.annotations..",
+                                "org.slf4j..",
+                                "org.jspecify..")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_let_the_kernel_and_the_command_reach_memory_through_the_api_only() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.nightjar.kernel..", "dev.nightjar.demo..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.nightjar.core..", "dev.nightjar.maintenance..", "dev.nightjar.recognition..", "java.sql..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nightjar.kernel..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.nightjar.demo..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_keep_sql_in_the_store_and_the_database() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.nightjar.core.store..", "dev.nightjar.core.database..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_point_all_arrows_of_the_core_one_way() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("plugin")
+                .definedBy("dev.nightjar.core.plugin..")
+                .layer("use")
+                .definedBy(
+                        "dev.nightjar.core.tools..",
+                        "dev.nightjar.core.context..",
+                        "dev.nightjar.core.capture..",
+                        "dev.nightjar.core.lifecycle..")
+                .layer("find")
+                .definedBy("dev.nightjar.core.search..", "dev.nightjar.core.entity..")
+                .layer("store")
+                .definedBy("dev.nightjar.core.store..")
+                .layer("database")
+                .definedBy("dev.nightjar.core.database..")
+                .whereLayer("plugin")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("use")
+                .mayOnlyBeAccessedByLayers("plugin")
+                .whereLayer("find")
+                .mayOnlyBeAccessedByLayers("plugin", "use")
+                .whereLayer("store")
+                .mayOnlyBeAccessedByLayers("plugin", "use", "find")
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_have_no_circle_of_packages() {
+        slices().matching("dev.nightjar.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void should_mark_every_package_null_safe() {
+        var packages = CLASSES.stream()
+                .filter(type -> !type.isAnonymousClass())
+                .map(JavaClass::getPackage)
+                .distinct()
+                .toList();
+
+        assertThat(packages)
+                .hasSizeGreaterThan(20)
+                .allMatch(one -> one.isAnnotatedWith("org.jspecify.annotations.NullMarked"));
+    }
+
+    @Test
+    void should_keep_files_short_enough_to_read() throws IOException {
+        for (var module : MODULES) {
+            try (var files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
+                for (var file :
+                        files.filter(path -> path.toString().endsWith(".java")).toList()) {
+                    try (var lines = Files.lines(file)) {
+                        assertThat(lines.count()).as("lines of %s", file).isLessThanOrEqualTo(400);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.nightjar.integration;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The plugin archives as the build made them. */
+final class Archives {
+
+    static final String MEMORY = "memory-plugin";
+    static final String MAINTENANCE = "memory-maintenance-plugin";
+    static final String NER = "ner-plugin";
+    static final List<String> ALL = List.of(MEMORY, MAINTENANCE, NER);
+
+    private static final Path BUILT = Path.of("target", "plugins");
+
+    private Archives() {}
+
+    static Path of(String plugin) {
+        return BUILT.resolve(plugin + ".jar");
+    }
+
+    /** A plugin folder with these only. */
+    static Path folderWith(Path parent, List<String> plugins) {
+        try {
+            var folder = Files.createDirectories(parent.resolve("plugins"));
+            for (var plugin : plugins) {
+                Files.copy(of(plugin), folder.resolve(plugin + ".jar"));
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.Namespace;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The toolset a model sees, by the JSON it sends and gets. */
+class FactToolsIT {
+
+    @TempDir
+    private Path folder;
+
+    private TestHost host;
+
+    @BeforeEach
+    void start() {
+        host = TestHost.withAll(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        host.close();
+    }
+
+    @Test
+    @DisplayName("I1: search_memory answers id, kind, content and readable times")
+    void should_show_what_it_found() {
+        var id = remember("Ada prefers tea to coffee");
+        host.clock().advance(Duration.ofDays(21));
+
+        var answer = host.tool("search_memory", "{\"query\": \"What does Ada prefer?\", \"kind\": \"fact\"}");
+
+        assertThat(answer.get("found").asBoolean()).isTrue();
+        var hit = answer.get("memories").get(0);
+        assertThat(hit.get("id").asText()).isEqualTo(id);
+        assertThat(hit.get("kind").asText()).isEqualTo("fact");
+        assertThat(hit.get("content").asText()).isEqualTo("Ada prefers tea to coffee");
+        assertThat(hit.get("time").asText()).isEqualTo("2026-03-02T09:00:00Z");
+        assertThat(hit.get("time_relative").asText()).isEqualTo("3 weeks ago");
+    }
+
+    @Test
+    @DisplayName("I1 F8 H6: what is out of range or unknown is refused with what is accepted")
+    void should_refuse_bad_arguments_and_say_what_is_accepted() {
+        assertRefused("search_memory", "{\"query\": \"x\", \"limit\": 51}", "limit", "50");
+        assertRefused("search_memory", "{\"query\": \"x\", \"limit\": 0}", "limit", "1");
+        assertRefused("search_memory", "{}", "query");
+        assertRefused("search_memory", "{\"query\": \"\"}", "query");
+        assertRefused("search_memory", "{\"query\": \"x\", \"kind\": \"preference\"}", "preference", "fact");
+        assertRefused("search_memory", "{\"query\": \"x\", \"after\": \"soonish\"}", "soonish", "yesterday");
+        assertRefused("search_memory", "{\"query\": \"x\", \"colour\": 1}", "colour");
+        assertRefused("search_memory", "{broken", "JSON");
+        assertRefused("remember_fact", "{\"content\": \"x\", \"confidence\": 1.5}", "confidence", "1");
+        assertRefused("no_such_tool", "{}", "no_such_tool", "search_memory");
+    }
+
+    @Test
+    @DisplayName("I2: the same fact twice is one row, and the second answer says so")
+    void should_keep_a_fact_once() {
+        var first = host.tool("remember_fact", "{\"content\": \"Ada prefers tea to coffee\"}");
+        var second = host.tool("remember_fact", "{\"content\": \"  ada prefers tea to coffee. \"}");
+
+        assertThat(first.get("status").asText()).isEqualTo("created");
+        assertThat(second.get("status").asText()).isEqualTo("already_exists");
+        assertThat(second.get("id")).isEqualTo(first.get("id"));
+        assertThat(host.facts()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("I2: the preview is the first 80 characters and dots")
+    void should_preview_long_facts() {
+        var answer = host.tool("remember_fact", "{\"content\": \"" + "é".repeat(90) + "\"}");
+
+        assertThat(answer.get("preview").asText()).isEqualTo("é".repeat(80) + "...");
+    }
+
+    @Test
+    @DisplayName("I3 H7: a corrected fact is found by its old wording; correcting the old id again fails softly")
+    void should_correct_a_fact() {
+        var old = remember("Ada works at the harbour office");
+
+        var answer = correct(old, "Ada works at the city library");
+
+        assertThat(answer.get("success").asBoolean()).isTrue();
+        assertThat(answer.get("superseded_id").asText()).isEqualTo(old);
+        var found = host.tool("search_memory", "{\"query\": \"harbour office\", \"kind\": \"fact\"}");
+        assertThat(found.get("memories")).hasSize(1);
+        assertThat(found.get("memories").get(0).get("content").asText()).isEqualTo("Ada works at the city library");
+        assertRefused("correct_fact", "{\"memory_id\": \"" + old + "\", \"new_content\": \"Again\"}", old);
+        assertRefused("correct_fact", "{\"memory_id\": \"nonsense\", \"new_content\": \"Again\"}", "nonsense");
+    }
+
+    @Test
+    @DisplayName("I4: a confirmed fact is unchanged after ten years; an unknown id fails softly")
+    void should_confirm_a_fact() {
+        var id = remember("Ada is allergic to peanuts");
+
+        var answer = host.tool("confirm_fact", "{\"memory_id\": \"" + id + "\"}");
+        host.clock().advance(Duration.ofDays(3_650));
+
+        assertThat(answer.get("confidence").asDouble()).isEqualTo(1.0);
+        assertThat(host.tool("confirm_fact", "{\"memory_id\": \"" + id + "\"}")
+                        .get("confidence")
+                        .asDouble())
+                .isEqualTo(1.0);
+        assertRefused("confirm_fact", "{\"memory_id\": \"fact_nobody\"}", "fact_nobody");
+    }
+
+    @Test
+    @DisplayName("I5 X44: stats count what is there and survive a restart")
+    void should_count() {
+        remember("Ada prefers tea to coffee");
+        host.user("one", "Ada", "I live in Bergen.");
+        host.user("two", "Ada", "Hello.");
+        var before = host.tool("memory_stats", "{}");
+        host.close();
+        host = TestHost.again(folder, Namespace.AGENT);
+
+        var after = host.tool("memory_stats", "{}");
+
+        assertThat(after.get("episodes").asInt()).isEqualTo(2);
+        assertThat(after.get("facts").asInt()).isEqualTo(2);
+        assertThat(after.get("sessions").asInt()).isEqualTo(2);
+        assertThat(after.get("unconsolidated_sessions").asInt()).isEqualTo(1);
+        assertThat(after.get("last_consolidation").asText()).isNotBlank();
+        assertThat(after.get("last_consolidation")).isEqualTo(before.get("last_consolidation"));
+    }
+
+    @Test
+    @DisplayName("I6 X20 L8: from a text to get_entity_info, by name and by alias, as one entity")
+    void should_know_what_it_knows_of_somebody() {
+        host.user("one", "Ben", "I met @anna yesterday, write to anna@example.org.");
+        host.user("one", "Anna", "Ben is right.");
+
+        var byName = host.tool("get_entity_info", "{\"name\": \"ANNA\"}");
+        var byAlias = host.tool("get_entity_info", "{\"name\": \"@anna\"}");
+
+        assertThat(byName.get("found").asBoolean()).isTrue();
+        assertThat(byName.get("entity").get("type").asText()).isEqualTo("person");
+        assertThat(byName.get("entity").get("aliases").toString()).contains("@anna");
+        assertThat(byName.get("memories").get(0).get("content").asText()).contains("I met @anna");
+        assertThat(byAlias).isEqualTo(byName);
+        assertThat(host.tool("get_entity_info", "{\"name\": \"Ann\"}")
+                        .get("found")
+                        .asBoolean())
+                .as("X29: part of a name is another name")
+                .isFalse();
+    }
+
+    @Test
+    @DisplayName("I7 X45: forget_fact shows what a description fits and erases only by id")
+    void should_forget_only_what_was_chosen() {
+        var id = remember("Ada keeps a diary under the stairs");
+
+        var preview = host.tool("forget_fact", "{\"query\": \"diary\"}");
+        assertThat(preview.get("candidates").get(0).get("id").asText()).isEqualTo(id);
+        assertThat(host.facts()).hasSize(1);
+
+        assertThat(host.tool("forget_fact", "{\"memory_id\": \"" + id + "\"}")
+                        .get("success")
+                        .asBoolean())
+                .isTrue();
+        assertThat(host.facts()).isEmpty();
+        assertRefused("forget_fact", "{\"memory_id\": \"" + id + "\"}", id);
+        assertRefused("forget_fact", "{}", "memory_id");
+    }
+
+    @Test
+    @DisplayName("X08 X97: another namespace sees nothing and learns nothing, whatever ids it forges")
+    void should_hide_one_namespace_from_another() {
+        var id = remember("Ada keeps a diary under the stairs");
+        host.close();
+        host = TestHost.again(folder, new Namespace("user:other"));
+
+        assertThat(host.tool("search_memory", "{\"query\": \"diary\"}")
+                        .get("found")
+                        .asBoolean())
+                .isFalse();
+        assertRefused("confirm_fact", "{\"memory_id\": \"" + id + "\"}", "There is no active fact");
+        assertRefused(
+                "correct_fact", "{\"memory_id\": \"" + id + "\", \"new_content\": \"x\"}", "There is no active fact");
+        assertRefused("forget_fact", "{\"memory_id\": \"" + id + "\"}", "There is no active fact");
+        assertThat(host.tool("memory_stats", "{}").get("facts").asInt()).isZero();
+    }
+
+    private String remember(String content) {
+        return host.tool("remember_fact", "{\"content\": " + TestHost.quoted(content) + "}")
+                .get("id")
+                .asText();
+    }
+
+    private com.fasterxml.jackson.databind.JsonNode correct(String id, String content) {
+        return host.tool(
+                "correct_fact", "{\"memory_id\": \"" + id + "\", \"new_content\": " + TestHost.quoted(content) + "}");
+    }
+
+    private void assertRefused(String tool, String arguments, String... said) {
+        var outcome = host.kernel().tools().call(tool, arguments, host.kernel().scope(), null);
+        assertThat(outcome.isSuccess())
+                .as("%s %s -> %s", tool, arguments, outcome.json())
+                .isFalse();
+        assertThat(TestHost.json(outcome.json()).get("error").asText()).contains(said);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.ner.EntityRecognizer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archives come, go and come again, with and without each other. */
+class PluginLifecycleIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void should_load_and_start_every_archive() {
+        try (var host = TestHost.withAll(folder)) {
+            assertThat(host.kernel().plugins().list())
+                    .hasSize(3)
+                    .allSatisfy(plugin -> assertThat(
+                                    plugin.health() != null && plugin.health().isUp())
+                            .as(plugin.toString())
+                            .isTrue());
+            assertThat(host.kernel().tools().list()).hasSize(7);
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("the core alone works: no recogniser, no consolidation")
+    void should_work_with_the_memory_plugin_alone() {
+        try (var host = TestHost.with(folder, List.of(Archives.MEMORY))) {
+            host.user("one", "Ada", "I live in Bergen.");
+            host.user("two", "Ada", "Hello.");
+
+            assertThat(host.tool("search_memory", "{\"query\": \"Bergen\"}")
+                            .get("found")
+                            .asBoolean())
+                    .isTrue();
+            assertThat(host.facts()).isEmpty();
+            assertThat(host.memory().pendingSessions(host.kernel().scope())).hasSize(2);
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("what waited while a neighbour was missing is found again when it is there")
+    void should_consolidate_later_what_waited_for_the_maintenance_plugin() throws IOException {
+        try (var host = TestHost.with(folder, List.of(Archives.MEMORY))) {
+            host.user("one", "Ada", "I live in Bergen.");
+            host.user("two", "Ada", "My sister Clara is a dentist.");
+        }
+        Files.copy(Archives.of(Archives.MAINTENANCE), folder.resolve("plugins").resolve("maintenance.jar"));
+
+        try (var host = TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT)) {
+            host.user("three", "Ada", "Hello.");
+
+            assertThat(host.completed()).containsExactly("one", "two");
+            assertThat(host.facts()).hasSizeGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void should_start_neighbours_without_the_memory_plugin() {
+        try (var host = TestHost.with(folder, List.of(Archives.MAINTENANCE, Archives.NER))) {
+            host.user("one", "Ada", "I live in Bergen.");
+
+            assertThat(host.kernel().service(MemoryService.class)).isEmpty();
+            assertThat(host.kernel().service(EntityRecognizer.class)).isPresent();
+            assertThat(host.kernel().context("Where?", null).text()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_go_on_beside_a_broken_archive() throws IOException {
+        var plugins = Archives.folderWith(folder, Archives.ALL);
+        Files.write(plugins.resolve("broken.jar"), new byte[] {1, 2, 3});
+
+        try (var host = TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT)) {
+            host.user("one", "Ada", "I live in Bergen.");
+
+            assertThat(host.memory().stats(host.kernel().scope()).episodes()).isEqualTo(1);
+            assertThat(host.kernel().plugins().list().toString() + host.kernel().failures())
+                    .contains("broken.jar");
+        }
+    }
+
+    @Test
+    @DisplayName("DESIGN 9: a reload closes the file and opens it again; nothing is lost and nothing is doubled")
+    void should_survive_reloads() {
+        try (var host = TestHost.withAll(folder)) {
+            for (int round = 0; round < 10; round++) {
+                host.user("one", "Ada", "Remark number " + round);
+                for (var plugin : Archives.ALL) {
+                    host.kernel().plugins().reload(plugin);
+                }
+            }
+            host.user("one", "Ada", "The last remark");
+
+            assertThat(host.memory().stats(host.kernel().scope()).episodes()).isEqualTo(11);
+            assertThat(host.kernel().tools().list()).hasSize(7);
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "DESIGN 9: a second host in the same JVM is kept off the file, because it brings its own copy of SQLite")
+    void should_refuse_the_same_file_twice_in_one_jvm() {
+        Archives.folderWith(folder, Archives.ALL);
+        try (var one = TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT)) {
+            try (var other = TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT)) {
+                assertThat(other.kernel().service(MemoryService.class)).isEmpty();
+                assertThat(other.kernel().failures().toString()).contains("already open in this JVM");
+            }
+            one.user("one", "Ada", "Remark");
+
+            assertThat(one.memory().stats(one.kernel().scope()).episodes()).isEqualTo(1);
+        }
+    }
+}

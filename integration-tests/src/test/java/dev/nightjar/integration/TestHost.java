@@ -1,0 +1,130 @@
+package dev.nightjar.integration;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.testkit.SettableClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A kernel on a clock set by hand with the real archives. */
+final class TestHost implements AutoCloseable {
+
+    static final Instant START = Instant.parse("2026-03-02T09:00:00Z");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final SettableClock clock = SettableClock.at(START.toString());
+    private final AgentKernel kernel;
+    private final List<String> completed = new CopyOnWriteArrayList<>();
+
+    private TestHost(Path folder, Path plugins, Namespace namespace) {
+        kernel = AgentKernel.builder()
+                .agent("tester")
+                .namespace(namespace)
+                .dataRoot(folder.resolve("data"))
+                .plugins(plugins)
+                .environment(Map.of())
+                .clock(clock)
+                .contextTimeout(PATIENCE)
+                .start();
+        kernel.events().register(new Object() {
+            @com.google.common.eventbus.Subscribe
+            public void on(SessionCompleted event) {
+                completed.add(event.sessionId());
+            }
+        });
+    }
+
+    static TestHost withAll(Path folder) {
+        return new TestHost(folder, Archives.folderWith(folder, Archives.ALL), Namespace.AGENT);
+    }
+
+    static TestHost with(Path folder, List<String> plugins) {
+        return new TestHost(folder, Archives.folderWith(folder, plugins), Namespace.AGENT);
+    }
+
+    /** On the data another host of this folder left. */
+    static TestHost again(Path folder, Namespace namespace) {
+        return new TestHost(folder, folder.resolve("plugins"), namespace);
+    }
+
+    AgentKernel kernel() {
+        return kernel;
+    }
+
+    SettableClock clock() {
+        return clock;
+    }
+
+    MemoryService memory() {
+        return kernel.service(MemoryService.class).orElseThrow();
+    }
+
+    /** Sessions announced as completed, in order, repeats included. */
+    List<String> completed() {
+        return completed;
+    }
+
+    /** The user says something; a minute passes. */
+    void user(String session, String speaker, String text) {
+        var scope = kernel.scope();
+        kernel.events()
+                .post(new UserMessage(
+                        scope.agentId(), scope.namespace(), session, speaker, text, clock.instant(), null));
+        settle();
+    }
+
+    /** The agent answers; a minute passes. */
+    void agent(String session, String text) {
+        kernel.events().post(AgentResponse.of(kernel.scope(), session, text, clock.instant()));
+        settle();
+    }
+
+    JsonNode tool(String name, String arguments) {
+        return json(kernel.tools().call(name, arguments, kernel.scope(), null).json());
+    }
+
+    List<String> facts() {
+        return memory().list(kernel.scope(), MemoryFilter.ofKinds(MemoryKind.FACT), 1_000).stream()
+                .map(fact -> fact.content())
+                .toList();
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("Not JSON: " + text, e);
+        }
+    }
+
+    static String quoted(String text) {
+        return JSON.getNodeFactory().textNode(text).toString();
+    }
+
+    @Override
+    public void close() {
+        kernel.close();
+    }
+
+    private void settle() {
+        if (!kernel.awaitQuiet(PATIENCE)) {
+            throw new AssertionError("Background work did not end: " + kernel.failures());
+        }
+        clock.advance(Duration.ofMinutes(1));
+    }
+}
