@@ -28,8 +28,8 @@ final class PluginEntry {
         this.file = file;
     }
 
-    static PluginEntry of(PluginArchive archive) {
-        var entry = new PluginEntry(archive.id(), archive.version(), archive.description(), archive.file());
+    static PluginEntry of(String id, PluginArchive archive) {
+        var entry = new PluginEntry(id, archive.version(), archive.description(), archive.file());
         if (archive.isDisabled()) {
             entry.state = State.DISABLED;
         } else if (archive.problem() != null) {

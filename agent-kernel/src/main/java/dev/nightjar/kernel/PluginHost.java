@@ -100,21 +100,23 @@ public final class PluginHost {
     private List<PluginEntry> enter(List<PluginArchive> found) {
         var entered = new ArrayList<PluginEntry>();
         for (PluginArchive archive : found) {
-            PluginEntry entry = enter(PluginEntry.of(archive));
+            PluginEntry entry = enter(PluginEntry.of(freeId(archive), archive));
             if (archive.problem() != null) {
-                parts.failures().record(archive.id(), "load", archive.problem());
+                parts.failures().record(entry.id(), "load", archive.problem());
             }
             entered.add(entry);
         }
         return entered;
     }
 
-    // Two archives may say they are the same plugin: the second is listed under its file's name.
     private PluginEntry enter(PluginEntry entry) {
-        Path file = entry.file();
-        boolean isTaken = entries.containsKey(entry.id());
-        entries.put(isTaken && file != null ? String.valueOf(file.getFileName()) : entry.id(), entry);
+        entries.put(entry.id(), entry);
         return entry;
+    }
+
+    // Two archives may say they are the same plugin: the second is known by its file's name.
+    private String freeId(PluginArchive archive) {
+        return entries.containsKey(archive.id()) ? String.valueOf(archive.file().getFileName()) : archive.id();
     }
 
     private void bringUp(PluginEntry entry) {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How one plugin is.
  *
- * @param id the plugin's id; the archive's file name when the archive does not tell; the class name of an extension that
+ * @param id the plugin's id; the archive's file name when the archive does not tell, or when
+ *     another archive has this id already; the class name of an extension that
  *     was handed to the builder
  * @param version its version; may be empty
  * @param description one line; may be empty

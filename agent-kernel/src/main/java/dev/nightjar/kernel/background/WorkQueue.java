@@ -54,10 +54,12 @@ public final class WorkQueue {
         if (awaitIdle(timeout)) {
             return;
         }
+        // Reported before the interrupt, which makes the running task fail in its own words.
         for (Task unfinished : giveUp()) {
             onFailure.accept(
                     unfinished.name(), new TimeoutException("not finished within " + timeout.toMillis() + " ms"));
         }
+        interruptRunning();
         awaitIdle(GRACE_AFTER_INTERRUPT);
     }
 
@@ -145,14 +147,24 @@ public final class WorkQueue {
         shared.lock().lock();
         try {
             var unfinished = new ArrayList<Task>();
-            if (running != null && worker != null) {
+            if (running != null) {
                 unfinished.add(running);
-                worker.interrupt();
             }
             unfinished.addAll(waiting);
             shared.addUnfinished(-waiting.size());
             waiting.clear();
             return unfinished;
+        } finally {
+            shared.lock().unlock();
+        }
+    }
+
+    private void interruptRunning() {
+        shared.lock().lock();
+        try {
+            if (worker != null) {
+                worker.interrupt();
+            }
         } finally {
             shared.lock().unlock();
         }
