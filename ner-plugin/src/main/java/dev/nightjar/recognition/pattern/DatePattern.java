@@ -19,12 +19,11 @@ final class DatePattern {
         if (Neighbours.isDigit(first)) {
             return Neighbours.isWordBefore(text, start) ? null : startingWithDigit(text, start);
         }
-        if (MONTH_INITIALS.indexOf(first) < 0
-                || Neighbours.isWordBefore(text, start)
-                || Months.numberAt(text, start) == 0) {
+        if (MONTH_INITIALS.indexOf(first) < 0 || Neighbours.isWordBefore(text, start)) {
             return null;
         }
-        return names.monthFirst(text, start);
+        int month = Months.numberAt(text, start);
+        return month == 0 ? null : names.monthFirst(text, start, month);
     }
 
     private @Nullable Occurrence startingWithDigit(CharSequence text, int start) {

@@ -46,10 +46,10 @@ final class UrlPattern {
         return Occurrence.of(start, end, EntityType.URL, server.toLowerCase(Locale.ROOT) + port + tail);
     }
 
-    // Letters of other scripts may stand before an address: Chinese and Japanese write no blank there.
+    // Letters of other scripts may stand before an address: Chinese and Japanese write no blank there. So may emphasis.
     private static boolean isAsciiWordBefore(CharSequence text, int start) {
         char before = Neighbours.at(text, start - 1);
-        return before < 0x80 && Neighbours.isWordBefore(text, start);
+        return before < 0x80 && before != '_' && Neighbours.isWordBefore(text, start);
     }
 
     private static boolean isSchemeAt(CharSequence text, int start) {

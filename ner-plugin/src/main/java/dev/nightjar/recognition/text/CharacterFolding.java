@@ -17,6 +17,9 @@ final class CharacterFolding {
     // Folding is a pure function of the character, so threads that race here store equal strings.
     private static final @Nullable String[][] KNOWN = new @Nullable String[Character.MAX_VALUE / PAGE + 1][];
 
+    // Scripts that write vowels as marks have few pairs and use them all the time.
+    private static final @Nullable Pair[] PAIRS = new @Nullable Pair[4_096];
+
     private CharacterFolding() {}
 
     /** A character that stands alone. Lone surrogates stay as they are. */
@@ -29,21 +32,47 @@ final class CharacterFolding {
         }
         String folded = known[single % PAGE];
         if (folded == null) {
-            folded = fold(String.valueOf(single));
+            folded = foldNormal(Normalizer.normalize(String.valueOf(single), Normalizer.Form.NFKC));
             known[single % PAGE] = folded;
         }
         return folded;
     }
 
+    /** A character of two units: with one mark, or beyond the basic plane. */
+    static String fold(char first, char second) {
+        int index = (first * 31 + second) & (PAIRS.length - 1);
+        Pair known = PAIRS[index];
+        if (known == null || known.first != first || known.second != second) {
+            known = new Pair(first, second, fold(String.valueOf(new char[] {first, second})));
+            PAIRS[index] = known;
+        }
+        return known.folded;
+    }
+
     /** A character with the marks that belong to it; white space and controls become a blank, invisible joiners nothing. */
     static String fold(String cluster) {
-        String composed = Normalizer.normalize(cluster, Normalizer.Form.NFKC);
-        String upper = lower(composed).toUpperCase(Locale.ROOT);
+        String normal = Normalizer.normalize(cluster, Normalizer.Form.NFKC);
+        if (normal.length() == 1) {
+            return fold(normal.charAt(0));
+        }
+        var folded = new StringBuilder(normal.length());
+        for (int i = 0; i < normal.length(); i++) {
+            char c = normal.charAt(i);
+            if (Character.isSurrogate(c)) {
+                return foldNormal(normal);
+            }
+            folded.append(fold(c));
+        }
+        return folded.toString();
+    }
+
+    private static String foldNormal(String normal) {
+        String upper = lower(normal).toUpperCase(Locale.ROOT);
         var folded = new StringBuilder(upper.length());
         upper.codePoints()
                 .map(Character::toLowerCase)
-                .map(CharacterFolding::unifyTyping)
                 .filter(c -> !isInvisible(c))
+                .map(CharacterFolding::unifyTyping)
                 .forEach(folded::appendCodePoint);
         return folded.toString();
     }
@@ -56,9 +85,6 @@ final class CharacterFolding {
     }
 
     private static int unifyTyping(int c) {
-        if (isInvisible(c)) {
-            return c;
-        }
         return switch (c) {
             case '\u2018', '\u2019', '\u02BC' -> '\'';
             case '\u2010', '\u2011' -> '-';
@@ -96,4 +122,7 @@ final class CharacterFolding {
                 || (c >= 0x1160 && c <= 0x11FF)
                 || (c >= 0xFF9E && c <= 0xFFDC);
     }
+
+    /** What two units fold to. */
+    private record Pair(char first, char second, String folded) {}
 }

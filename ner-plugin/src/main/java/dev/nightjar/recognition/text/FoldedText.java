@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * A text in the form names are compared in (see {@link CharacterFolding}), runs of white space as one blank, that still
  * knows where in the original each of its characters stands: folding changes lengths. Cost linear in the text.
- * Immutable and thread-safe.
+ * Not thread-safe: for one search.
  */
 public final class FoldedText {
 
@@ -78,21 +78,25 @@ public final class FoldedText {
     private int foldFrom(int start) {
         char c = original.charAt(start);
         int next = start + 1;
-        if (next == original.length() || original.charAt(next) < FIRST_MARK) {
-            if (c < ASCII_END) {
-                append(foldAscii(c), start, next);
-            } else {
-                append(CharacterFolding.fold(c), start, next);
+        if (next < original.length() && original.charAt(next) >= FIRST_MARK) {
+            int end = clusterEnd(start);
+            if (end > next) {
+                append(folded(start, end), start, end);
+                return end;
             }
-            return next;
         }
-        int end = clusterEnd(start);
-        if (end == next) {
-            append(CharacterFolding.fold(c), start, end);
+        if (c < ASCII_END) {
+            append(foldAscii(c), start, next);
         } else {
-            append(CharacterFolding.fold(original.substring(start, end)), start, end);
+            append(CharacterFolding.fold(c), start, next);
         }
-        return end;
+        return next;
+    }
+
+    private String folded(int start, int end) {
+        return end - start == 2
+                ? CharacterFolding.fold(original.charAt(start), original.charAt(start + 1))
+                : CharacterFolding.fold(original.substring(start, end));
     }
 
     private int clusterEnd(int start) {

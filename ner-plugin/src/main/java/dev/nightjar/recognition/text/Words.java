@@ -2,6 +2,7 @@ package dev.nightjar.recognition.text;
 
 import dev.nightjar.ner.Mention.Span;
 import java.lang.Character.UnicodeScript;
+import java.text.Normalizer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -85,14 +86,14 @@ public final class Words {
         return text.originOf(starts[from], starts[to]);
     }
 
-    /** Pieces as they are written in the original, white space as single blanks. */
+    /** Pieces with the capitals of the original, marks composed, white space as single blanks. */
     public String asWritten(int from, int to) {
         var written = new StringBuilder();
         for (int i = from; i < to; i++) {
             Span origin = originOf(i, i + 1);
             written.append(isBlank(i) ? " " : text.original().substring(origin.start(), origin.end()));
         }
-        return written.toString();
+        return Normalizer.normalize(written, Normalizer.Form.NFKC);
     }
 
     private boolean continuesLast(int c, Kind kind) {
