@@ -2,8 +2,10 @@ package dev.nightjar.demo.chat;
 
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.MemoryException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,14 +55,22 @@ public final class Chat {
     private void respond(String line) {
         if (!line.startsWith("/")) {
             listen(line);
-            voice.answer(line, host.context(line, session));
+            recall(line, found -> voice.answer(line, found));
         } else if (line.equals("/help")) {
             voice.help();
         } else if (line.equals("/context") || line.startsWith("/context ")) {
             var prompt = line.substring("/context".length()).strip();
-            voice.context(host.context(prompt.isEmpty() ? lastPrompt : prompt, session));
+            recall(prompt.isEmpty() ? lastPrompt : prompt, voice::context);
         } else {
             voice.unknown(line);
+        }
+    }
+
+    private void recall(String prompt, Consumer<String> use) {
+        try {
+            use.accept(host.context(prompt, session));
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
         }
     }
 
@@ -78,7 +88,8 @@ public final class Chat {
                         host.clock().instant(),
                         null));
         if (host.failureCount() > failuresBefore) {
-            voice.trouble(host.latestFailure().orElse("unknown"));
+            voice.trouble(
+                    "This could not be remembered: " + host.latestFailure().orElse("unknown"));
         }
         host.settle(PATIENCE);
     }

@@ -18,7 +18,7 @@ public interface ChatVoice {
     /** A command that does not exist. */
     void unknown(String command);
 
-    /** A message could not be stored. */
+    /** Memory did not work. */
     void trouble(String reason);
 
     /** The chat ends. */

@@ -44,7 +44,7 @@ public final class JsonChat implements ChatVoice {
 
     @Override
     public void trouble(String reason) {
-        say("error", "This could not be remembered: " + reason);
+        say("error", reason);
     }
 
     @Override

@@ -66,7 +66,7 @@ public final class SpokenChat implements ChatVoice {
 
     @Override
     public void trouble(String reason) {
-        screen.hanging("  ", Style.BAD, "This could not be remembered: " + reason);
+        screen.hanging("  ", Style.BAD, reason);
     }
 
     @Override

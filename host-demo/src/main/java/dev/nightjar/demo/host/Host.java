@@ -5,11 +5,13 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.demo.output.LogLines;
 import dev.nightjar.demo.replay.ReplayStage;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.ProviderOutcome;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,9 @@ public final class Host implements AutoCloseable {
 
     /** Set to anything, it shows stack traces. */
     public static final String TRACE_VARIABLE = "NIGHTJAR_TRACE";
+
+    /** A command's host has only just started: its first answer takes longer than that of one that runs for days. */
+    private static final Duration CONTEXT_TIMEOUT = Duration.ofSeconds(20);
 
     private static final Duration LONGEST_SETTLING = Duration.ofMinutes(5);
     private static final Duration STORE_TIMEOUT = Duration.ofSeconds(5);
@@ -39,8 +44,11 @@ public final class Host implements AutoCloseable {
         LogLines.install(
                 !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty());
         var clock = new TravelClock(settings.clock());
-        var kernel =
-                AgentKernel.builder().plugins(settings.plugins()).clock(clock).environment(settings.environment());
+        var kernel = AgentKernel.builder()
+                .plugins(settings.plugins())
+                .clock(clock)
+                .contextTimeout(CONTEXT_TIMEOUT)
+                .environment(settings.environment());
         if (settings.agent() != null) {
             kernel.agent(settings.agent());
         }
@@ -99,10 +107,22 @@ public final class Host implements AutoCloseable {
                 .map(failure -> failure.component() + ", " + failure.operation() + ": " + failure.message());
     }
 
-    /** What memory adds to a prompt; empty when nothing fits. */
+    /**
+     * What memory adds to a prompt; empty when nothing fits.
+     *
+     * @throws MemoryException when it could not be asked
+     */
     public String context(String prompt, @Nullable String sessionId) {
         memory();
-        return kernel.context(prompt, sessionId).text();
+        var context = kernel.context(prompt, sessionId);
+        for (var provider : context.providers()) {
+            if (provider.kind() == ProviderOutcome.Kind.TIMED_OUT || provider.kind() == ProviderOutcome.Kind.FAILED) {
+                throw new MemoryException(provider.extension() + " could not say what it remembers ("
+                        + provider.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " after "
+                        + provider.millis() + " ms); try again, and see 'nightjar doctor' if it stays so");
+            }
+        }
+        return context.text();
     }
 
     /** Waits until background work is done, at most this long. */

@@ -102,24 +102,24 @@ public final class MemoryText {
 
     private void entry(String lead, Memory memory, List<String> more) {
         screen.hanging(lead, Style.STRONG, said(memory) + TextWidth.onOneLine(memory.content()));
-        var parts = new ArrayList<String>();
-        parts.add(times.full(memory.eventTime()));
-        parts.addAll(more);
+        var pieces = new ArrayList<String>();
+        pieces.add(memory.id().value());
+        pieces.add(times.full(memory.eventTime()));
+        pieces.addAll(more);
         if (memory instanceof Fact fact) {
-            parts.add(confidence(fact));
+            pieces.add("confidence " + confidence(fact));
         }
         var session = memory.details().sessionId();
         if (session != null) {
-            parts.add("session " + session);
+            pieces.add("session " + session);
         }
-        var indent = " ".repeat(TextWidth.of(lead));
-        screen.hanging(indent, Style.FAINT, memory.id() + "  " + String.join(" · ", parts));
+        screen.pieces(TextWidth.of(lead), Style.FAINT, pieces);
     }
 
     private List<Field> own(Memory memory) {
         if (memory instanceof Fact fact) {
             return List.of(
-                    Field.of("confidence", confidence(fact).substring("confidence ".length())),
+                    Field.of("confidence", confidence(fact)),
                     Field.of("fades", fact.decayRate() == 0 ? "never" : fact.decayRate() + " a day"),
                     Field.of("used", fact.accessCount() + " times, last " + orNever(fact.lastAccessed())));
         }
@@ -145,8 +145,7 @@ public final class MemoryText {
     }
 
     private static String confidence(Fact fact) {
-        return String.format(Locale.ROOT, "confidence %.2f", fact.confidence())
-                + (fact.isProtected() ? ", protected" : "");
+        return String.format(Locale.ROOT, "%.2f", fact.confidence()) + (fact.isProtected() ? ", protected" : "");
     }
 
     private static String explanation(SearchHit hit) {

@@ -9,6 +9,7 @@ import java.util.List;
 public final class Screen {
 
     private static final int MOST_COMFORTABLE_WIDTH = 110;
+    private static final String PIECE_GAP = " · ";
 
     private final PrintWriter out;
     private final int width;
@@ -65,6 +66,21 @@ public final class Screen {
             line(before + styled(style, part));
             before = " ".repeat(indent);
         }
+    }
+
+    /** Writes short pieces with dots between, as many on a line as fit, without breaking one that fits a line. */
+    public void pieces(int indent, Style style, List<String> pieces) {
+        var before = " ".repeat(indent);
+        var line = "";
+        for (var piece : pieces) {
+            var longer = line.isEmpty() ? piece : line + PIECE_GAP + piece;
+            if (!line.isEmpty() && indent + TextWidth.of(longer) > width) {
+                hanging(before, style, line);
+                longer = piece;
+            }
+            line = longer;
+        }
+        hanging(before, style, line);
     }
 
     /** Writes lines of labels and values, the values aligned. Values are broken to the width. */

@@ -16,6 +16,11 @@ public final class TimeText {
         this.clock = clock;
     }
 
+    /** The present that times are seen from. */
+    public Instant now() {
+        return clock.instant();
+    }
+
     /** Such as {@code 2026-01-02T10:00:00+01:00 (3 weeks ago)}. */
     public String full(Instant time) {
         return absolute(time) + " (" + RelativeTime.describe(time, clock.instant()) + ")";

@@ -65,8 +65,8 @@ public final class TourText {
                 "What was remembered",
                 "When another session began, the one before was announced as completed ("
                         + report.events()
-                        + " times) and read for facts. No model is needed for this: rules decide, and what they"
-                        + " cannot tell they leave out.");
+                        + " times) and read for facts; the last one still waits. No model is needed for this: rules"
+                        + " decide, and what they cannot tell they leave out.");
         for (var fact : tour.facts()) {
             screen.hanging("  " + times.day(fact.eventTime()) + "  ", Style.NONE, TextWidth.onOneLine(fact.content()));
         }
@@ -107,16 +107,21 @@ public final class TourText {
                 "What to try next",
                 kept == null
                         ? "This memory was temporary and is gone now. Keep one to look around in:"
-                        : "The memory of this tour stays in " + kept + ". Look around in it:");
-        var folder = " --data-dir " + (kept == null ? "nora" : kept);
-        var commands = kept == null
-                ? List.of("demo" + folder, "search \"Where does Greta live?\"" + folder, "chat")
-                : List.of(
-                        "search \"Where does Greta live?\" --explain" + folder,
-                        "memory list --kind fact" + folder,
-                        "context \"What should I cook?\"" + folder,
-                        "chat" + folder);
-        commands.forEach(command -> screen.line("  " + screen.styled(Style.COMMAND, "./nightjar " + command)));
+                        : "The memory of this tour stays in " + kept + ". Look around in it, at the tour's moment:");
+        commands(kept).forEach(command -> screen.line("  " + screen.styled(Style.COMMAND, "./nightjar " + command)));
+    }
+
+    private List<String> commands(@Nullable Path kept) {
+        if (kept == null) {
+            return List.of("demo --data-dir nora", "chat");
+        }
+        var folder = kept.toString().indexOf(' ') < 0 ? kept.toString() : "'" + kept + "'";
+        var where = " --data-dir " + folder + " --now " + times.day(times.now());
+        return List.of(
+                "search \"Where does Greta live?\" --explain" + where,
+                "memory list --kind fact" + where,
+                "context \"What should I cook?\"" + where,
+                "chat" + where);
     }
 
     private void step(String title, String explanation) {

@@ -39,10 +39,10 @@ final class MemoryTextTest {
 
         assertThat(out).hasToString("""
                 1. Ada lives in Oslo.
-                   fact_01A  2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325 · confidence
-                   0.90 · session s1
+                   fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325
+                   confidence 0.90 · session s1
                 1. Ada: Oslo·[2J it is!
-                   ep_01E  2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325 · session s1
+                   ep_01E · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325 · session s1
                 """);
     }
 
@@ -90,16 +90,16 @@ final class MemoryTextTest {
         assertThat(out).hasToString("""
                 Versions, oldest first
                 • Ada lives in Oslo.
-                  fact_01A  2026-01-02T10:00:00+01:00 (2 weeks ago) · superseded 2026-01-22 ·
+                  fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · superseded 2026-01-22
                   confidence 0.90 · session s1
                 • Ada lives in Rome.
-                  fact_01B  2026-01-02T10:00:00+01:00 (2 weeks ago) · active · confidence 0.90 ·
+                  fact_01B · 2026-01-02T10:00:00+01:00 (2 weeks ago) · active · confidence 0.90
                   session s1
                   supersedes fact_01A: she said so
 
                 Read out of
                 • Ada: I moved to Rome.
-                  ep_01E  2026-01-02T10:00:00+01:00 (2 weeks ago) · session s1
+                  ep_01E · 2026-01-02T10:00:00+01:00 (2 weeks ago) · session s1
                 """);
     }
 
