@@ -6,7 +6,6 @@ import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.store.CleanText;
-import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SessionStore;
@@ -40,12 +39,16 @@ public final class MessageCapture implements AutoCloseable {
     private final AtomicLong lost = new AtomicLong();
 
     /** Capture into this database; {@link #start} subscribes it. */
-    public MessageCapture(MemoryDatabase database, ExtensionContext host, IdGenerator ids, CaptureSettings settings) {
+    public MessageCapture(
+            MemoryDatabase database,
+            ExtensionContext host,
+            EntityLinker linker,
+            IdGenerator ids,
+            CaptureSettings settings) {
         this.database = database;
         this.host = host;
         this.settings = settings;
         this.mentions = new MentionFinder(host);
-        var linker = new EntityLinker(new EntityStore(), ids, host.clock());
         this.writer = new EpisodeWriter(new SessionStore(), new MemoryStore(), linker, ids, host.clock());
     }
 

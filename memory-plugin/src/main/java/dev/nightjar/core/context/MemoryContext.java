@@ -92,9 +92,9 @@ public final class MemoryContext {
     private String bullet(Memory found) {
         var clock = host.clock();
         var said = LocalDate.ofInstant(found.eventTime(), clock.getZone());
-        return "- %s (%s, %s)%n"
-                .formatted(
-                        QuotedText.of(found.content()), said, RelativeTime.describe(found.eventTime(), clock.instant()))
-                .replace(System.lineSeparator(), "\n");
+        var content = QuotedText.of(found.content());
+        var age = RelativeTime.describe(found.eventTime(), clock.instant());
+        var when = content.contains(said.toString()) ? age : said + ", " + age;
+        return "- " + content + " (" + when + ")\n";
     }
 }

@@ -22,7 +22,9 @@ final class WriteQueue implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(WriteQueue.class);
     private static final int MAX_QUEUED = 10_000;
     private static final int MAX_PER_TRANSACTION = 64;
-    private static final long CHECKPOINT_AT_BYTES = 4L << 20;
+    /** Rare enough that a write which has to wait for a checkpoint stays beyond the 99th percentile. */
+    private static final int COMMITS_PER_CHECKPOINT = 256;
+
     private static final long TRUNCATE_AT_BYTES = 64L << 20;
     private static final long STOP_MILLIS = 30_000;
 
@@ -34,6 +36,7 @@ final class WriteQueue implements AutoCloseable {
 
     private final Thread thread;
     private volatile boolean isClosing;
+    private int commitsSinceCheckpoint;
 
     WriteQueue(DatabaseFile file) {
         this.file = file;
@@ -85,9 +88,10 @@ final class WriteQueue implements AutoCloseable {
                     batch.add(next);
                     queue.drainTo(batch, MAX_PER_TRANSACTION - 1);
                     commit(batch);
+                    commitsSinceCheckpoint++;
                     runAfterCommits();
-                    checkpoint();
                 }
+                checkpoint(next == null);
             } catch (InterruptedException e) {
                 isClosing = true; // nobody but a shutdown interrupts this thread
             } catch (RuntimeException e) {
@@ -123,13 +127,17 @@ final class WriteQueue implements AutoCloseable {
         }
     }
 
-    private void checkpoint() {
-        long bytes = file.logBytes();
-        if (bytes > TRUNCATE_AT_BYTES) {
-            sql.query("PRAGMA wal_checkpoint(TRUNCATE)", row -> row.getInt(1));
-        } else if (bytes > CHECKPOINT_AT_BYTES) {
-            sql.query("PRAGMA wal_checkpoint(PASSIVE)", row -> row.getInt(1));
+    /**
+     * Moves the log into the file when enough has gathered or nothing else is to do. The log's size does not tell: a
+     * finished checkpoint leaves the file as large as it was and lets the next write begin it anew.
+     */
+    private void checkpoint(boolean isIdle) {
+        if (commitsSinceCheckpoint < (isIdle ? 1 : COMMITS_PER_CHECKPOINT)) {
+            return;
         }
+        commitsSinceCheckpoint = 0;
+        var mode = file.logBytes() > TRUNCATE_AT_BYTES ? "TRUNCATE" : "PASSIVE";
+        sql.query("PRAGMA wal_checkpoint(" + mode + ")", row -> row.getInt(1));
     }
 
     /** One piece of work with its outcome, which is told only after the commit. */

@@ -10,6 +10,7 @@ import dev.nightjar.ner.Mention;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Files mentions under entities, one entity per real thing: by exact folded name and type, then by alias. Never by part
@@ -20,11 +21,17 @@ public final class EntityLinker {
     private final EntityStore entities;
     private final IdGenerator ids;
     private final Clock clock;
+    private final AtomicLong namesAdded = new AtomicLong();
 
     public EntityLinker(EntityStore entities, IdGenerator ids, Clock clock) {
         this.entities = entities;
         this.ids = ids;
         this.clock = clock;
+    }
+
+    /** How often a name was added to the store through this linker; grows when there is something new to read. */
+    long namesAdded() {
+        return namesAdded.get();
     }
 
     /** Links a memory to what it mentions. Linking the same mentions again changes nothing. */
@@ -53,6 +60,7 @@ public final class EntityLinker {
         return entities.find(sql, namespace, type, key).orElseGet(() -> {
             var now = clock.instant();
             var entity = new Entity(ids.entity(now), namespace, type, name, List.of(), 0, now);
+            namesAdded.incrementAndGet();
             return entities.insert(sql, entity, key);
         });
     }
@@ -60,7 +68,9 @@ public final class EntityLinker {
     private void addAlias(Sql sql, Namespace namespace, long entity, Mention mention) {
         var key = NameKey.of(mention.text());
         if (!key.isEmpty() && !key.equals(NameKey.of(mention.canonicalName()))) {
-            entities.addAlias(sql, entity, namespace, mention.text(), key);
+            if (entities.addAlias(sql, entity, namespace, mention.text(), key)) {
+                namesAdded.incrementAndGet();
+            }
         }
     }
 

@@ -6,7 +6,10 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The names in the store. Dates and addresses are left out: patterns find those better. Thread-safe. */
 public final class StoredEntityDirectory implements EntityDirectory {
@@ -16,14 +19,33 @@ public final class StoredEntityDirectory implements EntityDirectory {
 
     private final MemoryDatabase database;
     private final EntityStore entities;
+    private final EntityLinker linker;
+    private final Map<Namespace, UpToDate> upToDate = new ConcurrentHashMap<>();
 
-    public StoredEntityDirectory(MemoryDatabase database, EntityStore entities) {
+    public StoredEntityDirectory(MemoryDatabase database, EntityStore entities, EntityLinker linker) {
         this.database = database;
         this.entities = entities;
+        this.linker = linker;
     }
 
+    /**
+     * Asked for every text, so without a query while nothing was added here. What another process adds to the same file
+     * shows as soon as this one adds something too.
+     */
     @Override
     public Page namesAfter(Namespace namespace, long after) {
+        var now = new UpToDate(after, linker.namesAdded());
+        if (now.equals(upToDate.get(namespace))) {
+            return new Page(List.of(), after);
+        }
+        var page = read(namespace, after);
+        if (page.position() == after) {
+            upToDate.put(namespace, now);
+        }
+        return page;
+    }
+
+    private Page read(Namespace namespace, long after) {
         var found = database.read(sql -> entities.namesAfter(sql, namespace, after));
         long position = found.isEmpty() ? after : found.get(found.size() - 1).position();
         return new Page(
@@ -33,4 +55,7 @@ public final class StoredEntityDirectory implements EntityDirectory {
                         .toList(),
                 position);
     }
+
+    /** A position behind which there was nothing, and how many names had been added by then. */
+    private record UpToDate(long position, long namesAdded) {}
 }

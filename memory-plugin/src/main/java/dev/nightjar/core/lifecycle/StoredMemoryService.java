@@ -74,11 +74,11 @@ public final class StoredMemoryService implements MemoryService {
     /**
      * @param decayRate how fast a new fact fades, per day
      */
-    public StoredMemoryService(MemoryDatabase database, ExtensionContext host, IdGenerator ids, double decayRate) {
+    public StoredMemoryService(
+            MemoryDatabase database, ExtensionContext host, EntityLinker linker, IdGenerator ids, double decayRate) {
         this.database = database;
         this.mentions = new MentionFinder(host);
         this.clock = host.clock();
-        var linker = new EntityLinker(entities, ids, clock);
         this.search = new MemorySearch(memories, new SearchStore(), entities, links);
         this.factWriter =
                 new FactWriter(new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, decayRate);

@@ -3,6 +3,7 @@ package dev.nightjar.core.plugin;
 import dev.nightjar.core.capture.MessageCapture;
 import dev.nightjar.core.context.MemoryContext;
 import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
 import dev.nightjar.core.store.EntityStore;
@@ -34,15 +35,16 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
         var database = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME));
         var ids = new IdGenerator();
-        var service = new StoredMemoryService(database, host, ids, settings.decayRate());
-        var capture = new MessageCapture(database, host, ids, settings.capture());
+        var linker = new EntityLinker(new EntityStore(), ids, host.clock());
+        var service = new StoredMemoryService(database, host, linker, ids, settings.decayRate());
+        var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var context = new MemoryContext(service, host, settings.context());
         var tools = settings.toolsets().contains(FactTools.NAME)
                 ? new FactTools(service, host.clock()).tools()
                 : List.<Tool<?>>of();
         wiring = new Wiring(database, capture, context, tools);
         host.provide(MemoryService.class, service);
-        host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore()));
+        host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
     }
 
