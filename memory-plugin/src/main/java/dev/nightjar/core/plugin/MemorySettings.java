@@ -20,11 +20,12 @@ public record MemorySettings(
     /** The section's name. */
     public static final String SECTION = "memory";
 
+    /** Stands before {@link #DEFAULTS}, whose constructor asks it. */
+    private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME);
+
     /** The toolset facts, 0.1 a day. */
     public static final MemorySettings DEFAULTS =
             new MemorySettings(List.of(FactTools.NAME), 0.1, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
-
-    private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME);
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MemorySettings {
