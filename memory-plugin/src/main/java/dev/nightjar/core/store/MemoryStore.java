@@ -17,10 +17,10 @@ import java.util.Optional;
 public final class MemoryStore {
 
     private static final String INSERT = """
-            INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, content_hash, session_pk,
+            INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
               message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate,
               is_protected)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING pk""";
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING pk""";
     private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
     private static final String BY_ID =
             "SELECT " + MemoryRow.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
@@ -59,6 +59,7 @@ public final class MemoryStore {
                 details.id().kind().label(),
                 details.category(),
                 details.content(),
+                String.join(" ", details.tags()),
                 memory.contentHash(),
                 memory.sessionPk(),
                 turn == null ? null : turn.messagePk(),

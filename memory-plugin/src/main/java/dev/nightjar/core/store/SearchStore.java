@@ -16,15 +16,15 @@ import java.util.Set;
 public final class SearchStore {
 
     private static final String TEXT = """
-            SELECT m.pk, bm25(memories_fts) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
+            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NULL AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
     /** Superseded wording: filters other than kind and namespace are the successor's business. */
     private static final String FORMER_TEXT = """
-            SELECT m.pk, bm25(memories_fts) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
+            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NOT NULL AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
     private static final String ENTITY_TEXT = """
-            SELECT m.pk, bm25(memories_fts) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
+            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NULL
               AND m.pk IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
               AND %s ORDER BY weight, m.pk DESC LIMIT ?""";

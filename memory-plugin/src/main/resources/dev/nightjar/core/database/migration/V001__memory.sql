@@ -41,6 +41,7 @@ CREATE TABLE memories (
   note_key      TEXT,
   category      TEXT    NOT NULL DEFAULT 'general',
   content       TEXT    NOT NULL CHECK (length(content) > 0),
+  keywords      TEXT    NOT NULL DEFAULT '',              -- its tags, to be found by them too
   content_hash  TEXT,                                     -- of the normalised content; facts only
   session_pk    INTEGER REFERENCES sessions (pk) ON DELETE SET NULL,
   message_pk    INTEGER REFERENCES messages (pk) ON DELETE SET NULL,
@@ -124,22 +125,23 @@ CREATE TABLE memory_metadata (
 
 -- Full text over active memories. Superseded ones stay in it: who searches by the old wording shall find the successor.
 CREATE VIRTUAL TABLE memories_fts USING fts5 (
-  content, content = 'memories', content_rowid = 'pk',
+  content, keywords, content = 'memories', content_rowid = 'pk',
   tokenize = 'porter unicode61 remove_diacritics 2');
 -- Deleted words are overwritten, not only marked, so that what is forgotten is gone.
 INSERT INTO memories_fts (memories_fts, rank) VALUES ('secure-delete', 1);
 
 CREATE TRIGGER memories_insert AFTER INSERT ON memories WHEN new.valid_until IS NULL BEGIN
-  INSERT INTO memories_fts (rowid, content) VALUES (new.pk, new.content);
+  INSERT INTO memories_fts (rowid, content, keywords) VALUES (new.pk, new.content, new.keywords);
 END;
 CREATE TRIGGER memories_delete AFTER DELETE ON memories
 WHEN old.valid_until IS NULL OR old.end_reason = 'superseded' BEGIN
-  INSERT INTO memories_fts (memories_fts, rowid, content) VALUES ('delete', old.pk, old.content);
+  INSERT INTO memories_fts (memories_fts, rowid, content, keywords)
+    VALUES ('delete', old.pk, old.content, old.keywords);
 END;
 CREATE TRIGGER memories_end AFTER UPDATE OF valid_until ON memories
 WHEN old.valid_until IS NULL AND new.valid_until IS NOT NULL BEGIN
-  INSERT INTO memories_fts (memories_fts, rowid, content)
-    SELECT 'delete', old.pk, old.content WHERE new.end_reason <> 'superseded';
+  INSERT INTO memories_fts (memories_fts, rowid, content, keywords)
+    SELECT 'delete', old.pk, old.content, old.keywords WHERE new.end_reason <> 'superseded';
   DELETE FROM memory_entities WHERE memory_pk = new.pk;
 END;
 
