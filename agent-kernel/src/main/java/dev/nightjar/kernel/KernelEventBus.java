@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The bus of a host. Every subscriber has a bus of its own behind this one: Guava lets an {@link Error} of one subscriber
- * (in a plugin most likely a class that does not fit) through to the poster and forgets the subscribers after it. Events
- * posted while one is delivered follow it, as in Guava; there are no {@link DeadEvent}s. Thread-safe.
+ * The bus of a host: Guava's contract, delivered by {@link Subscription}s. Guava's own delivery lets an {@link Error} of
+ * one subscriber (in a plugin most likely a class that does not fit) through to the poster, forgets the subscribers after
+ * it, and never lets go of a subscriber's class loader. Events posted while one is delivered follow it, as in Guava;
+ * there are no {@link DeadEvent}s. Thread-safe.
  */
 final class KernelEventBus extends EventBus {
 
     private final FailureLog failures;
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
+
     // Per bus and cleared after each delivery: events of one host must not wait for those of another.
     @SuppressWarnings("ThreadLocalUsage")
     private final ThreadLocal<Deque<Object>> delivering = new ThreadLocal<>();
@@ -29,15 +31,15 @@ final class KernelEventBus extends EventBus {
         register(FailureLog.HOST, subscriber);
     }
 
-    synchronized void register(String owner, Object subscriber) {
-        if (subscriptions.stream().noneMatch(subscription -> subscription.subscriber == subscriber)) {
+    private synchronized void register(String owner, Object subscriber) {
+        if (subscriptions.stream().noneMatch(subscription -> subscription.isFor(subscriber))) {
             subscriptions.add(new Subscription(owner, subscriber, failures));
         }
     }
 
     @Override
     public void unregister(Object subscriber) {
-        if (!subscriptions.removeIf(subscription -> subscription.subscriber == subscriber)) {
+        if (!subscriptions.removeIf(subscription -> subscription.isFor(subscriber))) {
             throw new IllegalArgumentException(
                     "Not registered: " + subscriber.getClass().getName());
         }
@@ -45,7 +47,7 @@ final class KernelEventBus extends EventBus {
 
     /** Takes away all that this owner has registered and not unregistered. */
     void release(String owner) {
-        subscriptions.removeIf(subscription -> subscription.owner.equals(owner));
+        subscriptions.removeIf(subscription -> subscription.isOf(owner));
     }
 
     /** This bus, as one owner sees it: what it registers is known to be its own. */
@@ -74,51 +76,6 @@ final class KernelEventBus extends EventBus {
     private void deliver(Object event) {
         for (Subscription subscription : subscriptions) {
             subscription.deliver(event);
-        }
-    }
-
-    private static final class Subscription {
-
-        private final String owner;
-        private final Object subscriber;
-        private final FailureLog failures;
-        private final EventBus bus;
-
-        private Subscription(String owner, Object subscriber, FailureLog failures) {
-            this.owner = owner;
-            this.subscriber = subscriber;
-            this.failures = failures;
-            this.bus = new SilentOnDeadEvents(owner, failures);
-            bus.register(subscriber);
-        }
-
-        private void deliver(Object event) {
-            try {
-                bus.post(event);
-            } catch (Error e) {
-                String place = subscriber.getClass().getSimpleName();
-                failures.record(owner, "event " + event.getClass().getSimpleName() + " in " + place, e);
-            }
-        }
-    }
-
-    /** Delivers to one subscriber, which need not want every event. */
-    private static final class SilentOnDeadEvents extends EventBus {
-
-        private SilentOnDeadEvents(String owner, FailureLog failures) {
-            super((cause, context) -> failures.record(
-                    owner,
-                    "event " + context.getEvent().getClass().getSimpleName() + " in "
-                            + context.getSubscriber().getClass().getSimpleName() + "."
-                            + context.getSubscriberMethod().getName(),
-                    cause));
-        }
-
-        @Override
-        public void post(Object event) {
-            if (!(event instanceof DeadEvent)) {
-                super.post(event);
-            }
         }
     }
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import com.google.common.eventbus.DeadEvent;
+import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.testkit.SettableClock;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -43,7 +45,7 @@ class KernelEventBusTest {
                         tuple("broken-plugin", "event String in Thrower.receive", "IllegalStateException: broken"),
                         tuple(
                                 "misfit-plugin",
-                                "event String in ErrorThrower",
+                                "event String in ErrorThrower.receive",
                                 "NoSuchMethodError: method of another version"));
     }
 
@@ -88,6 +90,104 @@ class KernelEventBusTest {
         bus.post("nobody wants this");
 
         assertThat(log).isEmpty();
+    }
+
+    @Test
+    void should_find_subscribing_methods_as_guava_does() {
+        Inheriting subscriber = new Inheriting();
+        var guava = new EventBus();
+        guava.register(subscriber);
+        for (Object event : List.of("text", 5, 2.5, CharBuffer.wrap("chars"))) {
+            guava.post(event);
+        }
+        var expected = List.copyOf(log);
+        log.clear();
+
+        bus.register(subscriber);
+        for (Object event : List.of("text", 5, 2.5, CharBuffer.wrap("chars"))) {
+            bus.post(event);
+        }
+
+        assertThat(log).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(log).contains("base number 5", "sub text text", "interface chars text", "interface chars chars");
+        assertThat(log).doesNotContain("base text text");
+    }
+
+    @Test
+    void should_refuse_a_subscribing_method_without_an_event() {
+        assertThatThrownBy(() -> bus.register(new NoEvent()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("takes one event");
+    }
+
+    @Test
+    void should_enter_a_subscriber_with_one_thread_at_a_time() throws InterruptedException {
+        var counter = new Counter();
+        bus.register(counter);
+        var threads = new ArrayList<Thread>();
+        for (int i = 0; i < 4; i++) {
+            threads.add(new Thread(() -> {
+                for (int n = 0; n < 2000; n++) {
+                    bus.post(n);
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(counter.count).isEqualTo(8000);
+        assertThat(failures.list()).isEmpty();
+    }
+
+    class Base {
+
+        @Subscribe
+        public void number(Number event) {
+            log.add("base number " + event);
+        }
+
+        @Subscribe
+        public void text(String event) {
+            log.add("base text " + event);
+        }
+    }
+
+    interface CharsListener {
+
+        @Subscribe
+        void chars(CharSequence event);
+    }
+
+    final class Inheriting extends Base implements CharsListener {
+
+        @Override
+        @Subscribe
+        public void text(String event) {
+            log.add("sub text " + event);
+        }
+
+        @Override
+        public void chars(CharSequence event) {
+            log.add("interface chars " + event);
+        }
+    }
+
+    static final class NoEvent {
+
+        @Subscribe
+        void receive() {}
+    }
+
+    static final class Counter {
+
+        private int count;
+
+        @Subscribe
+        void receive(Integer event) {
+            count++;
+        }
     }
 
     final class Listener {
