@@ -87,16 +87,17 @@ final class DirectoryNames {
                 startOver(directory);
             }
             int read = 0;
-            EntityDirectory.Page page;
+            long before;
             do {
-                page = directory.namesAfter(namespace, position);
-                if (page.position() < position) {
+                before = position;
+                EntityDirectory.Page page = directory.namesAfter(namespace, before);
+                if (page.position() < before) {
                     startOver(directory);
                     return revision;
                 }
                 read += page.names().size();
                 take(page);
-            } while (!page.names().isEmpty() && read < MAX_NAMES_AT_ONCE);
+            } while (position > before && read < MAX_NAMES_AT_ONCE);
             return revision;
         }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,33 @@ class DirectoryNamesTest {
         provider.refresh(Namespace.AGENT);
 
         assertThat(directory().given).isEqualTo(5);
+    }
+
+    @Test
+    void should_read_on_after_a_page_without_names() {
+        directory().hidden = 1_500;
+        for (int i = 0; i < 1_500; i++) {
+            directory().add(Namespace.AGENT, "Hidden" + i);
+        }
+        directory().add(Namespace.AGENT, "Annika");
+
+        provider.refresh(Namespace.AGENT);
+
+        assertThat(names(Namespace.AGENT)).containsExactly("Annika");
+    }
+
+    @Test
+    void should_start_anew_when_the_directory_did() {
+        directory().add(Namespace.AGENT, "Annika");
+        directory().add(Namespace.AGENT, "Carlotta");
+        provider.refresh(Namespace.AGENT);
+        directory().names.clear();
+        directory().add(Namespace.AGENT, "Benno");
+
+        provider.refresh(Namespace.AGENT);
+        provider.refresh(Namespace.AGENT);
+
+        assertThat(names(Namespace.AGENT)).containsExactly("Benno");
     }
 
     @Test
@@ -114,7 +142,7 @@ class DirectoryNamesTest {
     }
 
     private ListedDirectory directory() {
-        return java.util.Objects.requireNonNull(directory);
+        return Objects.requireNonNull(directory);
     }
 
     /** Gives its names a thousand at a time. */
@@ -124,6 +152,7 @@ class DirectoryNamesTest {
 
         private final Map<Namespace, List<KnownName>> names = new HashMap<>();
         private int given;
+        private int hidden;
         private boolean isBroken;
 
         void add(Namespace namespace, String name) {
@@ -138,8 +167,9 @@ class DirectoryNamesTest {
             }
             List<KnownName> all = names.getOrDefault(namespace, List.of());
             int end = (int) Math.min(all.size(), after + PAGE);
-            given += end - (int) after;
-            return new Page(all.subList((int) after, end), end);
+            List<KnownName> page = all.subList((int) Math.min(end, Math.max(after, hidden)), end);
+            given += page.size();
+            return new Page(page, end);
         }
     }
 }
