@@ -1,9 +1,9 @@
 package dev.nightjar.maintenance.extract;
 
-import dev.nightjar.maintenance.extract.fact.ConflictJudge;
 import dev.nightjar.maintenance.extract.fact.Finding;
 import dev.nightjar.maintenance.extract.fact.SessionFacts;
 import dev.nightjar.maintenance.extract.fact.TurnReader;
+import dev.nightjar.maintenance.extract.slot.ConflictJudge;
 import dev.nightjar.maintenance.session.Consolidator;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;

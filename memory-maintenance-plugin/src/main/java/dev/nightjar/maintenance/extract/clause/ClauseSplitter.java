@@ -26,6 +26,8 @@ public final class ClauseSplitter {
 
     private static final Set<String> SHARED_AUXILIARIES = Words.set("have am was will can do did had");
 
+    private static final Set<String> NEWS = Words.set("just recently even also finally");
+
     private static final Set<String> SHARED_VERBS =
             Words.set("love enjoy hate live play study teach own prefer plan hope want work collect speak volunteer");
 
@@ -46,7 +48,9 @@ public final class ClauseSplitter {
         var lead = "";
         for (int i = 0; i < words.size(); i++) {
             var word = Words.lower(words.get(i));
-            if (isBreak(words, i)) {
+            if (word.equals(",") && Intros.isUsable(current) && endsIntro(words, i)) {
+                current.add(",");
+            } else if (isBreak(words, i)) {
                 boolean keepsNames = (word.equals(":") || word.equals("—")) && isListOfNames(words, i + 1);
                 if (keepsNames) {
                     current.add(",");
@@ -81,7 +85,13 @@ public final class ClauseSplitter {
         }
         var next = Words.lower(words.get(i + 1));
         boolean isGoverned = current.stream().map(Words::lower).anyMatch(GOVERNING::contains);
-        return SHARED_AUXILIARIES.contains(next) || (SHARED_VERBS.contains(next) && !isGoverned);
+        boolean isNews = NEWS.contains(next) && Verbs.ofPast(words.get(i + 2)).isPresent();
+        return isNews || SHARED_AUXILIARIES.contains(next) || (SHARED_VERBS.contains(next) && !isGoverned);
+    }
+
+    /** "Last Friday, I went": what follows is the subject the words before belong to. */
+    private static boolean endsIntro(List<String> words, int comma) {
+        return comma + 1 < words.size() && Set.of("i", "we", "my").contains(Words.lower(words.get(comma + 1)));
     }
 
     private static void add(List<Clause> clauses, String lead, List<String> current) {

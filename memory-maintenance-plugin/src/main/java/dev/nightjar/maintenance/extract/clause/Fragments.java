@@ -17,7 +17,8 @@ final class Fragments {
     private static final Set<String> FINITE =
             Words.set("is are was were has have had can will would could am do does did must should may might 's");
 
-    private static final Set<String> TELLING = Words.set("makes takes gives helps means gets keeps brings needs feels seems sounds yields boosts lets");
+    private static final Set<String> TELLING =
+            Words.set("makes takes gives helps means gets keeps brings needs feels seems sounds yields boosts lets");
 
     private static final Set<String> NOT_SPEAKER = Words.set(
             "heard saw found looked sounded seemed felt hoped wished loved liked agreed noticed made needed said told thought");
@@ -51,7 +52,9 @@ final class Fragments {
         if (past.isPresent() && !Verbs.isSameInPast(first) && !NOT_SPEAKER.contains(first)) {
             return Optional.of(fragment(Form.PAST, past.get(), adverbs, List.of(first), rest));
         }
-        boolean saysMore = rest.stream().map(Words::lower).anyMatch(word -> FINITE.contains(word) || TELLING.contains(word) || word.endsWith("'s"));
+        boolean saysMore = rest.stream()
+                .map(Words::lower)
+                .anyMatch(word -> FINITE.contains(word) || TELLING.contains(word) || word.endsWith("'s"));
         if (GERUNDS.contains(first) && !saysMore) {
             return Verbs.ofGerund(first)
                     .map(verb -> fragment(Form.PROGRESSIVE, verb, adverbs, List.of("am", first), rest));

@@ -16,8 +16,8 @@ final class LifeStages {
     private static final Pattern WHEN_CHILD = Pattern.compile("(?i) (?:back )?when I was " + CHILD + "( |$)");
     private static final Pattern SINCE_AGE = Pattern.compile("(?i) (?:ever )?since I was " + AGE + "( |$)");
     private static final Pattern WHEN_AGE = Pattern.compile("(?i) (?:back )?when I was " + AGE + "( |$)");
-    private static final Pattern WHEN_IN =
-            Pattern.compile("(?i) (?:back )?when I was in ((?:high|middle|elementary|primary|grad) school|college|university|school)( |$)");
+    private static final Pattern WHEN_IN = Pattern.compile(
+            "(?i) (?:back )?when I was in ((?:high|middle|elementary|primary|grad) school|college|university|school)( |$)");
     private static final Pattern GROWING_UP = Pattern.compile("(?i) when I was growing up( |$)");
 
     private LifeStages() {}

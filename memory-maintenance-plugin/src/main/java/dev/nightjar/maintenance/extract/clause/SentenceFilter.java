@@ -11,7 +11,8 @@ public final class SentenceFilter {
 
     private static final int LONGEST = 80;
 
-    private static final Set<String> UNCERTAIN = Words.set("hypothetically theoretically pretend imagine dreamed dreamt");
+    private static final Set<String> UNCERTAIN =
+            Words.set("hypothetically theoretically pretend imagine dreamed dreamt");
 
     private static final Set<String> QUESTION_WORDS = Words.set("who what when where why how which whose");
 
@@ -24,7 +25,10 @@ public final class SentenceFilter {
                     + "thanks a lot ,? obama|lucky me|my favou?rite thing ever|so to speak|basically a|practically a|"
                     + "in (my|the) (dreams?|game|novel|story|book|movie|film|play|campaign|next life|another life|other words|parallel universe)|"
                     + "my character|role ?play|role-play|let us say|say I|for example|for instance|e\\.g|"
-                    + "for sale|in theory|as a joke|lol|lmao|rofl)( |$)");
+                    + "for sale|in theory|as a joke)( |$)");
+
+    private static final Pattern MOCKING = Pattern.compile(
+            "(?i)(^| )(oh (great|joy|wonderful|perfect|lovely|fantastic)|just (great|perfect|wonderful|what I needed)|yeah ,? ?right|how wonderful|lucky me|sarcasm)( |$)");
 
     private static final Pattern REPORTED = Pattern.compile(
             "(?i)(^| )(said|says|say|saying|told|tells|asked|asks|thinks|"
@@ -52,6 +56,12 @@ public final class SentenceFilter {
         return !sentence.isQuestion()
                 && NOT_MEANT.matcher(text).find()
                 && sentence.words().size() <= 6;
+    }
+
+    /** Whether the speaker is being ironic, which colours what comes next. */
+    public static boolean mocks(Sentence sentence) {
+        return !sentence.isQuestion()
+                && MOCKING.matcher(String.join(" ", sentence.words())).find();
     }
 
     private static boolean asks(Sentence sentence) {

@@ -38,7 +38,8 @@ public record Statement(
 
     /** With a date, "have been to" is said as "went to". */
     public Statement asEvent() {
-        boolean isVisit = form == Form.PERFECT && verb.equals("be") && restWord(0).equals("to") && !isNegated;
+        boolean isVisit =
+                form == Form.PERFECT && verb.equals("be") && restWord(0).equals("to") && !isNegated;
         return isVisit
                 ? new Statement(subject, Form.PAST, "go", false, List.of(), List.of("went"), rest, isFragment)
                 : this;

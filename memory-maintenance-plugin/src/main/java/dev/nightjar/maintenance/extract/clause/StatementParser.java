@@ -11,24 +11,7 @@ public final class StatementParser {
 
     private static final int LONGEST_INTRO = 9;
 
-    private static final Set<String> INTRO_WORDS = Words.set("""
-            in at on during for with after before as every each most over throughout last yesterday today tonight
-            this next tomorrow earlier usually sometimes often two three four five six seven eight nine ten a
-            growing back until around since once the monday tuesday wednesday thursday friday saturday sunday
-            january february march april may june july august september october november december""");
-
-    private static final Set<String> NOT_IN_INTRO = Words.set("""
-            you your my our it that there these those they them he she him her his i we one is are was were which who to not""");
-
-    private static final Set<String> TEMPORAL =
-            Words.set("when whenever once until till before after while than like");
-
-    private static final Set<String> NEEDS_TIME = Words.set("this the a next last every each most");
-
-    private static final Set<String> TIME_NOUNS = Words.set("""
-            day days week weeks weekend weekends month months year years morning mornings evening evenings afternoon night
-            nights summer winter spring fall autumn time monday tuesday wednesday thursday friday saturday sunday january
-            february march april may june july august september october november december while decade""");
+    private static final Set<String> TEMPORAL = Words.set("when whenever once until till before after while than like");
 
     private StatementParser() {}
 
@@ -77,13 +60,7 @@ public final class StatementParser {
                     || (Words.lower(word).equals("my") && words.get(i - 1).equals(","));
             boolean isPair = Words.lower(word).equals("my") && isOwnAndSpeaker(words, i);
             if (isSubject || isPair) {
-                var intro = words.subList(0, i);
-                boolean usable = INTRO_WORDS.contains(Words.lower(intro.get(0)))
-                        && intro.stream().map(Words::lower).noneMatch(NOT_IN_INTRO::contains)
-                        && intro.stream().noneMatch(w -> w.equals(Words.CUT_OUT));
-                boolean saysWhen = !NEEDS_TIME.contains(Words.lower(intro.get(0)))
-                        || intro.stream().map(Words::lower).anyMatch(TIME_NOUNS::contains);
-                return usable && saysWhen ? i : -1;
+                return Intros.isUsable(words.subList(0, i)) ? i : -1;
             }
         }
         return 0;

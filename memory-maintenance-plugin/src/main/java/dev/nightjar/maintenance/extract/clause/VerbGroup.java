@@ -104,15 +104,16 @@ final class VerbGroup {
     private Optional<Statement> afterHad() {
         take();
         skipAdverbs();
-        boolean isPluperfect = current().equals("been")
-                || current().equals("to")
-                || Verbs.ofParticiple(current()).isPresent();
+        boolean isPluperfect =
+                current().equals("been") || Verbs.ofParticiple(current()).isPresent();
         return isPluperfect ? Optional.empty() : statement(Form.PAST, "have");
     }
 
     private Optional<Statement> afterDo(String auxiliary) {
         take();
-        skipAdverbs();
+        if (!current().equals("all")) {
+            skipAdverbs();
+        }
         var base = Verbs.ofBase(current());
         var form = auxiliary.equals("did") ? Form.PAST : Form.PRESENT;
         if (isNegated) {

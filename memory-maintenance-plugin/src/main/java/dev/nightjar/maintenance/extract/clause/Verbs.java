@@ -21,7 +21,7 @@ public final class Verbs {
             get got gotten, give gave given, go went gone, grow grew grown, have had had, hear heard heard, hit hit hit,
             hold held held, hurt hurt hurt, keep kept kept, know knew known, lead led led, leave left left,
             lend lent lent, lose lost lost, make made made, meet met met, pay paid paid, put put put, quit quit quit,
-            read read read, ride rode ridden, run ran run, say said said, see saw seen, sell sold sold, send sent sent,
+            read read read, ride rode ridden, run ran run, say said said, see saw seen, shut shut shut, sell sold sold, send sent sent,
             set set set, sew sewed sewn, show showed shown, sing sang sung, sit sat sat, sleep slept slept,
             speak spoke spoken, spend spent spent, stand stood stood, steal stole stolen, swim swam swum,
             take took taken, teach taught taught, tell told told, think thought thought, throw threw thrown,
@@ -33,7 +33,7 @@ public final class Verbs {
             accept achieve act add admire adopt adore aim apply appear arrange arrive ask assemble assist attend audition
             avoid bake battle book borrow breathe brew camp cancel care carve celebrate change chair chat check clean climb
             close coach code collaborate collect combine commute compete complete compose conduct consider continue convert
-            cook cover craft crave create crochet cross cruise curate cycle dance date debut decide declutter decorate
+            cook cover craft crave create crochet cross cruise cycle dance date debut decide declutter decorate
             dedicate defend deliver depend design develop discover dislike display dive divorce donate double dream dress
             drum earn edit embroider emigrate end engage enjoy enroll enrol enter entertain evolve exercise exhibit expand expect
             experience experiment explore express fail fear film finish fish fix focus follow forage foster found freelance
@@ -61,7 +61,7 @@ public final class Verbs {
             illustrate import juice lecture license livestream lobby log migrate navigate nurse nurture officiate
             outgrow oversee pilot preserve rank referee reflect rehome relearn resume reupholster reverse roller-skate
             sponsor stencil tackle tap thrift thru-hike tour tow treasure undertake ventilate wed whittle zip
-            hang""";
+            hang acquire coordinate curate""";
 
     private static final Set<String> DOUBLING = Words.set("""
             begin cut get hit put quit run set sit swim win plan stop shop chat jog knit drum forget program wed

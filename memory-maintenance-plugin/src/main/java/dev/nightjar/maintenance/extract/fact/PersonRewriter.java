@@ -51,7 +51,8 @@ public final class PersonRewriter {
         return switch (subject.kind()) {
             case SPEAKER, SPEAKER_AND_OTHERS -> speaker;
             case SPEAKER_AND_OWN -> speaker + " and their " + Words.plain(subject.words());
-            case OWN -> possessive() + " " + Words.plain(rest(subject.words(), subject)).replace(" for now", "");
+            case OWN ->
+                possessive() + " " + Words.plain(rest(subject.words(), subject)).replace(" for now", "");
         };
     }
 
@@ -69,12 +70,17 @@ public final class PersonRewriter {
             finite.remove(1);
         }
         var adverbs = statement.adverbs().stream()
-                .filter(KEPT_ADVERBS::contains)
+                .filter(adverb -> KEPT_ADVERBS.contains(adverb) || isAddition(adverb, statement))
                 .distinct()
                 .toList();
         boolean hasAuxiliary = finite.size() > 1 || statement.verb().equals("be");
         finite.addAll(hasAuxiliary ? Math.min(1, finite.size()) : 0, adverbs);
         return finite;
+    }
+
+    /** "Also works at" must not read as if it took the place of what was said before. */
+    private static boolean isAddition(String adverb, Statement statement) {
+        return adverb.equals("also") && Words.set("work live").contains(statement.verb());
     }
 
     private static String thirdPerson(String word) {
@@ -95,7 +101,8 @@ public final class PersonRewriter {
 
     private List<String> rest(List<String> rest, Subject subject) {
         var words = new ArrayList<String>();
-        boolean isOwn = subject.kind() == Subject.Kind.OWN && !Words.set("goal dream plan ambition").contains(subject.head());
+        boolean isOwn = subject.kind() == Subject.Kind.OWN
+                && !Words.set("goal dream plan ambition").contains(subject.head());
         for (int i = 0; i < rest.size(); i++) {
             var before = i > 0 ? Words.lower(rest.get(i - 1)) : "";
             words.add(word(rest.get(i), before, isOwn));

@@ -11,9 +11,13 @@ import java.util.Set;
 /** What a mention gives away by itself: "my husband" says there is one, "my dog Rex" says what it is called. */
 final class Relatives {
 
+    private static final Set<String> NUMBERS = Words.set("two three four five six seven 2 3 4 5");
+
     private static final Set<String> NAME_WORDS = Words.set("named called");
 
     private static final Set<String> AGES = Words.set("younger older little big eldest oldest youngest twin middle");
+
+    private static final Set<String> ORIGINS = Words.set("hometown country birthplace homeland");
 
     private static final Set<String> NOT_NAMES = Words.set("i we he she they it the a my and but so today yesterday");
 
@@ -33,31 +37,53 @@ final class Relatives {
     }
 
     private static Optional<Mention> at(List<String> words, int start, String speaker, List<String> participants) {
-        int noun = start;
-        if (AGES.contains(Words.lower(words.get(noun))) && noun + 1 < words.size()) {
-            noun++;
+        int noun = noun(words, start);
+        if (noun < 0) {
+            return Optional.empty();
         }
         var relation = Words.lower(words.get(noun));
         boolean isKin = Nouns.KIN.contains(relation);
         boolean isPet = Nouns.PET.contains(relation);
-        var family = isPet ? Family.PET : Family.RELATIONSHIP;
+        var family = isPet ? Family.PET : isKin ? Family.RELATIONSHIP : Family.HOME;
         var phrase = Words.plain(words.subList(start, noun + 1)).toLowerCase(java.util.Locale.ROOT);
-        if (isKin || isPet) {
+        if (isPet || isKin || ORIGINS.contains(relation)) {
             var name = name(words, noun + 1, participants);
             if (name.isPresent()) {
-                return Optional.of(new Mention(family, speaker + "'s " + phrase + " is called " + name.get()));
+                return Optional.of(new Mention(
+                        family, speaker + "'s " + phrase + (isPet || isKin ? " is called " : " is ") + name.get()));
             }
         }
-        var single = relation.endsWith("s") && !relation.equals("boss")
-                ? relation.substring(0, relation.length() - 1)
-                : relation;
-        boolean isClosest =
-                Nouns.CLOSEST.contains(relation) || Nouns.CLOSEST.contains(single) || relation.equals("children");
-        if (!isClosest || noun != start) {
+        boolean isCounted = noun == start + 1 && NUMBERS.contains(Words.lower(words.get(start)));
+        if (!isClosest(relation) || (noun != start && !isCounted) || relation.endsWith("fes")) {
             return Optional.empty();
         }
         boolean isPlural = !Nouns.CLOSEST.contains(relation);
-        return Optional.of(new Mention(Family.RELATIONSHIP, speaker + " has " + (isPlural ? "" : "a ") + relation));
+        var count = isCounted ? Words.lower(words.get(start)) + " " : isPlural ? "" : "a ";
+        return Optional.of(new Mention(Family.RELATIONSHIP, speaker + " has " + count + relation));
+    }
+
+    /** Where the noun after "my" and a few other words is; -1 when none of the known ones is near. */
+    private static int noun(List<String> words, int start) {
+        for (int i = start; i < Math.min(words.size(), start + 3); i++) {
+            var word = Words.lower(words.get(i));
+            var next = i + 1 < words.size() ? Words.lower(words.get(i + 1)) : "";
+            boolean isKnown =
+                    Nouns.KIN.contains(word) || Nouns.PET.contains(word) || ORIGINS.contains(word) || isClosest(word);
+            if (isKnown && !Nouns.PET.contains(next) && !Nouns.KIN.contains(next)) {
+                return i;
+            }
+            boolean modifies =
+                    AGES.contains(word) || NUMBERS.contains(word) || Nouns.PET.contains(next) || next.equals("country");
+            if (!modifies) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isClosest(String word) {
+        var single = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+        return Nouns.CLOSEST.contains(word) || Nouns.CLOSEST.contains(single) || word.equals("children");
     }
 
     /** The name after a noun: "my dog Rex", "my dog, Rex,", "my dog named Rex". */
@@ -72,10 +98,19 @@ final class Relatives {
         }
         var next = i + 1 < words.size() ? words.get(i + 1) : "";
         boolean closes = next.isEmpty() || next.equals(",");
-        if ((afterComma && !closes) || next.equals("and") || words.get(i).endsWith("'s")) {
+        if ((afterComma && !closes) || isPairedName(words, i) || words.get(i).endsWith("'s")) {
             return Optional.empty();
         }
         return Words.isCapitalised(next) ? Optional.empty() : Optional.of(words.get(i));
+    }
+
+    /** "My kids Ann and Bo": the first name is not all. */
+    private static boolean isPairedName(List<String> words, int name) {
+        boolean isJoined =
+                name + 2 < words.size() && Words.lower(words.get(name + 1)).equals("and");
+        return isJoined
+                && Words.isCapitalised(words.get(name + 2))
+                && !words.get(name + 2).equals("I");
     }
 
     private static boolean isName(String word, List<String> participants) {

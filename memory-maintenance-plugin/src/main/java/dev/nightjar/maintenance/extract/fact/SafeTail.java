@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.extract.fact;
 
 import dev.nightjar.maintenance.extract.clause.Statement;
+import dev.nightjar.maintenance.extract.clause.Subject;
 import dev.nightjar.maintenance.extract.family.Nouns;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public final class SafeTail {
     public static Optional<List<String>> of(Statement statement) {
         var rest = statement.rest();
         var words = new ArrayList<>(MADE.contains(statement.verb()) ? withoutDemonstrative(rest) : rest);
-        int end = firstPointer(words, statement.subject().isSpeaker());
+        int end = firstPointer(words, statement.subject());
         boolean wasCut = end < words.size();
         if (wasCut) {
             end = jointBefore(words, end);
@@ -109,15 +110,18 @@ public final class SafeTail {
         return words;
     }
 
-    private static int firstPointer(List<String> words, boolean isSpeaker) {
-        boolean personNamed = false;
+    private static int firstPointer(List<String> words, Subject subject) {
+        boolean isSpeaker = subject.isSpeaker();
+        boolean personNamed = !isSpeaker && (Nouns.KIN.contains(subject.head()) || Nouns.PET.contains(subject.head()));
         for (int i = 0; i < words.size(); i++) {
             var word = Words.lower(words.get(i));
             boolean points = POINTERS.contains(word) && !isHarmless(words, i, word);
             if (points || (PERSONS.contains(word) && !personNamed) || isVagueTime(words, i, word)) {
                 return i;
             }
-            if ((word.equals("me") && isSpeaker) || word.equals("we") || (word.equals("i") && !startsSafeClause(words, i))) {
+            if ((word.equals("me") && isSpeaker)
+                    || word.equals("we")
+                    || (word.equals("i") && !startsSafeClause(words, i))) {
                 return i;
             }
             personNamed |= Nouns.KIN.contains(word)
@@ -194,5 +198,4 @@ public final class SafeTail {
     private static boolean isBareVerb(String word) {
         return BARE_VERBS.contains(Words.lower(word));
     }
-
 }

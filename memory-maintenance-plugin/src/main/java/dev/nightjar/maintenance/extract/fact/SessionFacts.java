@@ -3,6 +3,7 @@ package dev.nightjar.maintenance.extract.fact;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.nightjar.maintenance.extract.family.Family;
+import dev.nightjar.maintenance.extract.slot.ConflictJudge;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,7 +50,7 @@ public final class SessionFacts {
     private static void add(List<Finding> kept, Finding finding) {
         for (int i = 0; i < kept.size(); i++) {
             var earlier = kept.get(i);
-            if (ConflictJudge.replaces(finding.content(), earlier.content()).isPresent()) {
+            if (ConflictJudge.reason(finding.content(), earlier.content()).isPresent()) {
                 kept.remove(i);
                 add(kept, finding.withSources(union(earlier, finding)));
                 return;

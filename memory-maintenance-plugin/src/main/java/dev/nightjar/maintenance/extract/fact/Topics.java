@@ -14,12 +14,17 @@ final class Topics {
 
     private static final int LONGEST = 7;
 
-    private static final Set<String> EFFECTS = Words.set("helps relaxes calms recharges energizes soothes");
+    private static final Set<String> EFFECTS = Words.set("helps relaxes calms recharges energizes soothes brings");
 
-    private static final Set<String> ROLES = Words.set("passion escape hobby dream therapy specialty favorite favourite go-to");
+    private static final Set<String> ROLES =
+            Words.set("passion escape hobby dream therapy specialty favorite favourite go-to");
+
+    private static final Set<String> ADVERBS = Words.set("pretty much really also definitely still always just such");
+
+    private static final Set<String> NEEDS_NOUN = Words.set("favorite favourite go-to");
 
     private static final Set<String> UNUSABLE = Words.set("""
-            it this that these those there here he she they we you i your their his her its one everything something what who
+            me it this that these those there here he she they we you i your their his her its one everything something what who
             which and or but if not , the a an my our""");
 
     private Topics() {}
@@ -32,9 +37,12 @@ final class Topics {
             if (EFFECTS.contains(word) && next.equals("me") && isTopic(words.subList(0, i))) {
                 return effect(words, i, speaker);
             }
-            boolean isRole = word.equals("is") && next.equals("my") && i + 2 < words.size();
-            if (isRole && ROLES.contains(Words.lower(words.get(i + 2))) && isTopic(words.subList(0, i))) {
-                return role(words, i, speaker);
+            int my = word.equals("is") || word.equals("are") ? afterAdverbs(words, i + 1) : -1;
+            boolean isRole = my > 0
+                    && my + 1 < words.size()
+                    && Words.lower(words.get(my)).equals("my");
+            if (isRole && ROLES.contains(Words.lower(words.get(my + 1))) && isTopic(words.subList(0, i))) {
+                return role(words, i, my, speaker);
             }
         }
         return Optional.empty();
@@ -44,29 +52,57 @@ final class Topics {
         var object = new ArrayList<String>();
         for (var word : words.subList(verb + 2, words.size())) {
             var lower = Words.lower(word);
-            if (UNUSABLE.contains(lower) && !Set.of("and", "my", "the", "a", "an").contains(lower)) {
+            if (UNUSABLE.contains(lower)
+                    && !Set.of("and", "my", "the", "a", "an").contains(lower)) {
+                cutAtAnd(object);
                 break;
             }
             object.add(lower.equals("my") ? "their" : word);
         }
-        while (!object.isEmpty() && Set.of("and", "the", "a", "an", "their", "to").contains(object.get(object.size() - 1))) {
+        while (!object.isEmpty()
+                && Set.of("and", "the", "a", "an", "their", "to").contains(object.get(object.size() - 1))) {
             object.remove(object.size() - 1);
         }
-        boolean saysHow = !object.isEmpty() || !words.get(verb).equals("helps");
+        boolean saysHow = !object.isEmpty() || !Words.set("helps brings").contains(words.get(verb));
         return saysHow
                 ? Optional.of(topic(words.subList(0, verb)) + " " + words.get(verb) + " " + speaker + after(object))
                 : Optional.empty();
     }
 
-    private static Optional<String> role(List<String> words, int verb, String speaker) {
+    /** Past "pretty much" and its like. */
+    private static int afterAdverbs(List<String> words, int from) {
+        int i = from;
+        while (i < words.size() && ADVERBS.contains(Words.lower(words.get(i)))) {
+            i++;
+        }
+        return i;
+    }
+
+    private static Optional<String> role(List<String> words, int verb, int my, String speaker) {
         var role = new ArrayList<String>();
-        for (var word : words.subList(verb + 2, Math.min(words.size(), verb + 8))) {
+        for (var word : words.subList(my + 1, Math.min(words.size(), my + 7))) {
             if (UNUSABLE.contains(Words.lower(word))) {
                 break;
             }
             role.add(word);
         }
-        return Optional.of(topic(words.subList(0, verb)) + " is " + speaker + "'s " + Words.plain(role));
+        if (role.size() == 1 && NEEDS_NOUN.contains(Words.lower(role.get(0)))) {
+            return Optional.empty();
+        }
+        while (role.get(role.size() - 1).equals("to")
+                || role.get(role.size() - 1).equals("for")) {
+            role.remove(role.size() - 1);
+        }
+        return Optional.of(
+                topic(words.subList(0, verb)) + " " + words.get(verb) + " " + speaker + "'s " + Words.plain(role));
+    }
+
+    /** What was begun with the last "and" cannot be finished. */
+    private static void cutAtAnd(List<String> words) {
+        int and = words.lastIndexOf("and");
+        if (and >= 0) {
+            words.subList(and, words.size()).clear();
+        }
     }
 
     private static String after(List<String> object) {

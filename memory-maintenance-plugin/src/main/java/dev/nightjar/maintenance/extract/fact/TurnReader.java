@@ -11,6 +11,7 @@ import dev.nightjar.maintenance.extract.family.Family;
 import dev.nightjar.maintenance.extract.text.Sentence;
 import dev.nightjar.maintenance.extract.text.SentenceSplitter;
 import dev.nightjar.maintenance.extract.text.Words;
+import dev.nightjar.maintenance.extract.time.CalendarWords;
 import dev.nightjar.maintenance.extract.time.Dated;
 import dev.nightjar.maintenance.extract.time.Direction;
 import dev.nightjar.maintenance.extract.time.TimeExpressions;
@@ -28,6 +29,9 @@ public final class TurnReader {
     private static final Set<String> LOOKING_AHEAD =
             Words.set("plan want hope intend have start leave move get love like");
 
+    /** Done in the past for a day that is usually still to come. */
+    private static final Set<String> BOOKED = Words.set("sign book register schedule enroll enrol arrange");
+
     private static final Set<String> RECENT = Words.set("just recently lately newly");
 
     private TurnReader() {}
@@ -37,7 +41,8 @@ public final class TurnReader {
         var findings = new ArrayList<Finding>();
         var sentences = SentenceSplitter.split(turn.text());
         for (int i = 0; i < sentences.size(); i++) {
-            boolean takenBack = i + 1 < sentences.size() && SentenceFilter.takesBack(sentences.get(i + 1));
+            boolean takenBack = (i + 1 < sentences.size() && SentenceFilter.takesBack(sentences.get(i + 1)))
+                    || (i > 0 && SentenceFilter.mocks(sentences.get(i - 1)));
             if (!takenBack && SentenceFilter.accepts(sentences.get(i))) {
                 read(sentences.get(i), turn, findings);
             }
@@ -73,7 +78,8 @@ public final class TurnReader {
                 .map(match -> finding(
                         turn,
                         match.family(),
-                        new PersonRewriter(turn.speaker()).say(when == null ? kept : kept.asEvent()) + date(match.dating(), when, turn),
+                        new PersonRewriter(turn.speaker()).say(when == null ? kept : kept.asEvent())
+                                + date(match.dating(), when, turn),
                         match.confidence()));
     }
 
@@ -96,8 +102,12 @@ public final class TurnReader {
     }
 
     private static Direction direction(Statement statement) {
+        if (BOOKED.contains(statement.verb()) && statement.rest().stream().anyMatch(CalendarWords::isMonth)) {
+            return Direction.FUTURE;
+        }
         return switch (statement.form()) {
-            case PAST, PERFECT, FORMER_HABIT -> Direction.PAST;
+            case PAST, FORMER_HABIT -> Direction.PAST;
+            case PERFECT -> Direction.UP_TO_NOW;
             case PROGRESSIVE, PERFECT_PROGRESSIVE, FUTURE, CONDITIONAL -> Direction.FUTURE;
             case ABILITY -> Direction.TIMELESS;
             case PRESENT -> LOOKING_AHEAD.contains(statement.verb()) ? Direction.FUTURE : Direction.TIMELESS;

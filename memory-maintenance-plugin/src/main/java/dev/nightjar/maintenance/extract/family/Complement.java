@@ -10,6 +10,11 @@ interface Complement {
 
     boolean accepts(List<String> rest);
 
+    /** The first word; empty when there is none. */
+    static String first(List<String> rest) {
+        return rest.isEmpty() ? "" : rest.get(0);
+    }
+
     default Complement and(Complement other) {
         return rest -> accepts(rest) && other.accepts(rest);
     }
@@ -53,7 +58,7 @@ interface Complement {
 
     /** Its first noun phrase is headed by one of these nouns. */
     static Complement about(Set<String> nouns) {
-        return rest -> nouns.contains(NounPhrase.head(rest));
+        return rest -> nouns.contains(NounPhrase.head(rest)) || nouns.contains(NounPhrase.plainHead(rest));
     }
 
     /** "to" and a verb that stands for something: "to adopt a dog", not "to keep going". */

@@ -4,6 +4,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.family.Complement.doing;
+import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
@@ -17,7 +18,7 @@ final class CorrectionFamily {
 
     static final List<Rule> RULES = List.of(
             Rule.of(Family.CORRECTION, "stop quit", PAST, PERFECT)
-                    .with(doing(0).or(rest -> Words.set("smoking drinking").contains(Words.lower(rest.get(0)))))
+                    .with(doing(0).or(rest -> Words.set("smoking drinking").contains(Words.lower(first(rest)))))
                     .dated(Dating.MARKED),
             Rule.of(Family.CORRECTION, "give", PAST, PERFECT)
                     .with(startsWith("up"))

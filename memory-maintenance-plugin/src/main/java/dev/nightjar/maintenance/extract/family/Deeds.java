@@ -18,8 +18,8 @@ final class Deeds {
             play practice practise remodel repair fix upgrade install hire collaborate partner register sign
             homeschool stream advocate campaign translate illustrate sculpt draw craft crochet brew ferment celebrate
             work live collect restart resume continue research trek backpack kayak row skate snowboard race
-            open reopen rebuild decorate redecorate customize customise assemble master dance sing act model elope
-            stop give_up reduce cut replace switch undergo plan_a throw meditate read book schedule""");
+            open reopen migrate rebuild decorate redecorate customize customise assemble master dance sing act model elope
+            stop close shut reduce cut replace switch undergo plan_a throw meditate read book schedule""");
 
     /** Worth it with something that weighs more. */
     private static final Set<String> LIGHT = Words.set(
@@ -48,6 +48,9 @@ final class Deeds {
             return weight >= 1;
         }
         boolean isLifeEvent = object.stream().map(Words::lower).anyMatch(LIFE_NOUNS::contains);
+        if (verb.equals("go")) {
+            return weight >= 1;
+        }
         boolean isOwning = verb.equals("have") || verb.equals("get");
         if (isOwning) {
             return isLifeEvent || Nouns.OCCASION.contains(NounPhrase.head(object));

@@ -4,12 +4,13 @@ import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
 import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.about;
+import static dev.nightjar.maintenance.extract.family.Complement.doing;
+import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notMentioning;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
-import static dev.nightjar.maintenance.extract.family.Complement.doing;
 import static dev.nightjar.maintenance.extract.family.Complement.toDo;
 
 import dev.nightjar.maintenance.extract.text.Words;
@@ -31,7 +32,7 @@ final class EventFamily {
             win finish complete build publish release launch open join found enroll enrol apply
             graduate write design record compose paint sculpt knit sew create earn receive invent discover restore renovate
             rebuild quit retire register pass fail lose establish volunteer convert photograph direct produce crash wreck
-            score secure arrange hire expand upgrade donate raise self-publish illustrate remodel plant host compete debut perform draw""");
+            score secure arrange develop acquire hire expand upgrade donate raise self-publish illustrate remodel plant host compete debut perform draw""");
 
     private static final String NOTHING_HAPPENED = "to_be to_think to_feel to_realize to_know to_say it time blast fun "
             + "out_of_hand by going wondering over up down back_on_track to_see_what to_get to_have on_with away "
@@ -40,7 +41,9 @@ final class EventFamily {
     static final List<Rule> RULES = List.of(
             ruleOf(WITH_DATE, PAST).with(substantial(1)).dated(Dating.REQUIRED),
             Rule.of(Family.EVENT, "start begin", PAST, PERFECT)
-                    .with(doing(0).or(startsWith("to").and(toDo())).or(rest -> !Words.lower(rest.get(0)).equals("to") && !rest.get(0).endsWith("ing")))
+                    .with(doing(0).or(startsWith("to").and(toDo()))
+                            .or(rest -> !Words.lower(first(rest)).equals("to")
+                                    && !first(rest).endsWith("ing")))
                     .with(substantial(1))
                     .with(notStartingWith(NOTHING_HAPPENED))
                     .dated(Dating.MARKED),
@@ -56,13 +59,39 @@ final class EventFamily {
                     .with(startsWith("up_with with myself"))
                     .with(substantial(1))
                     .dated(Dating.MARKED),
+            Rule.of(Family.EVENT, "have", PAST)
+                    .with(toDo())
+                    .with(notStartingWith("to_try to_do to_learn to_make to_find to_work"))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
+            Rule.of(Family.EVENT, "celebrate", PAST)
+                    .with(mentions(
+                            "birthday anniversary wedding graduation engagement retirement christmas thanksgiving"))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.EVENT, "make bake cook draw carve", PAST, PERFECT)
+                    .with(startsWith("a an some"))
+                    .with(
+                            notStartingWith(
+                                    "a_decision a_mistake a_point a_plan a_promise a_deal a_joke a_list a_big a_lot some_changes some_progress "
+                                            + "some_adjustments a_few a_few_changes some_new_friends some_great some_amazing a_living a_commitment a_choice an_impact an_effort"))
+                    .with(substantial(2))
+                    .dated(Dating.MARKED)
+                    .sure(0.75),
+            ruleOf(WITH_DATE, PAST)
+                    .with(substantial(2))
+                    .with(rest -> rest.stream().anyMatch(Words::isCapitalised))
+                    .with(notMentioning("I"))
+                    .dated(Dating.MARKED)
+                    .sure(0.75),
             Rule.of(Family.EVENT, "get", PAST)
                     .with(toDo())
                     .with(substantial(2))
                     .dated(Dating.MARKED)
                     .sure(0.85),
             Rule.of(Family.EVENT, "have get", PAST)
-                    .with(startsWith("the_opportunity_to the_chance_to an_opportunity_to a_chance_to the_honor_of the_pleasure_of"))
+                    .with(
+                            startsWith(
+                                    "the_opportunity_to the_chance_to an_opportunity_to a_chance_to the_honor_of the_pleasure_of"))
                     .with(substantial(3))
                     .dated(Dating.MARKED)
                     .sure(0.85),

@@ -44,6 +44,11 @@ final class HabitFamily {
                     .with(substantial(1).or(startsWith("for since to")))
                     .dated(Dating.MARKED)
                     .sure(0.8),
+            Rule.of(Family.HABIT, "use", PERFECT_PROGRESSIVE)
+                    .with(substantial(1))
+                    .with(mentions("for since"))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
             Rule.of(Family.HABIT, "volunteer meditate garden knit crochet sew camp", PRESENT)
                     .with(substantial(1))
                     .sure(0.85));

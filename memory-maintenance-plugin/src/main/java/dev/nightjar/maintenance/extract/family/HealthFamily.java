@@ -8,6 +8,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.about;
+import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notMentioning;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
@@ -35,7 +36,7 @@ final class HealthFamily {
                     .alsoNegated()
                     .with(startsWith(STATES))
                     .with(notMentioning("idea ideas pregnant_with_ideas"))
-                    .with(rest -> !rest.get(0).equalsIgnoreCase("allergic") || Substance.weight(rest) >= 2),
+                    .with(rest -> !first(rest).equalsIgnoreCase("allergic") || Substance.weight(rest) >= 2),
             Rule.of(Family.HEALTH, "be get", PAST, PERFECT)
                     .with(startsWith("diagnosed_with hospitalized hospitalised admitted_to injured"))
                     .dated(Dating.MARKED),

@@ -5,6 +5,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
+import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
@@ -30,19 +31,20 @@ final class IdentityFamily {
                                             + "the_man the_guy the_girl the_boy the_woman the_one a_lucky a_nervous a_broken a_changed a_happy a_busy a_proud a_different a_better")),
             Rule.of(Family.IDENTITY, "be", PRESENT)
                     .with(rest -> rest.size() >= 2
-                            && Words.isNumber(rest.get(0))
+                            && Words.isNumber(first(rest))
                             && (Words.lower(rest.get(1)).startsWith("year")
                                     || rest.get(1).equals("months")))
                     .dated(Dating.MARKED),
             Rule.of(Family.IDENTITY, "turn", PAST, PROGRESSIVE, PERFECT)
-                    .with(rest -> !rest.isEmpty() && Words.isNumber(rest.get(0)))
+                    .with(rest -> !rest.isEmpty() && Words.isNumber(first(rest)))
                     .dated(Dating.MARKED),
             Rule.of(Family.IDENTITY, "be", PRESENT)
                     .when(IdentityFamily::isName)
-                    .with(rest -> !rest.isEmpty() && rest.size() <= 6 && Words.isCapitalised(rest.get(0))),
+                    .with(rest -> !rest.isEmpty() && rest.size() <= 6 && Words.isCapitalised(first(rest))),
             Rule.of(Family.IDENTITY, "be", PRESENT)
                     .when(Rule.own(Words.set("birthday anniversary")))
-                    .with(startsWith("on in")),
+                    .with(rest -> rest.size() <= 2)
+                    .dated(Dating.REQUIRED),
             Rule.of(Family.IDENTITY, "be", PRESENT, PERFECT)
                     .with(
                             startsWith(

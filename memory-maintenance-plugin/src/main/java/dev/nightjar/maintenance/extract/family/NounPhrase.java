@@ -31,12 +31,17 @@ final class NounPhrase {
 
     /** The head of the first noun phrase, in lower case and singular; empty when there is none. */
     static String head(List<String> rest) {
+        return singular(plainHead(rest));
+    }
+
+    /** The same as it was said: "diabetes" is no plural. */
+    static String plainHead(List<String> rest) {
         int start = afterAmount(rest);
         int end = start;
         while (end < rest.size() && !endsPhrase(rest, end, start)) {
             end++;
         }
-        return end == start ? "" : singular(Words.lower(rest.get(end - 1)));
+        return end == start ? "" : afterHyphen(Words.lower(rest.get(end - 1)));
     }
 
     /** The last noun before the first "of", "at", "for" or "in": the same, but names do not end it. */
@@ -70,6 +75,13 @@ final class NounPhrase {
             }
         }
         return 0;
+    }
+
+    /** "card-night" is a night. */
+    private static String afterHyphen(String noun) {
+        int hyphen = noun.lastIndexOf('-');
+        var last = noun.substring(hyphen + 1);
+        return hyphen > 0 && last.length() > 3 && !Callings.isCalling(noun) && !Nouns.KIN.contains(noun) ? last : noun;
     }
 
     static String singular(String noun) {

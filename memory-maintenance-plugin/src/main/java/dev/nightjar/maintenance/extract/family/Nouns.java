@@ -48,7 +48,7 @@ public final class Nouns {
 
     /** What happens on a day. */
     public static final Set<String> OCCASION = Words.set("""
-            accident incident setback appointment audition baby barbecue bbq birthday breakup brunch class competition concert contest date
+            accident appointment audition baby barbecue bbq birthday breakup brunch class competition concert contest date
             dinner exam exhibition fight flight gig interview jam lesson lunch meeting meetup miscarriage operation party
             performance photoshoot shoot picnic playdate presentation procedure recital rehearsal reunion session show
             sleepover stroke surgery test tournament trip vacation holiday wedding workshop game match race marathon

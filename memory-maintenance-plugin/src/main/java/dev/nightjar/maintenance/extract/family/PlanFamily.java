@@ -9,6 +9,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.about;
 import static dev.nightjar.maintenance.extract.family.Complement.doing;
+import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.notMentioning;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
@@ -32,7 +33,10 @@ final class PlanFamily {
                     .dated(Dating.MARKED)
                     .sure(0.85),
             Rule.of(Family.PLAN, "go", PROGRESSIVE)
-                    .with(startsWith("to on").and(rest -> !toDoStart(rest)).or(doing(0)))
+                    .with(startsWith("to on")
+                            .and(rest -> !toDoStart(rest))
+                            .or(rest -> dev.nightjar.maintenance.extract.clause.Verbs.ofGerund(first(rest))
+                                    .isPresent()))
                     .with(substantial(1))
                     .dated(Dating.REQUIRED)
                     .sure(0.85),
@@ -43,7 +47,9 @@ final class PlanFamily {
                     .dated(Dating.REQUIRED)
                     .sure(0.75),
             Rule.of(Family.PLAN, "be", PRESENT)
-                    .with(startsWith("excited_for_my excited_about_my pumped_for_my thrilled_for_my nervous_about_my ready_for_my"))
+                    .with(
+                            startsWith(
+                                    "excited_for_my excited_about_my pumped_for_my thrilled_for_my nervous_about_my ready_for_my"))
                     .with(substantial(2))
                     .dated(Dating.REQUIRED)
                     .sure(0.75),
@@ -94,7 +100,7 @@ final class PlanFamily {
                     .dated(Dating.MARKED),
             Rule.of(Family.PLAN, "look research explore", PROGRESSIVE, PERFECT_PROGRESSIVE)
                     .with(startsWith("into for at")
-                            .or(rest -> !Words.lower(rest.get(0)).equals("forward")))
+                            .or(rest -> !Words.lower(first(rest)).equals("forward")))
                     .with(notStartingWith("forward good great after to at_it back at_this like up on great_on"))
                     .with(substantial(1))
                     .dated(Dating.MARKED)
@@ -109,11 +115,21 @@ final class PlanFamily {
                             Family.PLAN,
                             "write build create design develop organize organise host renovate restore open start launch "
                                     + "teach direct record produce compose paint read move join volunteer run raise expand rehearse film "
-                                    + "compete perform apply adopt team partner collaborate foster remodel edit illustrate grow plant knit sew hire sell buy retire",
+                                    + "compete perform apply adopt team partner collaborate offer turn foster remodel edit illustrate grow plant knit sew hire sell buy retire",
                             PROGRESSIVE,
                             PERFECT_PROGRESSIVE)
                     .with(substantial(1))
-                    .with(notStartingWith("out_of up to_see into_my late low my_best"))
+                    .with(notStartingWith("out_of up to_see you into_it around off into_my late low my_best"))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
+            Rule.of(Family.PLAN, "put", PROGRESSIVE)
+                    .with(startsWith("together"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
+            Rule.of(Family.PLAN, "head fly travel go move drive", PROGRESSIVE, FUTURE)
+                    .with(startsWith("to back_to off_to over_to up_to down_to"))
+                    .with(rest -> rest.size() <= 6 && rest.stream().anyMatch(Words::isCapitalised))
                     .dated(Dating.MARKED)
                     .sure(0.8),
             Rule.of(Family.PLAN, "have", PRESENT)
@@ -138,7 +154,7 @@ final class PlanFamily {
     /** "Going to" before a verb is an intention, before a place a way. */
     private static boolean toDoStart(List<String> rest) {
         return rest.size() > 1
-                && Words.lower(rest.get(0)).equals("to")
+                && Words.lower(first(rest)).equals("to")
                 && dev.nightjar.maintenance.extract.clause.Verbs.ofBase(rest.get(1))
                         .isPresent();
     }

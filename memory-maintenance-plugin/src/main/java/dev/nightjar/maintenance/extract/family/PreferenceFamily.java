@@ -4,9 +4,10 @@ import static dev.nightjar.maintenance.extract.clause.Form.ABILITY;
 import static dev.nightjar.maintenance.extract.clause.Form.FORMER_HABIT;
 import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
+import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
-import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
+import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
@@ -46,8 +47,9 @@ final class PreferenceFamily {
                     .dated(Dating.MARKED)
                     .sure(0.8),
             Rule.of(Family.PREFERENCE, "have", PRESENT)
-                    .with(startsWith("fond_memories_of great_memories_of good_memories_of a_passion_for a_love_for a_soft_spot_for "
-                            + "a_fear_of a_thing_for a_weakness_for"))
+                    .with(startsWith(
+                            "fond_memories_of great_memories_of good_memories_of a_passion_for a_love_for a_soft_spot_for "
+                                    + "a_fear_of a_thing_for a_weakness_for"))
                     .with(substantial(2))
                     .sure(0.85),
             Rule.of(Family.PREFERENCE, "love enjoy hate like", PAST)
@@ -81,12 +83,12 @@ final class PreferenceFamily {
     /** "I love the colours" praises a picture; "I love the outdoors" says what somebody likes. */
     private static boolean isNoCompliment(List<String> rest) {
         boolean isDefinite = !rest.isEmpty()
-                && (rest.get(0).equals("the")
-                        || (rest.get(0).equals("all")
+                && (first(rest).equals("the")
+                        || (first(rest).equals("all")
                                 && rest.size() > 1
                                 && rest.get(1).equals("the")));
         return !isDefinite
-                || (rest.get(0).equals("the") && rest.size() == 2 && OUT_THERE.contains(Words.lower(rest.get(1))));
+                || (first(rest).equals("the") && rest.size() == 2 && OUT_THERE.contains(Words.lower(rest.get(1))));
     }
 
     private static boolean isFavourite(dev.nightjar.maintenance.extract.clause.Statement statement) {

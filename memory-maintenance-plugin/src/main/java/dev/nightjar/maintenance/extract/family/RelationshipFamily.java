@@ -7,6 +7,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.about;
+import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
@@ -44,7 +45,7 @@ final class RelationshipFamily {
                     .with(substantial(1))
                     .dated(Dating.MARKED),
             Rule.of(Family.RELATIONSHIP, "date see", PROGRESSIVE, PERFECT_PROGRESSIVE)
-                    .with(startsWith("a_guy a_girl a_woman a_man someone").or(rest -> Words.isCapitalised(rest.get(0))))
+                    .with(startsWith("a_guy a_girl a_woman a_man someone").or(rest -> Words.isCapitalised(first(rest))))
                     .with(substantial(1))
                     .dated(Dating.MARKED),
             Rule.of(Family.RELATIONSHIP, "have", PRESENT)

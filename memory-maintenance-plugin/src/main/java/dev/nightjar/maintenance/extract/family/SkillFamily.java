@@ -40,6 +40,12 @@ final class SkillFamily {
                     .with(notMentioning("it with_you together today tonight"))
                     .when(Rule::isSpeaker)
                     .sure(0.75),
+            Rule.of(Family.SKILL, "do", PRESENT, PERFECT_PROGRESSIVE, FORMER_HABIT)
+                    .with(mentions(
+                            "yoga pilates karate judo taekwondo crossfit gymnastics ballet dance dances pottery ceramics improv "
+                                    + "stand-up theater theatre photography carpentry woodworking crosswords puzzles martial_arts jiu-jitsu "
+                                    + "calligraphy origami embroidery magic_tricks parkour volunteer_work"))
+                    .sure(0.85),
             Rule.of(Family.SKILL, "practice practise", PRESENT, PERFECT_PROGRESSIVE)
                     .with(substantial(1))
                     .sure(0.8),

@@ -22,7 +22,7 @@ public final class Substance {
             experiences idea ideas challenge challenges difference change changes impact best better good great fun new
             big nice cool amazing awesome wonderful beautiful special important interesting exciting different hard
             tough people person others folks part parts place places work job effort progress success opportunity opportunities chance
-            feeling feelings emotion emotions love joy happiness peace hope support help memory memories mind heart world
+            feeling feelings emotion emotions love joy happiness peace hope support help memory memories mind heart
             future past present process step steps stage road path ride adventure adventures break push point case fact
             true real right sure able happy glad excited thrilled proud grateful thankful lucky blessed busy tired stressed
             going doing making getting having being keep keeping go get make take give see look feel think know say tell
@@ -34,7 +34,7 @@ public final class Substance {
             kinds sorts type types level levels side end beginning start top bottom whole entire bunch amount ton tons
             it's extra okay fine smile smiles laugh laughs deal deep breath conversation chat talk words thoughts thought
             reality potential limits result results favorite favourite absolute total pure simple simply super incredible
-            unforgettable unique fantastic fresh crazy wild rewarding fulfilling meaningful creative creativity
+            error errors bug bugs tests test script code file files build builds function unforgettable unique fantastic fresh crazy wild rewarding fulfilling meaningful creative creativity
             anyone freedom escape comfort happiness satisfaction accomplishment achievement achievements excitement
             possibility confidence pride bond connection connections company mood outlet therapy therapeutic value worth fingers crossed
             rock rocks blast kick hang hanging vision""");

@@ -83,7 +83,7 @@ final class CalendarDates {
 
     private static LocalDate nearest(Month month, int day, Anchor anchor) {
         var said = anchor.said();
-        boolean isPast = anchor.direction() == Direction.PAST;
+        boolean isPast = anchor.direction().isPast();
         for (int step = 0; step <= 8; step++) {
             int year = said.getYear() + (isPast ? -step : step);
             if (month == Month.FEBRUARY && day == 29 && !java.time.Year.isLeap(year)) {
@@ -116,7 +116,7 @@ final class CalendarDates {
         var word = Words.lower(which == null ? "" : which).strip();
         boolean isPast = word.endsWith("last")
                 || word.endsWith("past")
-                || (anchor.direction() == Direction.PAST && !word.equals("next"));
+                || (anchor.direction().isPast() && !word.equals("next"));
         return pre + monthAndYear(isPast ? past(month, anchor.said()) : coming(month, anchor.said()));
     }
 

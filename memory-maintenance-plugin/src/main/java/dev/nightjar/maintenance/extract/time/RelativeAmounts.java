@@ -25,7 +25,7 @@ final class RelativeAmounts {
         boolean isPast = matcher.group(2) != null;
         var amount = Words.lower(isPast ? matcher.group(2) : matcher.group(4));
         var unit = Words.lower(isPast ? matcher.group(3) : matcher.group(5));
-        if (!isPast && anchor.direction() == Direction.PAST) {
+        if (!isPast && anchor.direction().isPast()) {
             // "Finished it in two weeks" says how long it took.
             return null;
         }

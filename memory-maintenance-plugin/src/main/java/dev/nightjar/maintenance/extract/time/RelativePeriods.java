@@ -57,7 +57,7 @@ final class RelativePeriods {
         if (step == 0 && isWeekend && !which.contains("coming")) {
             return "on the weekend of " + lastSaturday;
         }
-        boolean isPast = step < 0 || (step == 0 && anchor.direction() == Direction.PAST);
+        boolean isPast = step < 0 || (step == 0 && anchor.direction().isPast());
         if (isPast) {
             var saturday = isWeekend ? lastSaturday.minusWeeks(1) : lastSaturday;
             return "on the weekend of " + saturday;

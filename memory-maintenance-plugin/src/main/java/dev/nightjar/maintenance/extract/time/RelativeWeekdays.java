@@ -16,8 +16,9 @@ final class RelativeWeekdays {
 
     private static final List<String> PREFIXES = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
 
-    static final Pattern PATTERN = Pattern.compile("(?i) ,? ?(?:(on|this past|this coming|last|past|this|next|coming) )"
-            + "(?:coming |past )?(mon|tues|wednes|thurs|fri|satur|sun)(?:day)(?: (morning|afternoon|evening|night))? ");
+    static final Pattern PATTERN = Pattern.compile(
+            "(?i) ,? ?(?:(on|this past|this coming|last|past|this|next|coming) )"
+                    + "(?:coming |past )?(mon|tues?|wed|wednes|thurs?|fri|sat|satur|sun)(?:day)?(?: (morning|afternoon|evening|night))? ");
 
     private RelativeWeekdays() {}
 
@@ -30,7 +31,8 @@ final class RelativeWeekdays {
         var after = said.with(TemporalAdjusters.next(day));
         boolean isPast = which.equals("last")
                 || which.endsWith("past")
-                || ((which.equals("on") || which.equals("this")) && anchor.direction() == Direction.PAST);
+                || ((which.equals("on") || which.equals("this"))
+                        && anchor.direction().isPast());
         if (isPast) {
             return "on " + before;
         }

@@ -1,0 +1,41 @@
+package dev.nightjar.maintenance.extract.family;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.maintenance.extract.Said;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EventFamilyTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    I ran a half marathon yesterday | Ada ran a half marathon on 2024-03-04
+                    Last Friday, I went to a poetry reading | Ada went to a poetry reading on 2024-03-01
+                    I finished my thesis | Ada finished their thesis (said on 2024-03-05)
+                    I just got back from Lisbon | Ada got back from Lisbon shortly before 2024-03-05
+                    I signed up for a relay race on 12 May | Ada signed up for a relay race on 2024-05-12
+                    I've never been to Iceland | Ada has never been to Iceland
+                    I painted this lighthouse last year | Ada painted a lighthouse in 2023
+                    My son started school two years ago | Ada's son started school in 2022
+                    Joined a choir last week! | Ada joined a choir in the week before 2024-03-05
+                    """)
+    void should_say_as_fact(String said, String fact) {
+        assertThat(Said.facts(said + ".")).contains(fact);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I went there yesterday",
+                "I saw it last week",
+                "I had a great time yesterday",
+                "I went for a walk yesterday",
+                "I talked to them yesterday",
+                "I took a break yesterday"
+            })
+    void should_leave_out_what_says_nothing_lasting(String said) {
+        assertThat(Said.facts(said)).isEmpty();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.nightjar.maintenance.extract.slot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConflictJudgeTest {
+
+    private static final Instant MARCH = Instant.parse("2024-03-05T12:00:00Z");
+
+    @DisplayName("J9: what cannot be true together is a conflict")
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    Ada lives in Oslo | Ada lives in Bergen
+                    Ada lives in Oslo | Ada moved to Bergen on 2024-03-04
+                    Ada works at a bank | Ada works at a hospital
+                    Ada works as a cook | Ada works as a nurse at a clinic
+                    Ada's favourite colour is green | Ada's favorite colour is blue
+                    Ada is single | Ada got married on 2024-03-02
+                    Ada is vegetarian | Ada is vegan
+                    Ada is 33 years old (said on 2023-03-05) | Ada turned 34 in March 2024
+                    Ada's husband is called Tim | Ada's husband is called Jon
+                    Ada is getting married in June 2024 | Ada is getting married in September 2024
+                    Ada likes opera | Ada does not like opera
+                    Ada eats meat | Ada does not eat meat anymore (said on 2024-03-05)
+                    Ada works as a cook for the navy | Ada left their job at the navy (said on 2024-03-05)
+                    Ada lives in Oslo with two cats | Ada no longer lives in Oslo (said on 2024-03-05)
+                    Ada plays the violin | Ada stopped playing the violin in 2020
+                    Ada is planning to move to Spain (said on 2024-01-05) | Ada decided not to move to Spain (said on 2024-03-05)
+                    Ada is a student | Ada is no longer a student (said on 2024-03-05)
+                    """)
+    void should_end_the_older_fact(String older, String newer) {
+        assertThat(ConflictJudge.reason(newer, older)).isPresent();
+    }
+
+    @DisplayName("J9: an addition or another aspect is no conflict")
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    Ada lives in Oslo | Tom lives in Bergen
+                    Ada lives in Norway | Ada lives in Oslo
+                    Ada lives in Oslo | Ada lives in Oslo, Norway
+                    Ada moved to Oslo in 2019 | Ada moved to Bergen in 2024
+                    Ada works at a bank | Ada also works at a bar
+                    Ada works at a bank | Ada works as a cook
+                    Ada's favourite colour is green | Ada's favourite film is Alien
+                    Ada likes opera | Ada likes jazz
+                    Ada has a dog | Ada has a cat
+                    Ada's sister is called Clara | Ada's sister is called Ines
+                    Ada went to a fair on 2024-01-02 | Ada went to a fair on 2024-02-02
+                    Ada is going to a conference in May 2024 | Ada is going to a conference in July 2024
+                    Ada eats fish | Ada does not eat meat
+                    Ada is a nurse | Ada is a mother
+                    """)
+    void should_keep_both(String older, String newer) {
+        assertThat(ConflictJudge.reason(newer, older)).isEmpty();
+    }
+
+    @Test
+    void should_say_why_in_words() {
+        var superseded = ConflictJudge.judge(
+                draft("Ada lives in Bergen", MARCH), List.of(fact("Ada lives in Oslo", MARCH.minusSeconds(9))));
+
+        assertThat(superseded).singleElement().satisfies(supersession -> {
+            assertThat(supersession.superseded()).isEqualTo(new MemoryId("fact_1"));
+            assertThat(supersession.reason()).isEqualTo("lives in Bergen now, not Oslo");
+        });
+    }
+
+    @Test
+    void should_not_let_an_older_word_end_a_newer_one() {
+        assertThat(ConflictJudge.judge(
+                        draft("Ada lives in Bergen", MARCH), List.of(fact("Ada lives in Oslo", MARCH.plusSeconds(9)))))
+                .isEmpty();
+    }
+
+    private static FactDraft draft(String content, Instant said) {
+        return new FactDraft(content, 0.9, List.of(), "test", "s2", said, List.of(), List.of());
+    }
+
+    private static Fact fact(String content, Instant said) {
+        var details = new MemoryDetails(
+                new MemoryId("fact_1"),
+                Namespace.AGENT,
+                "assistant",
+                content,
+                "general",
+                List.of(),
+                "s1",
+                "test",
+                said,
+                said,
+                null);
+        return new Fact(details, 0.9, 0, false, 0, null);
+    }
+}
