@@ -133,16 +133,16 @@ final class NightjarCommandIT {
 
     @Test
     void should_have_stored_what_was_acknowledged_when_killed() throws Exception {
-        var lines = IntStream.rangeClosed(1, 2000)
+        var lines = IntStream.rangeClosed(1, 600)
                 .mapToObj(i ->
                         "{\"session\":\"s%d\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"text\":\"Word %d\"}"
-                                .formatted(i / 500, i))
+                                .formatted(i / 200, i))
                 .collect(Collectors.joining("\n"));
         var process =
                 nightjar.builder(List.of(), "replay", file(lines), "--ack").start();
         var acknowledged = 0;
         try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            while (acknowledged < 300) {
+            while (acknowledged < 150) {
                 acknowledged = Integer.parseInt(out.readLine().substring("ack ".length()));
             }
         } finally {
@@ -151,7 +151,7 @@ final class NightjarCommandIT {
 
         assertThat(count("episodes")).isGreaterThanOrEqualTo(acknowledged);
         nightjar.run("replay", file(lines)).succeeded();
-        assertThat(count("episodes")).isEqualTo(2000);
+        assertThat(count("episodes")).isEqualTo(600);
     }
 
     @Test
@@ -318,6 +318,30 @@ final class NightjarCommandIT {
                         .succeeded()
                         .out())
                 .contains("torn.jar", "failed", "memory-plugin", "started");
+    }
+
+    @Test
+    void should_say_in_one_line_that_a_store_cannot_be_opened() throws IOException {
+        var store = Files.createDirectories(folder.resolve("home/default")).resolve("memory.db");
+        Files.writeString(store, "this is no database, but somebody's diary ".repeat(200));
+
+        var outcome = nightjar.run("search", "cats");
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).startsWith("No plugin offers memory").hasLineCount(1);
+        assertThat(Files.readString(store)).startsWith("this is no database");
+        assertThat(nightjar.run("doctor").out()).contains("broken", "memory-plugin");
+    }
+
+    @Test
+    void should_tell_which_configuration_it_uses() throws IOException {
+        assertThat(nightjar.run("doctor").succeeded().out()).contains("no file, so the defaults");
+
+        var config = Files.createDirectories(folder.resolve("home")).resolve("nightjar.yaml");
+        Files.writeString(config, "memory:\n  context:\n    max_facts: 1\n");
+
+        assertThat(nightjar.run("doctor", "--json").succeeded().out()).contains(config.toString());
     }
 
     @Test
