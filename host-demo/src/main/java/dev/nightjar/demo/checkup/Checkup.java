@@ -17,6 +17,7 @@ import java.util.List;
 /** Looks at everything a host needs: Java, configuration, data folder, plugins, memory, recorded failures. */
 public final class Checkup {
 
+    private static final String CONFIGURATION = "nightjar.yaml";
     private static final int FAILURES_SHOWN = 5;
 
     private final List<Finding> findings = new ArrayList<>();
@@ -35,8 +36,8 @@ public final class Checkup {
                 "java",
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + "), "
                         + System.getProperty("java.home")));
-        checkup.configuration(settings);
         try (var host = Host.start(settings)) {
+            checkup.configuration(settings, host.kernel().dataDirectory());
             checkup.host(host);
         } catch (ConfigurationException e) {
             checkup.add(Finding.broken("host", "does not start: " + e.getMessage()));
@@ -44,13 +45,19 @@ public final class Checkup {
         return List.copyOf(checkup.findings);
     }
 
-    private void configuration(HostSettings settings) {
-        if (settings.config() != null) {
-            add(Finding.good("configuration", settings.config().toString()));
-        } else {
-            add(Finding.good(
-                    "configuration", "./nightjar.yaml or nightjar.yaml in the data folder, where there is one"));
-        }
+    /** Tells the file the kernel took, from the places it documents. */
+    private void configuration(HostSettings settings, Path agentFolder) {
+        var places = settings.config() == null
+                ? List.of(Path.of(CONFIGURATION), agentFolder.resolveSibling(CONFIGURATION))
+                : List.of(settings.config());
+        add(Finding.good(
+                "configuration",
+                places.stream()
+                        .filter(Files::isRegularFile)
+                        .findFirst()
+                        .map(file -> file.toAbsolutePath().normalize().toString())
+                        .orElse("no file, so the defaults; the usual places are " + places.get(0) + " and "
+                                + places.get(places.size() - 1))));
     }
 
     private void host(Host host) {

@@ -25,7 +25,9 @@ abstract class HostSubcommand extends Subcommand {
             return settings;
         });
         try (var host = Host.start(settings)) {
-            return run(host);
+            int exitCode = run(host);
+            host.failures().forEach(failure -> console().err().println("nightjar: warning: " + failure));
+            return exitCode;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.demo.command;
 
+import com.google.common.base.Throwables;
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.Console;
 import dev.nightjar.demo.output.Json;
@@ -67,7 +68,7 @@ public final class NightjarCommandLine {
 
     private int failed(Exception failure, boolean isJson) {
         if (!environment.getOrDefault(Host.TRACE_VARIABLE, "").isEmpty()) {
-            failure.printStackTrace(console.err());
+            console.err().println(Throwables.getStackTraceAsString(failure));
         }
         say(message(failure), isJson);
         return failure instanceof ConfigurationException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;

@@ -3,6 +3,7 @@ package dev.nightjar.demo.host;
 import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.demo.output.LogLines;
+import dev.nightjar.demo.output.TextWidth;
 import dev.nightjar.demo.replay.ReplayStage;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.ProviderOutcome;
@@ -11,6 +12,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -103,8 +105,15 @@ public final class Host implements AutoCloseable {
 
     /** What failed last, in words. */
     public Optional<String> latestFailure() {
-        return Streams.findLast(kernel.failures().stream())
-                .map(failure -> failure.component() + ", " + failure.operation() + ": " + failure.message());
+        return Streams.findLast(failures().stream());
+    }
+
+    /** What failed so far without stopping the host, oldest first, one line each. */
+    public List<String> failures() {
+        return kernel.failures().stream()
+                .map(failure -> TextWidth.onOneLine(
+                        failure.component() + ", " + failure.operation() + ": " + failure.message()))
+                .toList();
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.nightjar.demo.output;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import com.google.common.base.Throwables;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
@@ -11,6 +10,12 @@ import java.util.logging.Logger;
 
 /** The log on standard error: warnings and errors, one line each, without stack traces unless they are asked for. */
 public final class LogLines extends Formatter {
+
+    /**
+     * The kernel logs every failure it records. Commands tell them once they know how they end, so that a command that
+     * fails says so in one line. Held here, because a logger nobody holds forgets its level.
+     */
+    private static final Logger RECORDED_FAILURES = Logger.getLogger("dev.nightjar.kernel.FailureLog");
 
     private final boolean isTraced;
 
@@ -31,6 +36,7 @@ public final class LogLines extends Formatter {
         var root = Logger.getLogger("");
         root.setLevel(isTraced ? Level.INFO : Level.WARNING);
         root.addHandler(handler);
+        RECORDED_FAILURES.setLevel(isTraced ? Level.INFO : Level.OFF);
     }
 
     @Override
@@ -42,11 +48,6 @@ public final class LogLines extends Formatter {
             message.append(" (").append(thrown).append(')');
         }
         var line = TextWidth.onOneLine(message.toString()) + System.lineSeparator();
-        if (thrown == null || !isTraced) {
-            return line;
-        }
-        var trace = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(trace));
-        return line + trace;
+        return thrown == null || !isTraced ? line : line + Throwables.getStackTraceAsString(thrown);
     }
 }

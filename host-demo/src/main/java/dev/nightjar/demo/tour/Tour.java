@@ -40,7 +40,7 @@ public record Tour(
     private static final List<String> PROMPTS = List.of(
             "Where am I moving to, and when?",
             "What is my project called now, and what do I write it in?",
-            "Can you suggest a cake for Mila's birthday that I can eat too?");
+            "Am I allergic to anything that could be in a cake?");
 
     /** Copies the lists. */
     public Tour {

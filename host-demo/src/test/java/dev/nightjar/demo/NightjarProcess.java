@@ -1,0 +1,98 @@
+package dev.nightjar.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs the command of the built distribution as a process of its own. */
+final class NightjarProcess {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final long LONGEST_SECONDS = 120;
+
+    private final Path folder;
+
+    /** Memory, streams and temporary files go into this folder. */
+    NightjarProcess(Path folder) {
+        this.folder = folder;
+    }
+
+    static Path distribution() {
+        return Path.of(System.getProperty("nightjar.distribution"));
+    }
+
+    /** Runs it with nothing on standard input. */
+    Outcome run(String... arguments) {
+        return runWithInput("", arguments);
+    }
+
+    Outcome runWithInput(String input, String... arguments) {
+        try {
+            var in = Files.writeString(Files.createTempFile(folder, "in", ".txt"), input);
+            var out = Files.createTempFile(folder, "out", ".txt");
+            var err = Files.createTempFile(folder, "err", ".txt");
+            var process = builder(List.of(), arguments)
+                    .redirectInput(in.toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile())
+                    .start();
+            assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS))
+                    .as("%s ends", String.join(" ", arguments))
+                    .isTrue();
+            return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A process that is ready to start. */
+    ProcessBuilder builder(List<String> javaOptions, String... arguments) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.add("-Djava.io.tmpdir=" + folder);
+        command.addAll(javaOptions);
+        command.addAll(List.of("-cp", distribution().resolve("lib/nightjar.jar").toString(), Nightjar.class.getName()));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        return builder;
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param exitCode its exit code
+     * @param out what it wrote to standard output
+     * @param err what it wrote to standard error
+     */
+    record Outcome(int exitCode, String out, String err) {
+
+        /** The outcome itself, if everything went well. */
+        Outcome succeeded() {
+            assertThat(exitCode).as("exit code; standard error: %s", err).isZero();
+            return this;
+        }
+
+        /** Standard output as one JSON value. */
+        JsonNode json() {
+            try {
+                return JSON.readTree(succeeded().out);
+            } catch (IOException e) {
+                throw new AssertionError("Not JSON: " + out, e);
+            }
+        }
+    }
+}
