@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KernelLeakTest {
 
     private static final int TIMES = 100;
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(15);
 
     @TempDir
     Path home;

@@ -14,7 +14,6 @@ import java.util.function.BiConsumer;
 public final class BackgroundWork implements AutoCloseable {
 
     private static final int THREADS = 4;
-    private static final long KEPT_ALIVE_SECONDS = 20;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -24,13 +23,10 @@ public final class BackgroundWork implements AutoCloseable {
     /** @param threadName how the threads' names begin */
     public BackgroundWork(String threadName) {
         pool = new ThreadPoolExecutor(
-                THREADS,
-                THREADS,
-                KEPT_ALIVE_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                new DaemonThreads(threadName));
-        pool.allowCoreThreadTimeOut(true);
+                THREADS, THREADS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new DaemonThreads(threadName));
+        // A thread started when a plugin posts its first task would inherit the plugin's protection domain and with it
+        // keep the plugin's class loader for as long as it lives.
+        pool.prestartAllCoreThreads();
     }
 
     /**
