@@ -11,6 +11,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import java.time.ZoneId;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds facts by rules alone: first-person statements of people, put into the third person, with absolute dates. Knows
@@ -46,7 +47,7 @@ public final class ExtractiveConsolidator implements Consolidator {
         return ConflictJudge.judge(draft, candidates);
     }
 
-    private static FactDraft draft(Finding finding, @org.jspecify.annotations.Nullable String session) {
+    private static FactDraft draft(Finding finding, @Nullable String session) {
         return new FactDraft(
                 finding.content(),
                 finding.confidence(),

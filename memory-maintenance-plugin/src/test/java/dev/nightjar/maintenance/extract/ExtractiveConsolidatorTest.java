@@ -141,7 +141,7 @@ class ExtractiveConsolidatorTest {
     @Test
     void should_read_a_very_long_turn_in_reasonable_time() {
         var sentences = "I have two cats and I love them so much that ".repeat(1100) + ". I live in Oslo. "
-                + "I went to a fair yesterday, ".repeat(2000);
+                + "I went to a market yesterday, ".repeat(2000);
         var start = System.nanoTime();
 
         var facts = facts(Said.turn(1, Role.USER, "Ada", sentences));

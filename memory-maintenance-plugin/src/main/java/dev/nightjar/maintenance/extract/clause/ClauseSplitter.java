@@ -26,6 +26,8 @@ public final class ClauseSplitter {
 
     private static final Set<String> SHARED_AUXILIARIES = Words.set("have am was will can do did had");
 
+    private static final Set<String> AFTER_SO = Words.set("no now then please when maybe my the let");
+
     private static final Set<String> NEWS = Words.set("just recently even also finally");
 
     private static final Set<String> SHARED_VERBS =
@@ -95,6 +97,9 @@ public final class ClauseSplitter {
     }
 
     private static void add(List<Clause> clauses, String lead, List<String> current) {
+        while (!current.isEmpty() && current.get(current.size() - 1).equals(",")) {
+            current.remove(current.size() - 1);
+        }
         if (!current.isEmpty() && !POINTING.contains(lead)) {
             clauses.add(new Clause(lead, current));
         }
@@ -107,6 +112,11 @@ public final class ClauseSplitter {
         }
         if (BREAKS.contains(word)) {
             return i > 0 || !word.equals("while");
+        }
+        boolean isConsequence =
+                word.equals("so") && i > 2 && i + 1 < words.size() && AFTER_SO.contains(Words.lower(words.get(i + 1)));
+        if (isConsequence) {
+            return true;
         }
         if (!BREAKS_BEFORE_SUBJECT.contains(word)) {
             return false;
@@ -125,7 +135,11 @@ public final class ClauseSplitter {
                 return speakerFollows;
             }
         }
-        return speakerFollows && start == 0 && i <= 2 && Words.isCapitalised(words.get(0));
+        return speakerFollows
+                && start == 0
+                && i <= 2
+                && Words.isCapitalised(words.get(0))
+                && !SUBJECTS.contains(Words.lower(words.get(0)));
     }
 
     private static boolean startsClause(List<String> words, int i) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Clauses without a subject, which people leave out when they speak of themselves: "Lost my job yesterday". */
+/** Clauses without a subject, which people leave out when they speak of themselves: "Bought a boat yesterday". */
 final class Fragments {
 
     private static final Set<String> GERUNDS = Words.set("""

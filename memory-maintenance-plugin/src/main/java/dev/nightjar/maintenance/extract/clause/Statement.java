@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.extract.clause;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One clause, taken apart.
@@ -47,6 +48,6 @@ public record Statement(
 
     /** The word at this place of the rest, in lower case; empty beyond its end. */
     public String restWord(int i) {
-        return i < rest.size() ? rest.get(i).toLowerCase(java.util.Locale.ROOT) : "";
+        return i < rest.size() ? rest.get(i).toLowerCase(Locale.ROOT) : "";
     }
 }

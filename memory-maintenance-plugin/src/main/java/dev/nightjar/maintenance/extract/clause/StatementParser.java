@@ -85,6 +85,13 @@ public final class StatementParser {
             int next = words.size() > 1 && Set.of("all", "both").contains(Words.lower(words.get(1))) ? 2 : 1;
             return VerbGroup.parse(Subject.WE, words.subList(next, words.size()), intro);
         }
+        boolean isNamedPair = words.size() > 3
+                && Words.isCapitalised(first)
+                && Words.lower(words.get(1)).equals("and")
+                && words.get(2).equals("I");
+        if (isNamedPair) {
+            return VerbGroup.parse(Subject.WE, words.subList(3, words.size()), intro);
+        }
         if (Words.lower(first).equals("my")) {
             return OwnSubject.split(words).flatMap(split -> VerbGroup.parse(split.subject(), split.remainder(), intro));
         }

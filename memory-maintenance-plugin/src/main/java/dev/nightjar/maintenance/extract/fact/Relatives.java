@@ -5,6 +5,7 @@ import dev.nightjar.maintenance.extract.family.Nouns;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -45,7 +46,7 @@ final class Relatives {
         boolean isKin = Nouns.KIN.contains(relation);
         boolean isPet = Nouns.PET.contains(relation);
         var family = isPet ? Family.PET : isKin ? Family.RELATIONSHIP : Family.HOME;
-        var phrase = Words.plain(words.subList(start, noun + 1)).toLowerCase(java.util.Locale.ROOT);
+        var phrase = Words.plain(words.subList(start, noun + 1)).toLowerCase(Locale.ROOT);
         if (isPet || isKin || ORIGINS.contains(relation)) {
             var name = name(words, noun + 1, participants);
             if (name.isPresent()) {
@@ -119,7 +120,7 @@ final class Relatives {
         return Words.isCapitalised(word)
                 && word.length() > 1
                 && word.chars().allMatch(c -> Character.isLetter(c) || c == '-' || c == '\'')
-                && !word.equals(word.toUpperCase(java.util.Locale.ROOT))
+                && !word.equals(word.toUpperCase(Locale.ROOT))
                 && !isParticipant
                 && !NOT_NAMES.contains(Words.lower(word));
     }

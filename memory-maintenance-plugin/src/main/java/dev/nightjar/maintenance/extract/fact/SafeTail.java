@@ -34,7 +34,7 @@ public final class SafeTail {
 
     private static final Set<String> DANGLING = Words.set("""
             and or , the a an to of with for from in on at by my our his her their into as like about than when while where
-            which who because so since some any very really too also even just both if after before during up
+            which who because so since some any very really too also even just both if after before during
             ever near next_to is are was were am be been have has had will this lots more most all such ; even quite pretty who's not our
             without through what per""");
 
@@ -49,6 +49,14 @@ public final class SafeTail {
 
     private static final Set<String> MADE = Words.set(
             "make paint draw write build design bake cook knit sew create buy get carve sculpt crochet purchase adopt");
+
+    private static final Set<String> THINGS = Words.set("""
+            city place area town venue spot event show project class group team book movie film song trip party guy girl others whole
+            rest thing things idea plan process job shop store studio space room issue problem topic event events details
+            first second last other same one game match test results photos pics picture video paper article report""");
+
+    private static final Set<String> EXPLAINING =
+            Words.set("of in at for from called named with near about on to where between");
 
     private SafeTail() {}
 
@@ -77,8 +85,22 @@ public final class SafeTail {
             words.remove(words.size() - 1);
             wasCut = true;
         }
+        wasCut |= dropEmptyPurpose(words, wasCut);
         boolean isGone = words.isEmpty() && !rest.isEmpty();
         return isGone || (wasCut && endsOpen(words)) ? Optional.empty() : Optional.of(words);
+    }
+
+    /** "To remind myself" says nothing when what of was cut off. */
+    private static boolean dropEmptyPurpose(List<String> words, boolean wasCut) {
+        int size = words.size();
+        boolean isEmpty = wasCut
+                && size > 4
+                && Words.lower(words.get(size - 3)).equals("to")
+                && Set.of("myself", "others", "people").contains(Words.lower(words.get(size - 1)));
+        if (isEmpty) {
+            words.subList(size - 3, size).clear();
+        }
+        return isEmpty;
     }
 
     /** Something one made or got can be named without pointing at it: "this bowl" is "a bowl". */
@@ -115,6 +137,9 @@ public final class SafeTail {
         boolean personNamed = !isSpeaker && (Nouns.KIN.contains(subject.head()) || Nouns.PET.contains(subject.head()));
         for (int i = 0; i < words.size(); i++) {
             var word = Words.lower(words.get(i));
+            if (word.equals("the") && isVagueThing(words, i + 1)) {
+                return i;
+            }
             boolean points = POINTERS.contains(word) && !isHarmless(words, i, word);
             if (points || (PERSONS.contains(word) && !personNamed) || isVagueTime(words, i, word)) {
                 return i;
@@ -130,6 +155,15 @@ public final class SafeTail {
                     || Nouns.PET.contains(singular(word));
         }
         return words.size();
+    }
+
+    /** "The place" is known to those who talk; "the place of my birth" can be understood. */
+    private static boolean isVagueThing(List<String> words, int i) {
+        if (i >= words.size() || !THINGS.contains(Words.lower(words.get(i)))) {
+            return false;
+        }
+        var next = i + 1 < words.size() ? Words.lower(words.get(i + 1)) : ",";
+        return Words.isPunctuation(next) || (JOINTS.contains(next) && !EXPLAINING.contains(next));
     }
 
     private static String singular(String word) {

@@ -5,6 +5,7 @@ import com.google.common.base.Splitter;
 import dev.nightjar.maintenance.extract.family.Family;
 import dev.nightjar.maintenance.extract.slot.ConflictJudge;
 import dev.nightjar.maintenance.extract.text.Words;
+import dev.nightjar.memory.MemoryId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -64,7 +65,7 @@ public final class SessionFacts {
         kept.add(finding);
     }
 
-    private static List<dev.nightjar.memory.MemoryId> union(Finding one, Finding other) {
+    private static List<MemoryId> union(Finding one, Finding other) {
         var all = new LinkedHashSet<>(one.sources());
         all.addAll(other.sources());
         return List.copyOf(all);

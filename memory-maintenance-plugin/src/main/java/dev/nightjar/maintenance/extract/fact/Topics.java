@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What something is to the speaker: "Dancing is my passion", "Running helps me clear my head". */
+/** What something is to the speaker: "Chess is my passion", "Running helps me clear my head". */
 final class Topics {
 
     private static final int LONGEST = 7;
@@ -57,7 +57,7 @@ final class Topics {
                 cutAtAnd(object);
                 break;
             }
-            object.add(lower.equals("my") ? "their" : word);
+            object.add(lower.equals("my") ? "their" : lower.equals("myself") ? "themselves" : word);
         }
         while (!object.isEmpty()
                 && Set.of("and", "the", "a", "an", "their", "to").contains(object.get(object.size() - 1))) {

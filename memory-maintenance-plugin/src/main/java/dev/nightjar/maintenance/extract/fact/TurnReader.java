@@ -1,5 +1,6 @@
 package dev.nightjar.maintenance.extract.fact;
 
+import com.google.re2j.Pattern;
 import dev.nightjar.maintenance.extract.clause.ClauseSplitter;
 import dev.nightjar.maintenance.extract.clause.Form;
 import dev.nightjar.maintenance.extract.clause.SentenceFilter;
@@ -31,6 +32,10 @@ public final class TurnReader {
 
     /** Done in the past for a day that is usually still to come. */
     private static final Set<String> BOOKED = Words.set("sign book register schedule enroll enrol arrange");
+
+    /** A time of life dates what happened well enough. */
+    private static final Pattern LIFE_STAGE =
+            Pattern.compile("(?i)at the age of|as a (child|kid|teenager)|in (college|high school)");
 
     private static final Set<String> RECENT = Words.set("just recently lately newly");
 
@@ -68,6 +73,11 @@ public final class TurnReader {
         if (dated.isUnresolved() && dated.when() != null) {
             return Optional.empty();
         }
+        boolean isOtherLife = !statement.subject().isSpeaker()
+                && LIFE_STAGE.matcher(String.join(" ", statement.rest())).find();
+        if (isOtherLife) {
+            return Optional.empty();
+        }
         var safe = SafeTail.of(statement.withRest(dated.words()));
         if (safe.isEmpty()) {
             return Optional.empty();
@@ -79,7 +89,7 @@ public final class TurnReader {
                         turn,
                         match.family(),
                         new PersonRewriter(turn.speaker()).say(when == null ? kept : kept.asEvent())
-                                + date(match.dating(), when, turn),
+                                + date(match.dating(), when, turn, kept),
                         match.confidence()));
     }
 
@@ -94,11 +104,13 @@ public final class TurnReader {
         return dated.when() == null && isRecent && isOver ? "shortly before " + turn.day() : dated.when();
     }
 
-    private static String date(Dating dating, @Nullable String when, Turn turn) {
+    private static String date(Dating dating, @Nullable String when, Turn turn, Statement statement) {
         if (when != null) {
             return (when.startsWith("as of") ? " (" + when + ")" : " " + when);
         }
-        return dating == Dating.LASTING ? "" : " (said on " + turn.day() + ")";
+        boolean isLasting = dating == Dating.LASTING
+                || LIFE_STAGE.matcher(String.join(" ", statement.rest())).find();
+        return isLasting ? "" : " (said on " + turn.day() + ")";
     }
 
     private static Direction direction(Statement statement) {

@@ -13,6 +13,7 @@ import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 import static dev.nightjar.maintenance.extract.family.Complement.toDo;
 
+import dev.nightjar.maintenance.extract.clause.Form;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Set;
@@ -22,10 +23,10 @@ final class EventFamily {
 
     private static final Set<String> WITH_DATE = Words.set("""
             go visit attend take have meet see watch do play run make cook bake travel host throw give perform volunteer celebrate
-            try read drive fly hike camp swim climb get speak talk explore spend bring catch pick ride ski surf sail fish dive
+            try read drive fly hike camp swim climb speak talk explore spend bring catch pick ride ski surf sail fish dive
             sing dance donate help organize organise plan book move teach present set share show send fix plant decorate
             put break bike hold lead interview hit walk reconnect reunite discover eat enjoy come return arrive leave cut
-            paint race clean create design film shoot record work rehearse practice end use study upgrade replace test
+            paint race clean create design film shoot record work rehearse practice use study upgrade replace test
             introduce receive carve collaborate experience find land judge pitch chat call sort""");
 
     private static final Set<String> BY_ITSELF = Words.set("""
@@ -34,9 +35,10 @@ final class EventFamily {
             rebuild quit retire register pass fail lose establish volunteer convert photograph direct produce crash wreck
             score secure arrange develop acquire hire expand upgrade donate raise self-publish illustrate remodel plant host compete debut perform draw""");
 
-    private static final String NOTHING_HAPPENED = "to_be to_think to_feel to_realize to_know to_say it time blast fun "
-            + "out_of_hand by going wondering over up down back_on_track to_see_what to_get to_have on_with away "
-            + "a_break some_time a_time a_moment my_mind an_eye my_way a_lot_of_fun a_great_time for_a_walk for_a_run for_a_stroll for_a_drive for_a_swim on_a_walk for_a_ride a_look great well out home to_bed to_sleep shopping_today";
+    private static final String NOTHING_HAPPENED =
+            "as with_a_bang to_be to_think to_feel to_realize to_know to_say it time blast fun "
+                    + "out_of_hand by going wondering over up down back_on_track to_see_what to_get to_have on_with away "
+                    + "a_break some_time a_time a_moment my_mind an_eye my_way a_lot_of_fun a_great_time for_a_walk for_a_run for_a_stroll for_a_drive for_a_swim on_a_walk for_a_ride a_look great well out home to_bed to_sleep shopping_today";
 
     static final List<Rule> RULES = List.of(
             ruleOf(WITH_DATE, PAST).with(substantial(1)).dated(Dating.REQUIRED),
@@ -64,6 +66,14 @@ final class EventFamily {
                     .with(notStartingWith("to_try to_do to_learn to_make to_find to_work"))
                     .dated(Dating.MARKED)
                     .sure(0.8),
+            Rule.of(Family.EVENT, "get", PAST)
+                    .with(startsWith(
+                                    "back_from home_from lost hurt stuck into_a_car into_an_accident into_medical into_law into_college into_grad")
+                            .or(about(Nouns.OCCASION)))
+                    .dated(Dating.REQUIRED),
+            Rule.of(Family.EVENT, "have", PAST, PERFECT)
+                    .with(startsWith("a_baby twins surgery a_miscarriage a_stroke a_heart_attack"))
+                    .dated(Dating.MARKED),
             Rule.of(Family.EVENT, "celebrate", PAST)
                     .with(mentions(
                             "birthday anniversary wedding graduation engagement retirement christmas thanksgiving"))
@@ -83,6 +93,10 @@ final class EventFamily {
                     .with(notMentioning("I"))
                     .dated(Dating.MARKED)
                     .sure(0.75),
+            ruleOf(WITH_DATE, PAST)
+                    .when(Rule::isSpeaker)
+                    .with(mentions("as_a_child as_a_kid as_a_teenager at_the_age_of in_college in_high_school"))
+                    .with(substantial(3)),
             Rule.of(Family.EVENT, "get", PAST)
                     .with(toDo())
                     .with(substantial(2))
@@ -132,7 +146,7 @@ final class EventFamily {
                     .dated(Dating.MARKED),
             Rule.of(Family.EVENT, "have", PAST).with(about(Nouns.OCCASION)).dated(Dating.REQUIRED));
 
-    private static Rule ruleOf(Set<String> verbs, dev.nightjar.maintenance.extract.clause.Form... forms) {
+    private static Rule ruleOf(Set<String> verbs, Form... forms) {
         return Rule.of(Family.EVENT, String.join(" ", verbs), forms)
                 .with(notStartingWith(NOTHING_HAPPENED))
                 .when(statement ->

@@ -44,6 +44,10 @@ final class HabitFamily {
                     .with(substantial(1).or(startsWith("for since to")))
                     .dated(Dating.MARKED)
                     .sure(0.8),
+            Rule.of(Family.HABIT, "be", FORMER_HABIT)
+                    .with(startsWith("in_a in_an on_a on_the in_the"))
+                    .with(substantial(1))
+                    .sure(0.8),
             Rule.of(Family.HABIT, "use", PERFECT_PROGRESSIVE)
                     .with(substantial(1))
                     .with(mentions("for since"))

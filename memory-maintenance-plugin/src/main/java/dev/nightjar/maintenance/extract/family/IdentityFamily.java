@@ -10,6 +10,7 @@ import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 
+import dev.nightjar.maintenance.extract.clause.Statement;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +25,8 @@ final class IdentityFamily {
                     .with(startsWith("a an the"))
                     .with(IdentityFamily::isCalling)
                     .when(s -> Rule.isSpeaker(s) || Rule.own(PEOPLE).test(s))
-                    .when(s -> s.form() != PAST || s.rest().size() > 3)
+                    .when(s ->
+                            s.form() != PAST || !Rule.isSpeaker(s) || s.rest().size() > 3)
                     .with(
                             notStartingWith(
                                     "a_good a_great a_bad a_terrible the_best the_worst an_awesome a_real a_true the_only a_big_kid a_total "
@@ -63,7 +65,7 @@ final class IdentityFamily {
         return Callings.isCalling(NounPhrase.head(rest)) || Callings.isCalling(NounPhrase.headBeforePreposition(rest));
     }
 
-    private static boolean isName(dev.nightjar.maintenance.extract.clause.Statement statement) {
+    private static boolean isName(Statement statement) {
         var words = statement.subject().words();
         return statement.subject().head().equals("name")
                 && (words.size() == 1

@@ -77,7 +77,7 @@ final class NounPhrase {
         return 0;
     }
 
-    /** "card-night" is a night. */
+    /** "game-night" is a night. */
     private static String afterHyphen(String noun) {
         int hyphen = noun.lastIndexOf('-');
         var last = noun.substring(hyphen + 1);

@@ -36,7 +36,7 @@ public final class Nouns {
             collection library tattoo piercing business company shop store restaurant café cafe bakery brand blog vlog channel
             podcast website newsletter band degree diploma certificate certification license licence phd master's bachelor's
             job internship scholarship internship visa passport pool sauna treehouse balcony backyard yard allotment record turntable
-            sewing_machine machine loom kiln easel printer 3d_printer bonsai plant orchid succulent tree vineyard orchard instrument mansion ferrari
+            sewing_machine machine loom kiln easel printer 3d_printer bonsai plant orchid succulent tree vineyard orchard instrument mansion
             bookshelf bookstore gallery gym stall booth app startup charity nonprofit foundation team crew club necklace ring watch""");
 
     /** Conditions of body and mind. */

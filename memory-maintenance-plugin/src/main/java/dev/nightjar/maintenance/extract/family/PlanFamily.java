@@ -16,6 +16,7 @@ import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 import static dev.nightjar.maintenance.extract.family.Complement.toDo;
 
+import dev.nightjar.maintenance.extract.clause.Verbs;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 
@@ -35,8 +36,7 @@ final class PlanFamily {
             Rule.of(Family.PLAN, "go", PROGRESSIVE)
                     .with(startsWith("to on")
                             .and(rest -> !toDoStart(rest))
-                            .or(rest -> dev.nightjar.maintenance.extract.clause.Verbs.ofGerund(first(rest))
-                                    .isPresent()))
+                            .or(rest -> Verbs.ofGerund(first(rest)).isPresent()))
                     .with(substantial(1))
                     .dated(Dating.REQUIRED)
                     .sure(0.85),
@@ -59,6 +59,11 @@ final class PlanFamily {
                     .sure(0.8),
             Rule.of(Family.PLAN, "want", PRESENT, PERFECT)
                     .with(toDo())
+                    .dated(Dating.MARKED)
+                    .sure(0.75),
+            Rule.of(Family.PLAN, "want", PRESENT, PERFECT)
+                    .with(about(Nouns.CLOSEST).or(about(Nouns.PET)))
+                    .with(notStartingWith("my the our"))
                     .dated(Dating.MARKED)
                     .sure(0.75),
             Rule.of(Family.PLAN, "intend aim hope look", PRESENT, PROGRESSIVE)
@@ -145,7 +150,11 @@ final class PlanFamily {
                     .with(substantial(1))
                     .dated(Dating.REQUIRED)
                     .sure(0.85),
-            Rule.of(Family.PLAN, "be", PRESENT, PERFECT, PAST)
+            Rule.of(Family.PLAN, "be", PAST)
+                    .when(Rule.own(Words.set("dream")))
+                    .with(toDo().or(doing(0)))
+                    .sure(0.8),
+            Rule.of(Family.PLAN, "be", PRESENT, PERFECT)
                     .when(Rule.own(Words.set("dream goal plan ambition resolution aim wish")))
                     .with(toDo().or(doing(0)))
                     .dated(Dating.LASTING)
@@ -155,8 +164,7 @@ final class PlanFamily {
     private static boolean toDoStart(List<String> rest) {
         return rest.size() > 1
                 && Words.lower(first(rest)).equals("to")
-                && dev.nightjar.maintenance.extract.clause.Verbs.ofBase(rest.get(1))
-                        .isPresent();
+                && Verbs.ofBase(rest.get(1)).isPresent();
     }
 
     private PlanFamily() {}

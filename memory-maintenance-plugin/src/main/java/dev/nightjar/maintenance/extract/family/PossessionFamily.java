@@ -10,6 +10,8 @@ import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 
+import dev.nightjar.maintenance.extract.text.Words;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -35,7 +37,7 @@ final class PossessionFamily {
             Rule.of(Family.POSSESSION, "have own", PRESENT)
                     .with(about(Nouns.BELONGING))
                     .with(notStartingWith("the my this that your")),
-            Rule.of(Family.POSSESSION, "buy get purchase order sell inherit rent", PAST, PERFECT)
+            Rule.of(Family.POSSESSION, "buy get purchase order sell inherit rent find", PAST, PERFECT)
                     .with(about(CHERISHED))
                     .with(substantial(1))
                     .with(notStartingWith("the to up back into out off"))
@@ -44,11 +46,15 @@ final class PossessionFamily {
                     .with(substantial(2))
                     .with(notStartingWith("it into"))
                     .dated(Dating.MARKED),
+            Rule.of(Family.POSSESSION, "get", PAST, PERFECT)
+                    .with(startsWith("a_new a_used an_old"))
+                    .with(rest -> rest.stream().anyMatch(Words::isCapitalised))
+                    .dated(Dating.MARKED),
             Rule.of(Family.POSSESSION, "collect", PRESENT, PERFECT_PROGRESSIVE, FORMER_HABIT)
                     .with(substantial(1)));
 
     private static Set<String> union() {
-        var all = new java.util.HashSet<>(Nouns.BELONGING);
+        var all = new HashSet<>(Nouns.BELONGING);
         all.addAll(Nouns.DWELLING);
         return Set.copyOf(all);
     }

@@ -13,6 +13,7 @@ import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 
+import dev.nightjar.maintenance.extract.clause.Statement;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Set;
@@ -91,7 +92,7 @@ final class PreferenceFamily {
                 || (first(rest).equals("the") && rest.size() == 2 && OUT_THERE.contains(Words.lower(rest.get(1))));
     }
 
-    private static boolean isFavourite(dev.nightjar.maintenance.extract.clause.Statement statement) {
+    private static boolean isFavourite(Statement statement) {
         var words = statement.subject().words();
         boolean says =
                 words.stream().map(Words::lower).anyMatch(word -> word.equals("favorite") || word.equals("favourite"));

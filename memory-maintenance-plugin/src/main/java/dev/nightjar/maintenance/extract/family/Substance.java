@@ -34,7 +34,7 @@ public final class Substance {
             kinds sorts type types level levels side end beginning start top bottom whole entire bunch amount ton tons
             it's extra okay fine smile smiles laugh laughs deal deep breath conversation chat talk words thoughts thought
             reality potential limits result results favorite favourite absolute total pure simple simply super incredible
-            error errors bug bugs tests test script code file files build builds function unforgettable unique fantastic fresh crazy wild rewarding fulfilling meaningful creative creativity
+            error errors bug bugs tests test script code file files build builds function warmth acceptance self-acceptance authenticity spending spend unforgettable unique fantastic fresh crazy wild rewarding fulfilling meaningful creative creativity
             anyone freedom escape comfort happiness satisfaction accomplishment achievement achievements excitement
             possibility confidence pride bond connection connections company mood outlet therapy therapeutic value worth fingers crossed
             rock rocks blast kick hang hanging vision""");

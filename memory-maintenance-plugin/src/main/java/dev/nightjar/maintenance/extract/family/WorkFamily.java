@@ -42,6 +42,9 @@ final class WorkFamily {
                     .with(startsWith("as_a as_an as_the at"))
                     .with(notStartingWith("at_it"))
                     .with(substantial(1)),
+            Rule.of(Family.WORK, "serve", PAST, PERFECT, PERFECT_PROGRESSIVE)
+                    .with(startsWith("in as on"))
+                    .with(substantial(1)),
             Rule.of(Family.WORK, "teach coach tutor mentor", PRESENT, PERFECT_PROGRESSIVE, FORMER_HABIT)
                     .with(substantial(1))
                     .sure(0.85),

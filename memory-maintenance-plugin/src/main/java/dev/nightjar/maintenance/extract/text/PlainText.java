@@ -18,8 +18,8 @@ final class PlainText {
     private static final Pattern EMOTICON =
             Pattern.compile("(^|\\s)([:;=8][-o']?[)(DPp|/\\\\3*]+|<3|xD|XD|\\^\\^)(\\s|$|[.!?,])");
     private static final Pattern DASH = Pattern.compile("\\s*(—|–|--+)\\s*|\\s+-+\\s+|-\\s+");
-    private static final Pattern SURROGATE_OR_SYMBOL =
-            Pattern.compile("[\\p{So}\\p{Sk}\\p{Cs}\\x{FE0F}\\x{200D}\\x{20E3}]+");
+    private static final Pattern SURROGATE_OR_SYMBOL = Pattern.compile(
+            "[\\x{1F000}-\\x{1FAFF}\\x{2190}-\\x{2BFF}\\p{So}\\p{Sk}\\p{Cs}\\x{FE0F}\\x{200D}\\x{20E3}]+");
 
     private PlainText() {}
 

@@ -3,6 +3,7 @@ package dev.nightjar.maintenance.extract.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Cuts a sentence into words and inner punctuation, and writes contractions and chat spellings out. */
 public final class Tokenizer {
@@ -76,7 +77,7 @@ public final class Tokenizer {
             Map.entry("let's", "let us"),
             Map.entry("lets", "let us"));
 
-    private static final java.util.Set<String> PRONOUNS =
+    private static final Set<String> PRONOUNS =
             Words.set("it that there he she what here who this where how everyone everything someone name");
 
     private static final Map<String, String> ENDINGS = Map.of("'re", "are", "'ve", "have", "'ll", "will");

@@ -7,6 +7,7 @@ import dev.nightjar.maintenance.extract.time.TimeExpressions.Anchor;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.Month;
+import java.time.Year;
 import java.time.format.TextStyle;
 import java.util.Arrays;
 import java.util.Locale;
@@ -86,7 +87,7 @@ final class CalendarDates {
         boolean isPast = anchor.direction().isPast();
         for (int step = 0; step <= 8; step++) {
             int year = said.getYear() + (isPast ? -step : step);
-            if (month == Month.FEBRUARY && day == 29 && !java.time.Year.isLeap(year)) {
+            if (month == Month.FEBRUARY && day == 29 && !Year.isLeap(year)) {
                 continue;
             }
             var date = LocalDate.of(year, month, day);

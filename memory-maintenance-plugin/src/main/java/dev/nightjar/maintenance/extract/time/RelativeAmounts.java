@@ -16,18 +16,22 @@ final class RelativeAmounts {
 
     static final Pattern PATTERN =
             Pattern.compile("(?i) ,? ?(about |around |like |almost |over |roughly |nearly |more than )?(?:"
-                    + AMOUNT + " (day|week|weekend|month|year)s? (?:ago|back)|in (?:about |around )?(?:the next )?"
+                    + AMOUNT
+                    + " (day|week|weekend|month|year)s? (?:ago|back)|in (?:about |around )?(the next |the coming )?"
                     + AMOUNT + " (day|week|month|year)s?(?:' time)?) ");
 
     private RelativeAmounts() {}
 
     static @Nullable String resolve(Matcher matcher, Anchor anchor) {
         boolean isPast = matcher.group(2) != null;
-        var amount = Words.lower(isPast ? matcher.group(2) : matcher.group(4));
-        var unit = Words.lower(isPast ? matcher.group(3) : matcher.group(5));
+        var amount = Words.lower(isPast ? matcher.group(2) : matcher.group(5));
+        var unit = Words.lower(isPast ? matcher.group(3) : matcher.group(6));
         if (!isPast && anchor.direction().isPast()) {
             // "Finished it in two weeks" says how long it took.
             return null;
+        }
+        if (matcher.group(4) != null) {
+            return "in the " + (amount.equals("few") ? "" : amount + " ") + unit + "s after " + anchor.said();
         }
         int count = TimeExpressions.number(amount);
         if (count == 0) {

@@ -5,10 +5,12 @@ import com.google.re2j.Pattern;
 import dev.nightjar.maintenance.extract.text.Words;
 import dev.nightjar.maintenance.extract.time.TimeExpressions.Anchor;
 import java.time.DayOfWeek;
+import java.time.format.TextStyle;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Last Saturday, next Friday, on Monday. */
@@ -50,6 +52,6 @@ final class RelativeWeekdays {
     }
 
     private static String name(DayOfWeek day) {
-        return day.getDisplayName(java.time.format.TextStyle.FULL, java.util.Locale.ENGLISH);
+        return day.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
     }
 }

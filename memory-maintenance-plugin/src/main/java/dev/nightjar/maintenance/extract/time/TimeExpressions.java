@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class TimeExpressions {
 
     private static final Pattern RECENTLY =
-            Pattern.compile("(?i)(^| )(just|recently|lately|the other day|a while (ago|back)|"
+            Pattern.compile("(?i)(^| )(recently|lately|the other day|a while (ago|back)|"
                     + "not (too )?long ago|newly|not that long ago)( |$)");
 
     private static final Pattern UNRESOLVED = Pattern.compile(
@@ -36,6 +36,7 @@ public final class TimeExpressions {
             new Expression(RelativeAmounts.PATTERN, RelativeAmounts::resolve),
             new Expression(RelativePeriods.PATTERN, RelativePeriods::resolve),
             new Expression(CalendarDates.PATTERN, CalendarDates::resolve),
+            new Expression(DaysOfMonth.PATTERN, DaysOfMonth::resolve),
             new Expression(RelativeWeekdays.PATTERN, RelativeWeekdays::resolve));
 
     private TimeExpressions() {}

@@ -12,7 +12,7 @@ class EventFamilyTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     I ran a half marathon yesterday | Ada ran a half marathon on 2024-03-04
-                    Last Friday, I went to a poetry reading | Ada went to a poetry reading on 2024-03-01
+                    Last Friday, I went to a chess tournament | Ada went to a chess tournament on 2024-03-01
                     I finished my thesis | Ada finished their thesis (said on 2024-03-05)
                     I just got back from Lisbon | Ada got back from Lisbon shortly before 2024-03-05
                     I signed up for a relay race on 12 May | Ada signed up for a relay race on 2024-05-12
