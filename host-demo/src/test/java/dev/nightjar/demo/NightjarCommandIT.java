@@ -176,6 +176,7 @@ final class NightjarCommandIT {
 
         assertThat(tour.get("sessions")).hasSize(6);
         assertThat(tour.get("replay").get("events").asInt()).isEqualTo(5);
+        assertThat(tour.get("superseded")).hasSizeGreaterThanOrEqualTo(2);
         assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("allergic to hazelnuts"));
         assertThat(tour.get("contexts"))
                 .hasSize(3)

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the command of the built distribution as a process of its own. */
@@ -26,7 +27,7 @@ final class NightjarProcess {
     }
 
     static Path distribution() {
-        return Path.of(System.getProperty("nightjar.distribution"));
+        return Path.of(Objects.requireNonNull(System.getProperty("nightjar.distribution"), "failsafe sets it"));
     }
 
     /** Runs it with nothing on standard input. */

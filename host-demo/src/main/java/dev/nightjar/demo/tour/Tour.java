@@ -39,7 +39,7 @@ public record Tour(
 
     private static final List<String> PROMPTS = List.of(
             "Where am I moving to, and when?",
-            "What is my project called now, and what do I write it in?",
+            "Which language do I write Birdbook in?",
             "Am I allergic to anything that could be in a cake?");
 
     /** Copies the lists. */
