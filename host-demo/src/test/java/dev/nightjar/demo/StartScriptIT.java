@@ -62,7 +62,9 @@ final class StartScriptIT {
         var outcome = run(Map.of("JAVA_HOME", home.toString()), SCRIPT.toString(), "--version");
 
         assertThat(outcome.exitCode()).isEqualTo(1);
-        assertThat(outcome.output()).contains("is Java 11.0.2; Nightjar needs 17 or newer").hasLineCount(1);
+        assertThat(outcome.output())
+                .contains("is Java 11.0.2; Nightjar needs 17 or newer")
+                .hasLineCount(1);
     }
 
     @Test

@@ -41,17 +41,16 @@ final class EpisodeWriter {
     }
 
     Written write(Sql sql, MessageEvent message, String text, List<Mention> mentions) {
-        var known = sessions.find(sql, message.scope(), message.sessionId());
-        if (known.isPresent() && message.messageId() != null) {
-            var repeated = sessions.messageWithId(sql, known.get().pk(), message.messageId());
+        var session = sessions.findOrInsert(sql, message.scope(), message.sessionId(), message.time());
+        if (message.messageId() != null) {
+            var repeated = sessions.messageWithId(sql, session.pk(), message.messageId());
             if (repeated.isPresent()) {
                 return new Written(episodeOf(sql, repeated.get()), true, List.of());
             }
         }
-        var session = known.orElseGet(() -> sessions.insert(sql, message.scope(), message.sessionId(), message.time()));
         var id = append(sql, session, message, text, mentions);
-        return new Written(
-                id, false, known.isPresent() ? List.of() : sessions.otherPending(sql, message.scope(), session.pk()));
+        boolean isNew = session.lastSequence() == 0;
+        return new Written(id, false, isNew ? sessions.otherPending(sql, message.scope(), session.pk()) : List.of());
     }
 
     private MemoryId append(Sql sql, SessionRow session, MessageEvent message, String text, List<Mention> mentions) {

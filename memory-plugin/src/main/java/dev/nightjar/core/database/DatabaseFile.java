@@ -6,17 +6,24 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
 /** Where the database lives and how a connection to it is set up. Only its owner may read the file and its folder. */
 record DatabaseFile(Path path) {
 
-    private static final int BUSY_TIMEOUT_MILLIS = 30_000;
+    private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
+    private static final String FOLDER_PERMISSIONS = "rwx------";
+    private static final String FILE_PERMISSIONS = "rw-------";
+
+    static final int BUSY_TIMEOUT_MILLIS = 30_000;
     private static final int WRITER_CACHE_KIB = 65_536;
     private static final int READER_CACHE_KIB = 16_384;
     /** A safety net in pages; the writer checkpoints by itself well before. */
@@ -29,13 +36,18 @@ record DatabaseFile(Path path) {
     /** Makes folder and file, if missing, before SQLite does it with wider permissions. */
     void prepare() {
         try {
-            Files.createDirectories(folder(), ownerOnly("rwx------"));
-            Files.createFile(path, ownerOnly("rw-------"));
-        } catch (FileAlreadyExistsException e) {
-            if (!Files.isRegularFile(path)) {
-                throw new StoreException(
-                        "Cannot open " + path + ": it is not a file; choose another data directory", e);
+            Files.createDirectories(folder(), ownerOnly(FOLDER_PERMISSIONS));
+            if (!Files.exists(path)) {
+                createFile();
             }
+            if (!Files.isRegularFile(path)) {
+                throw new StoreException("Cannot open " + path + ": it is not a file; choose another data directory");
+            }
+            keepToOwner(folder(), FOLDER_PERMISSIONS);
+            keepToOwner(path, FILE_PERMISSIONS);
+        } catch (FileAlreadyExistsException e) {
+            throw new StoreException(
+                    "Cannot open " + path + ": " + folder() + " is not a folder; choose another data directory", e);
         } catch (IOException e) {
             throw new StoreException(
                     "Cannot create " + path + ": " + e + "; choose a data directory you can write to", e);
@@ -114,6 +126,30 @@ record DatabaseFile(Path path) {
             sql.close();
             throw new StoreException("Cannot use " + path + ": SQLite keeps " + pragma + " at " + actual
                     + " instead of " + expected + "; the file system may not support shared memory or locks");
+        }
+    }
+
+    private void createFile() throws IOException {
+        try {
+            Files.createFile(path, ownerOnly(FILE_PERMISSIONS));
+        } catch (FileAlreadyExistsException e) {
+            log.debug("{} was made by another process meanwhile", path);
+        }
+    }
+
+    /** What an older version, a restored backup or a generous umask left open to others. */
+    private static void keepToOwner(Path file, String permissions) {
+        var view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view == null) {
+            return;
+        }
+        try {
+            var wanted = PosixFilePermissions.fromString(permissions);
+            if (!wanted.containsAll(view.readAttributes().permissions())) {
+                view.setPermissions(wanted);
+            }
+        } catch (IOException e) {
+            log.warn("Others may be able to read {}: its permissions cannot be set to {}: {}", file, permissions, e);
         }
     }
 

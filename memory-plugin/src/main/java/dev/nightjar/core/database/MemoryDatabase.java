@@ -48,14 +48,7 @@ public final class MemoryDatabase implements AutoCloseable {
 
     /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
     public <T> T write(Function<Sql, T> work) {
-        try {
-            return submit(work).join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw e;
-        }
+        return await(submit(work));
     }
 
     /** Queues work for a write transaction; the future completes once it is committed. */
@@ -68,9 +61,13 @@ public final class MemoryDatabase implements AutoCloseable {
         return readers.read(work);
     }
 
-    /** Empties the log into the file and cuts it, so that erased bytes are in neither. */
-    public void flushLog() {
-        writer.afterCommit("PRAGMA wal_checkpoint(TRUNCATE)").join();
+    /**
+     * Empties the log into the file and cuts it, so that erased bytes are in neither.
+     *
+     * @return false when a reader in another process is in the way; it is tried again after every later write
+     */
+    public boolean flushLog() {
+        return await(writer.truncateLog());
     }
 
     /** What SQLite finds wrong with the file; empty when it is sound. Quick, but not for the hot path. */
@@ -93,8 +90,25 @@ public final class MemoryDatabase implements AutoCloseable {
     /** Finishes queued writes and closes every connection. */
     @Override
     public void close() {
-        readers.close();
-        writer.close();
-        claim.close();
+        try (claim;
+                writer) {
+            readers.close();
+        }
+    }
+
+    private <T> T await(CompletableFuture<T> work) {
+        if (writer.isWriterThread()) {
+            throw new IllegalStateException("A write must not wait for another write: hand on its Sql instead");
+        }
+        try {
+            return work.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            } else if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
+            throw e;
+        }
     }
 }

@@ -3,15 +3,19 @@ package dev.nightjar.core.database;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** As many query-only connections as cores, opened when first needed and kept. Nobody holds one across calls. */
+/** As many query-only connections as cores, opened when first needed and kept. Nobody holds one across calls. Thread-safe. */
 final class ReaderPool implements AutoCloseable {
+
+    private static final long STOP_MILLIS = 10_000;
 
     private final DatabaseFile file;
     private final int size;
     private final Semaphore permits;
     private final BlockingQueue<Sql> idle = new LinkedBlockingQueue<>();
+    private volatile boolean isClosed;
 
     ReaderPool(DatabaseFile file, int size) {
         this.file = file;
@@ -27,23 +31,49 @@ final class ReaderPool implements AutoCloseable {
             throw new StoreException("Interrupted while waiting to read " + file.path(), e);
         }
         try {
-            var pooled = idle.poll();
-            var sql = pooled == null ? file.openReader() : pooled;
+            var sql = take();
             try {
                 return work.apply(sql);
             } finally {
-                idle.add(sql);
+                giveBack(sql);
             }
         } finally {
             permits.release();
         }
     }
 
+    /** Waits a while for reads under way; one that takes longer closes its connection itself when it comes back. */
     @Override
     public void close() {
-        permits.acquireUninterruptibly(size);
-        idle.forEach(Sql::close);
-        idle.clear();
-        permits.release(size);
+        isClosed = true;
+        try {
+            if (permits.tryAcquire(size, STOP_MILLIS, TimeUnit.MILLISECONDS)) {
+                permits.release(size);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        closeIdle();
+    }
+
+    private Sql take() {
+        if (isClosed) {
+            throw new StoreException("The database " + file.path() + " is closed");
+        }
+        var pooled = idle.poll();
+        return pooled == null ? file.openReader() : pooled;
+    }
+
+    private void giveBack(Sql sql) {
+        idle.add(sql);
+        if (isClosed) {
+            closeIdle();
+        }
+    }
+
+    private void closeIdle() {
+        for (var sql = idle.poll(); sql != null; sql = idle.poll()) {
+            sql.close();
+        }
     }
 }

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The one writer: a thread that owns the write connection, drains what is queued in one IMMEDIATE transaction,
  * acknowledges, and only then does the log's housekeeping, so that nobody waits for it. Each piece of work succeeds or
- * fails on its own.
+ * fails on its own. Thread-safe.
  */
 final class WriteQueue implements AutoCloseable {
 
@@ -26,17 +26,21 @@ final class WriteQueue implements AutoCloseable {
     private static final int COMMITS_PER_CHECKPOINT = 256;
 
     private static final long TRUNCATE_AT_BYTES = 64L << 20;
+    /** How long the log's housekeeping waits for readers in other processes before it is put off. */
+    private static final int CHECKPOINT_WAIT_MILLIS = 1_000;
+
     private static final long STOP_MILLIS = 30_000;
 
     private final DatabaseFile file;
     private final Sql sql;
     private final BlockingQueue<Work<?>> queue = new LinkedBlockingQueue<>(MAX_QUEUED);
-    /** Run by the writer thread between two transactions. */
-    private final BlockingQueue<Runnable> afterCommits = new LinkedBlockingQueue<>();
-
     private final Thread thread;
     private volatile boolean isClosing;
+    private volatile boolean isStopped;
+    /** Of the writer thread only. */
     private int commitsSinceCheckpoint;
+    /** Erased bytes may still stand in the log. Of the writer thread only. */
+    private boolean isTruncationDue;
 
     WriteQueue(DatabaseFile file) {
         this.file = file;
@@ -49,22 +53,24 @@ final class WriteQueue implements AutoCloseable {
         thread.start();
     }
 
-    /** Queues work; the future completes once it is committed, or with a {@link StoreException} when it is not. */
+    /** Queues work; the future completes once it is committed, or with what went wrong when it is not. */
     <T> CompletableFuture<T> submit(Function<Sql, T> work) {
-        var queued = new Work<>(work);
-        if (isClosing) {
-            queued.result.completeExceptionally(new StoreException("The database " + file.path() + " is closed"));
-        } else if (!queue.offer(queued)) {
-            queued.result.completeExceptionally(new StoreException("The database " + file.path() + " has " + MAX_QUEUED
-                    + " writes waiting; the disk may be stuck or another process holds the write lock"));
-        }
-        return queued.result;
+        return enqueue(new Work<>(work, true));
     }
 
-    /** Queues a statement that SQLite refuses inside a transaction; it runs after the commit of what is queued before it. */
-    CompletableFuture<Void> afterCommit(String statement) {
-        return submit(none -> Boolean.TRUE)
-                .thenRunAsync(() -> sql.query(statement, row -> row.getInt(1)), afterCommits::add);
+    /** Queues the emptying of the log; the future completes when it is empty or, with false, put off. */
+    CompletableFuture<Boolean> truncateLog() {
+        return enqueue(new Work<>(
+                unused -> {
+                    isTruncationDue = true;
+                    return truncate();
+                },
+                false));
+    }
+
+    /** Whether the caller is the writer thread, which must not wait for its own work. */
+    boolean isWriterThread() {
+        return Thread.currentThread() == thread;
     }
 
     @Override
@@ -75,99 +81,181 @@ final class WriteQueue implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        var late = new StoreException("The database " + file.path() + " was closed before this write");
-        queue.forEach(work -> work.result.completeExceptionally(late));
+        refuseQueued();
+    }
+
+    private <T> CompletableFuture<T> enqueue(Work<T> work) {
+        if (isClosing) {
+            work.fail(closed());
+            work.acknowledge();
+        } else if (!queue.offer(work)) {
+            work.fail(new StoreException("The database " + file.path() + " has " + MAX_QUEUED
+                    + " writes waiting; the disk may be stuck or another process holds the write lock"));
+            work.acknowledge();
+        } else if (isStopped) {
+            refuseQueued(); // it stopped between the first look and the offer
+        }
+        return work.result;
     }
 
     private void run() {
         var batch = new ArrayList<Work<?>>();
-        while (!isClosing || !queue.isEmpty()) {
-            try {
+        try {
+            while (!isClosing || !queue.isEmpty()) {
+                batch.clear();
                 var next = queue.poll(100, TimeUnit.MILLISECONDS);
                 if (next != null) {
                     batch.add(next);
                     queue.drainTo(batch, MAX_PER_TRANSACTION - 1);
-                    commit(batch);
+                    process(batch);
                     commitsSinceCheckpoint++;
-                    runAfterCommits();
                 }
                 checkpoint(next == null);
-            } catch (InterruptedException e) {
-                isClosing = true; // nobody but a shutdown interrupts this thread
-            } catch (RuntimeException e) {
-                log.warn("The writer of {} goes on after: {}", file.path(), e.toString());
-            } finally {
-                batch.clear();
             }
+        } catch (InterruptedException e) {
+            isClosing = true; // nobody but a shutdown interrupts this thread
+        } finally {
+            isStopped = true;
+            batch.forEach(work -> work.result.completeExceptionally(closed()));
+            refuseQueued();
+            sql.close();
         }
-        sql.close();
+    }
+
+    private void process(List<Work<?>> batch) {
+        int from = 0;
+        for (int i = 0; i <= batch.size(); i++) {
+            boolean isEnd = i == batch.size() || !batch.get(i).isTransactional;
+            if (isEnd && i > from) {
+                commit(batch.subList(from, i));
+            }
+            if (isEnd && i < batch.size()) {
+                batch.get(i).run(sql, false);
+                batch.get(i).acknowledge();
+            }
+            from = isEnd ? i + 1 : from;
+        }
     }
 
     private void commit(List<Work<?>> batch) {
         try {
             sql.execute("BEGIN IMMEDIATE");
-            try {
-                for (var work : batch) {
-                    work.run(sql, batch.size() > 1);
-                }
-                sql.execute("COMMIT");
-            } catch (RuntimeException e) {
-                sql.execute("ROLLBACK");
-                throw e;
-            }
-        } catch (RuntimeException e) {
+            runAndCommit(batch);
+        } catch (RuntimeException | Error e) {
             batch.forEach(work -> work.fail(e));
         }
         batch.forEach(Work::acknowledge);
     }
 
-    private void runAfterCommits() {
-        for (var next = afterCommits.poll(); next != null; next = afterCommits.poll()) {
-            next.run();
+    private void runAndCommit(List<Work<?>> batch) {
+        try {
+            for (var work : batch) {
+                work.run(sql, batch.size() > 1);
+            }
+            if (batch.size() == 1 && batch.get(0).failure != null) {
+                sql.execute("ROLLBACK");
+            } else {
+                sql.execute("COMMIT");
+            }
+        } catch (RuntimeException | Error e) {
+            undo("ROLLBACK", e);
+            throw e;
         }
+    }
+
+    /** SQLite has already rolled back by itself after some errors, such as a full disk: that is no second failure. */
+    private void undo(String statement, Throwable cause) {
+        try {
+            sql.execute(statement);
+        } catch (RuntimeException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private void refuseQueued() {
+        for (var work = queue.poll(); work != null; work = queue.poll()) {
+            work.fail(closed());
+            work.acknowledge();
+        }
+    }
+
+    private StoreException closed() {
+        return new StoreException("The database " + file.path() + " is closed; nothing was written");
     }
 
     /**
      * Moves the log into the file when enough has gathered or nothing else is to do. The log's size does not tell: a
-     * finished checkpoint leaves the file as large as it was and lets the next write begin it anew.
+     * finished checkpoint leaves the file as large as it was and lets the next write begin it anew. What may take a
+     * while because of readers in other processes waits until nobody else does.
      */
     private void checkpoint(boolean isIdle) {
-        if (commitsSinceCheckpoint < (isIdle ? 1 : COMMITS_PER_CHECKPOINT)) {
-            return;
+        boolean isDue = commitsSinceCheckpoint >= (isIdle ? 1 : COMMITS_PER_CHECKPOINT);
+        try {
+            if (isIdle && (isTruncationDue || (isDue && file.logBytes() > TRUNCATE_AT_BYTES))) {
+                truncate();
+            } else if (isDue) {
+                sql.number("PRAGMA wal_checkpoint(PASSIVE)");
+            }
+        } catch (RuntimeException e) {
+            log.warn("The log of {} keeps growing until this is mended: {}", file.path(), e.toString());
         }
-        commitsSinceCheckpoint = 0;
-        var mode = file.logBytes() > TRUNCATE_AT_BYTES ? "TRUNCATE" : "PASSIVE";
-        sql.query("PRAGMA wal_checkpoint(" + mode + ")", row -> row.getInt(1));
+        commitsSinceCheckpoint = isDue ? 0 : commitsSinceCheckpoint;
+    }
+
+    /** Whether the log is empty now; a reader in another process may keep it from being so. */
+    private boolean truncate() {
+        sql.execute("PRAGMA busy_timeout = " + CHECKPOINT_WAIT_MILLIS);
+        try {
+            boolean isEmpty = sql.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
+            isTruncationDue = isTruncationDue && !isEmpty;
+            return isEmpty;
+        } finally {
+            sql.execute("PRAGMA busy_timeout = " + DatabaseFile.BUSY_TIMEOUT_MILLIS);
+        }
     }
 
     /** One piece of work with its outcome, which is told only after the commit. */
     private static final class Work<T> {
         private final Function<Sql, T> work;
+        private final boolean isTransactional;
         private final CompletableFuture<T> result = new CompletableFuture<>();
-        private @Nullable RuntimeException failure;
+        private @Nullable Throwable failure;
         private Optional<T> value = Optional.empty();
 
-        Work(Function<Sql, T> work) {
+        Work(Function<Sql, T> work, boolean isTransactional) {
             this.work = work;
+            this.isTransactional = isTransactional;
         }
 
         /** A failure of one piece among several undoes that piece only. */
         void run(Sql sql, boolean amongOthers) {
-            if (!amongOthers) {
-                value = Optional.of(work.apply(sql));
-                return;
+            if (amongOthers) {
+                sql.execute("SAVEPOINT work");
             }
-            sql.execute("SAVEPOINT work");
             try {
                 value = Optional.of(work.apply(sql));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 failure = e;
-                sql.execute("ROLLBACK TO work");
+                if (amongOthers) {
+                    undoAmongOthers(sql, e);
+                }
             }
-            sql.execute("RELEASE work");
+            if (amongOthers) {
+                sql.execute("RELEASE work");
+            }
         }
 
-        void fail(RuntimeException e) {
+        /** Fails when the whole transaction is gone: then the others have to be told, too. */
+        private void undoAmongOthers(Sql sql, Throwable cause) {
+            try {
+                sql.execute("ROLLBACK TO work");
+            } catch (RuntimeException e) {
+                e.addSuppressed(cause);
+                throw e;
+            }
+        }
+
+        void fail(Throwable e) {
             failure = failure == null ? e : failure;
         }
 

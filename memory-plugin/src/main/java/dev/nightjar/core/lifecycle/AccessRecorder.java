@@ -40,7 +40,8 @@ final class AccessRecorder {
         var now = host.clock().instant();
         var used = List.copyOf(ids);
         var unused = database.submit(sql -> {
-                    used.forEach(id -> facts.find(sql, scope, id, now).ifPresent(row -> renew(sql, row, kind, now)));
+                    used.forEach(id ->
+                            facts.find(sql, scope.namespace(), id, now).ifPresent(row -> renew(sql, row, kind, now)));
                     return used.size();
                 })
                 .whenComplete((count, failure) -> {

@@ -55,9 +55,8 @@ final class Conflicts {
     /** Settles a conflict; empty when one of the two is no active fact or they are the same. */
     Optional<Outcome> resolve(Sql sql, MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
         var now = clock.instant();
-        var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        var oldRow = facts.find(sql, own, older, now);
-        var newRow = facts.find(sql, own, newer, now);
+        var oldRow = facts.find(sql, scope.namespace(), older, now);
+        var newRow = facts.find(sql, scope.namespace(), newer, now);
         if (oldRow.isEmpty() || newRow.isEmpty() || older.equals(newer)) {
             return Optional.empty();
         }
@@ -70,6 +69,8 @@ final class Conflicts {
         double confidence =
                 Math.min(OUTDATED_CONFIDENCE, oldRow.get().confidence().effectiveAt(now));
         facts.setConfidence(sql, oldPk, new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE));
+        // The newest judgement holds: what now gives way can no longer stand in for what it once replaced.
+        links.unlink(sql, oldPk, Relation.SUPERSEDES, newPk);
         links.link(sql, newPk, Relation.SUPERSEDES, oldPk, reason, now);
         return Optional.of(Outcome.SUPERSEDED);
     }

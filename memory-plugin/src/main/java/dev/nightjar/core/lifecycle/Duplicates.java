@@ -26,10 +26,15 @@ final class Duplicates {
     }
 
     Optional<MemoryRow> find(Sql sql, Namespace namespace, String content, Instant now) {
+        return findSameText(sql, namespace, content, now)
+                .or(() -> findRewording(sql, namespace, Wording.of(content), now));
+    }
+
+    /** The same text but for case, Unicode form, white space and final punctuation. */
+    Optional<MemoryRow> findSameText(Sql sql, Namespace namespace, String content, Instant now) {
         return facts.byHash(sql, namespace, FactText.hash(content), now).stream()
                 .filter(row -> isCurrent(sql, row))
-                .findFirst()
-                .or(() -> findRewording(sql, namespace, Wording.of(content), now));
+                .findFirst();
     }
 
     private Optional<MemoryRow> findRewording(Sql sql, Namespace namespace, Wording wording, Instant now) {

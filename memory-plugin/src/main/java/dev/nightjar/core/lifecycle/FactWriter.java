@@ -67,12 +67,30 @@ final class FactWriter {
                 .filter(row -> row.memory() instanceof Fact)
                 .map(old -> {
                     tables.memories().end(sql, old.pk(), EndReason.SUPERSEDED, now);
-                    long pk = tables.memories().insert(sql, successor(old, scope, content, now));
+                    long pk = duplicates
+                            .findSameText(sql, scope.namespace(), content, now)
+                            .map(known -> takeOver(sql, old, known, now))
+                            .orElseGet(() -> insertSuccessor(sql, scope, old, corrected, now));
                     tables.links().copySources(sql, old.pk(), pk, now);
+                    tables.links().unlink(sql, old.pk(), Relation.SUPERSEDES, pk);
                     tables.links().link(sql, pk, Relation.SUPERSEDES, old.pk(), CORRECTED, now);
-                    linker.link(sql, scope.namespace(), pk, corrected.mentions());
                     return fact(sql, pk, now);
                 });
+    }
+
+    private long insertSuccessor(Sql sql, MemoryScope scope, MemoryRow old, CorrectedContent corrected, Instant now) {
+        long pk = tables.memories().insert(sql, successor(old, scope, nonBlank(corrected.content()), now));
+        linker.link(sql, scope.namespace(), pk, corrected.mentions());
+        return pk;
+    }
+
+    /** The right statement is known already: it takes the wrong one's place instead of being said twice. */
+    private long takeOver(Sql sql, MemoryRow old, MemoryRow known, Instant now) {
+        tables.memories().addTags(sql, known.pk(), old.memory().details().tags());
+        if (((Fact) old.memory()).isProtected()) {
+            tables.facts().protect(sql, known.pk(), now);
+        }
+        return known.pk();
     }
 
     /** Makes a fact certain and lasting. */
@@ -89,9 +107,9 @@ final class FactWriter {
 
     private SavedFact insert(Sql sql, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var now = clock.instant();
-        var session = draft.sessionId() == null
-                ? Optional.<SessionStore.SessionRow>empty()
-                : tables.sessions().find(sql, scope, draft.sessionId());
+        var sessionPk = Optional.ofNullable(draft.sessionId())
+                .map(id -> tables.sessions().findOrInsert(sql, scope, id, now).pk())
+                .orElse(null);
         var content = nonBlank(draft.content());
         var details = new MemoryDetails(
                 tables.ids().memory(MemoryKind.FACT, now),
@@ -106,7 +124,6 @@ final class FactWriter {
                 now,
                 null);
         var confidence = new StoredConfidence(draft.confidence(), now, decayRate);
-        var sessionPk = session.map(SessionStore.SessionRow::pk).orElse(null);
         long pk = tables.memories()
                 .insert(sql, new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
         linkSources(sql, scope, pk, draft.derivedFrom(), now);
@@ -114,11 +131,15 @@ final class FactWriter {
         return new SavedFact(details.id(), content, draft.confidence(), false);
     }
 
-    /** What was said again is no new fact, but one more source of the known one. */
+    /** What was said again is no new fact, but one more source of the known one, which is as sure as if it were new. */
     private SavedFact known(Sql sql, MemoryScope scope, MemoryRow row, FactDraft draft, Instant now) {
         linkSources(sql, scope, row.pk(), draft.derivedFrom(), now);
         var fact = (Fact) row.memory();
-        return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
+        double confidence = Math.max(fact.confidence(), draft.confidence());
+        if (!fact.isProtected()) {
+            tables.facts().setConfidence(sql, row.pk(), new StoredConfidence(confidence, now, decayRate));
+        }
+        return new SavedFact(fact.id(), fact.content(), confidence, true);
     }
 
     private void linkSources(Sql sql, MemoryScope scope, long pk, List<MemoryId> sources, Instant now) {

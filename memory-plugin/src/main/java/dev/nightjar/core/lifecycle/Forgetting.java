@@ -4,6 +4,7 @@ import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryStore;
+import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Clock;
@@ -13,12 +14,14 @@ import java.util.ArrayList;
 final class Forgetting {
 
     private final MemoryStore memories;
+    private final SessionStore sessions;
     private final LinkStore links;
     private final EntityStore entities;
     private final Clock clock;
 
-    Forgetting(MemoryStore memories, LinkStore links, EntityStore entities, Clock clock) {
+    Forgetting(MemoryStore memories, SessionStore sessions, LinkStore links, EntityStore entities, Clock clock) {
         this.memories = memories;
+        this.sessions = sessions;
         this.links = links;
         this.entities = entities;
         this.clock = clock;
@@ -35,6 +38,9 @@ final class Forgetting {
                 var mentioned = entities.ofMemory(sql, pk);
                 memories.erase(sql, pk);
                 mentioned.forEach(entity -> entities.deleteIfOrphan(sql, entity));
+            }
+            if (found.sessionPk() != null) {
+                sessions.settleIfNothingIsLeft(sql, found.sessionPk());
             }
         });
         return row.isPresent();

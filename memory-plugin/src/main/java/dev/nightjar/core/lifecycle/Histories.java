@@ -35,7 +35,7 @@ final class Histories {
             var all = new LinkedHashSet<MemoryLink>();
             versions.forEach(pk -> {
                 sources.addAll(links.sources(sql, pk));
-                all.addAll(links.touching(sql, pk));
+                all.addAll(links.touching(sql, scope, pk));
             });
             return new MemoryHistory(
                     readable(sql, scope, versions, now), readable(sql, scope, sources, now), List.copyOf(all));

@@ -15,6 +15,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.ReflectionDraft;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,14 +68,14 @@ final class Reflections {
                 now,
                 null);
         var confidence = new StoredConfidence(1, now, 0);
-        database.write(sql -> {
+        var saved = database.write(sql -> {
             long pk = memories.insert(sql, new NewMemory(details, null, null, null, confidence, false));
             draft.derivedFrom()
                     .forEach(source -> memories.find(sql, scope, source, now)
                             .ifPresent(row -> links.link(sql, pk, Relation.DERIVED_FROM, row.pk(), null, now)));
-            return pk;
+            return (Reflection) memories.byKeys(sql, List.of(pk), now).get(0).memory();
         });
         newest.remove(scope.namespace());
-        return new Reflection(details);
+        return saved;
     }
 }

@@ -86,7 +86,7 @@ public final class StoredMemoryService implements MemoryService {
         this.batch = new FactBatch(factWriter, conflicts);
         this.consolidations =
                 new Consolidations(database, new Consolidations.Stores(sessions, memories, stats), batch, clock);
-        this.forgetting = new Forgetting(memories, links, entities, clock);
+        this.forgetting = new Forgetting(memories, sessions, links, entities, clock);
         this.histories = new Histories(memories, links);
         this.reflections = new Reflections(database, memories, links, ids, clock);
         this.accesses = new AccessRecorder(database, facts, host);
@@ -105,6 +105,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit) {
+        requirePositive(limit);
         return memoriesOf(sql -> memories.list(sql, scope, filter, limit, clock.instant()));
     }
 
@@ -115,6 +116,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public Optional<EntityProfile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit) {
+        requirePositive(limit);
         return database.read(sql -> entities.withNames(sql, scope, List.of(NameKey.of(name))).stream()
                 .flatMap(pk -> entities
                         .entity(sql, pk)
@@ -140,13 +142,14 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public SavedFact remember(MemoryScope scope, FactDraft draft) {
-        var found = mentions.find(scope.namespace(), draft.content());
+        var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
         return database.write(sql -> factWriter.save(sql, scope, draft, found));
     }
 
     @Override
     public Optional<Fact> correct(MemoryScope scope, MemoryId id, String newContent) {
-        var corrected = new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), newContent));
+        var corrected =
+                new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), CleanText.of(newContent)));
         return database.write(sql -> factWriter.correct(sql, scope, id, corrected));
     }
 
@@ -244,6 +247,12 @@ public final class StoredMemoryService implements MemoryService {
         return consolidations
                 .markConsolidated(scope, sessionId)
                 .map(session -> database.read(sql -> facts.countOfSession(sql, session.pk())));
+    }
+
+    private static void requirePositive(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("limit must be 1 or more, but was " + limit);
+        }
     }
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {

@@ -2,10 +2,8 @@ package dev.nightjar.core.store;
 
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,8 +24,8 @@ public final class FactStore {
             WHERE pk = ?""";
     private static final String ACCESSED =
             "UPDATE memories SET access_count = access_count + 1, last_accessed = ? WHERE pk = ?";
-    private static final String ACTIVE_FACT =
-            "SELECT " + MemoryRow.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
+    private static final String ACTIVE_FACT = "SELECT " + MemoryRow.COLUMNS
+            + " FROM memories m WHERE m.memory_id = ? AND m.namespace = ? AND m.kind = 'fact' AND m.valid_until IS NULL";
     private static final String OF_SESSION =
             "SELECT count(*) FROM memories WHERE session_pk = ? AND kind = 'fact' AND valid_until IS NULL";
 
@@ -41,15 +39,9 @@ public final class FactStore {
         return sql.query(SHARING_WORDS, row -> MemoryRow.read(row, now), match, namespace.value());
     }
 
-    /** An active, readable fact by id. */
-    public Optional<MemoryRow> find(Sql sql, MemoryScope scope, MemoryId id, Instant now) {
-        var namespaces = SqlFragment.namespaces(scope);
-        var parameters = new ArrayList<Object>(List.of(id.value()));
-        parameters.addAll(namespaces);
-        return sql.first(
-                ACTIVE_FACT + SqlFragment.placeholders(namespaces) + " AND m.kind = 'fact' AND m.valid_until IS NULL",
-                row -> MemoryRow.read(row, now),
-                parameters.toArray());
+    /** An active fact of the namespace by id. */
+    public Optional<MemoryRow> find(Sql sql, Namespace namespace, MemoryId id, Instant now) {
+        return sql.first(ACTIVE_FACT, row -> MemoryRow.read(row, now), id.value(), namespace.value());
     }
 
     /** Stores a confidence. */

@@ -4,6 +4,7 @@ import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryLink.Relation;
+import dev.nightjar.memory.MemoryScope;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,6 +20,7 @@ public final class LinkStore {
     private static final String INSERT = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
+    private static final String UNLINK = "DELETE FROM memory_links WHERE from_pk = ? AND to_pk = ? AND relation = ?";
     private static final String COPY_SOURCES = """
             INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)
             SELECT ?, to_pk, relation, reason, ? FROM memory_links WHERE from_pk = ? AND relation = 'derived_from'
@@ -26,7 +28,8 @@ public final class LinkStore {
     private static final String TOUCHING = """
             SELECT f.memory_id, l.relation, t.memory_id, l.reason, l.created_at
             FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
-            WHERE l.from_pk = ?1 OR l.to_pk = ?1 ORDER BY l.created_at, f.pk, t.pk""";
+            WHERE (l.from_pk = ? OR l.to_pk = ?) AND f.namespace IN %1$s AND t.namespace IN %1$s
+            ORDER BY l.created_at, f.pk, t.pk""";
     private static final String SUCCESSORS = """
             SELECT l.to_pk, max(l.from_pk) FROM memory_links l
             WHERE l.relation = 'supersedes' AND l.to_pk IN %s GROUP BY l.to_pk""";
@@ -46,7 +49,12 @@ public final class LinkStore {
 
     /** Links two memories; linking them again changes nothing. */
     public void link(Sql sql, long fromPk, Relation relation, long toPk, @Nullable String reason, Instant at) {
-        sql.update(INSERT, fromPk, toPk, relation.name().toLowerCase(Locale.ROOT), reason, at.toEpochMilli());
+        sql.update(INSERT, fromPk, toPk, relation.label(), reason, at.toEpochMilli());
+    }
+
+    /** Takes a link back. */
+    public void unlink(Sql sql, long fromPk, Relation relation, long toPk) {
+        sql.update(UNLINK, fromPk, toPk, relation.label());
     }
 
     /** Gives a memory the sources of another. */
@@ -54,17 +62,21 @@ public final class LinkStore {
         sql.update(COPY_SOURCES, toPk, at.toEpochMilli(), fromPk);
     }
 
-    /** Every link from or to a memory, oldest first. */
-    public List<MemoryLink> touching(Sql sql, long pk) {
+    /** Every link from or to a memory with both ends readable, oldest first. */
+    public List<MemoryLink> touching(Sql sql, MemoryScope scope, long pk) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var parameters = new ArrayList<Object>(List.of(pk, pk));
+        parameters.addAll(namespaces);
+        parameters.addAll(namespaces);
         return sql.query(
-                TOUCHING,
+                TOUCHING.formatted(SqlFragment.placeholders(namespaces)),
                 row -> new MemoryLink(
                         new MemoryId(row.getString(1)),
                         Relation.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
                         new MemoryId(row.getString(3)),
                         row.getString(4),
                         Instant.ofEpochMilli(row.getLong(5))),
-                pk);
+                parameters.toArray());
     }
 
     /** For each of these that was superseded, its newest direct successor. */

@@ -73,8 +73,13 @@ public final class MemoryStore {
                 memory.confidence().at().toEpochMilli(),
                 memory.confidence().decayRate(),
                 memory.isProtected() ? 1 : 0);
-        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        addTags(sql, pk, details.tags());
         return pk;
+    }
+
+    /** Adds tags to a memory; those it has stay. */
+    public void addTags(Sql sql, long pk, List<String> tags) {
+        tags.forEach(tag -> sql.update(INSERT_TAG, pk, tag));
     }
 
     /** The memory with this id, active or ended, if the scope may read it. */

@@ -50,6 +50,11 @@ public final class SessionStore {
             UPDATE sessions SET consolidation_attempts = consolidation_attempts + 1, consolidation_error = ?,
               lease_owner = NULL, lease_until = NULL
             WHERE pk = ? AND lease_owner = ?""";
+    private static final String SETTLE = """
+            UPDATE sessions SET consolidated_seq = last_seq
+            WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
+              SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
+                AND m.valid_until IS NULL AND m.seq > sessions.consolidated_seq)""";
     private static final String MARK = """
             UPDATE sessions SET consolidated_seq = last_seq, consolidated_at = ?, consolidation_attempts = 0,
               consolidation_error = NULL WHERE pk = ?""";
@@ -60,8 +65,7 @@ public final class SessionStore {
                 FIND, SessionRow::read, scope.agentId(), scope.namespace().value(), sessionId);
     }
 
-    /** Makes a session without messages. */
-    public SessionRow insert(Sql sql, MemoryScope scope, String sessionId, Instant at) {
+    private SessionRow insert(Sql sql, MemoryScope scope, String sessionId, Instant at) {
         long millis = at.toEpochMilli();
         long pk = sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, millis, millis);
         return new SessionRow(pk, 0, 0);
@@ -86,6 +90,16 @@ public final class SessionStore {
                 saidAt);
         sql.update(TOUCH, message.sequence(), saidAt, message.sessionPk());
         return pk;
+    }
+
+    /** The session with this name, made without messages when there is none. */
+    public SessionRow findOrInsert(Sql sql, MemoryScope scope, String sessionId, Instant at) {
+        return find(sql, scope, sessionId).orElseGet(() -> insert(sql, scope, sessionId, at));
+    }
+
+    /** Moves the watermark of a session to its end when none of its episodes beyond the watermark is left. */
+    public void settleIfNothingIsLeft(Sql sql, long sessionPk) {
+        sql.update(SETTLE, sessionPk);
     }
 
     /** Names of the other sessions of the scope's agent and namespace that wait for consolidation. */

@@ -20,8 +20,9 @@ public record StoredConfidence(double value, Instant at, double decayRate) {
         return Math.max(0, Math.min(1, value * Math.exp(-decayRate * days)));
     }
 
-    /** What is stored after a use: today's worth and the boost, from now on. */
+    /** What is stored after a use: today's worth and the boost, from now on; never from before it was stored. */
     public StoredConfidence renewed(Instant now, double boost) {
-        return new StoredConfidence(Math.min(1, effectiveAt(now) + boost), now, decayRate);
+        var from = now.isBefore(at) ? at : now;
+        return new StoredConfidence(Math.min(1, effectiveAt(now) + boost), from, decayRate);
     }
 }

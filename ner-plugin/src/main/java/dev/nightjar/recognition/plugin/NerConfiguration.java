@@ -15,16 +15,12 @@ import java.util.stream.Stream;
  *
  * @param names names to find besides those memory learns; default none
  * @param hashtagType label of the sort a {@code #hashtag} stands for; default {@code project}
- * @param fastLimitMillis time limit of the strategy {@code fast}, 1 to 600000; default 10
- * @param localLimitMillis time limit of the strategy {@code local}; default 200
- * @param accurateLimitMillis time limit of the strategy {@code accurate}; default 5000
+ * @param fastLimitMs time limit of the strategy {@code fast}, 1 to 600000; default 10
+ * @param localLimitMs time limit of the strategy {@code local}; default 200
+ * @param accurateLimitMs time limit of the strategy {@code accurate}; default 5000
  */
 public record NerConfiguration(
-        List<ConfiguredName> names,
-        String hashtagType,
-        int fastLimitMillis,
-        int localLimitMillis,
-        int accurateLimitMillis) {
+        List<ConfiguredName> names, String hashtagType, int fastLimitMs, int localLimitMs, int accurateLimitMs) {
 
     /** The strategy of what runs on this machine. */
     static final String LOCAL = "local";
@@ -41,9 +37,9 @@ public record NerConfiguration(
                     "hashtag_type must not be email, url or date, which have forms of their own, but was '"
                             + hashtagType + "'");
         }
-        checkLimit("fast_limit_millis", fastLimitMillis);
-        checkLimit("local_limit_millis", localLimitMillis);
-        checkLimit("accurate_limit_millis", accurateLimitMillis);
+        checkLimit("fast_limit_ms", fastLimitMs);
+        checkLimit("local_limit_ms", localLimitMs);
+        checkLimit("accurate_limit_ms", accurateLimitMs);
     }
 
     /** What holds when nothing is configured. */
@@ -53,9 +49,9 @@ public record NerConfiguration(
 
     List<Strategy> strategies() {
         return List.of(
-                new Strategy(EntityRecognizer.FAST, Duration.ofMillis(fastLimitMillis)),
-                new Strategy(LOCAL, Duration.ofMillis(localLimitMillis)),
-                new Strategy(EntityRecognizer.ACCURATE, Duration.ofMillis(accurateLimitMillis)));
+                new Strategy(EntityRecognizer.FAST, Duration.ofMillis(fastLimitMs)),
+                new Strategy(LOCAL, Duration.ofMillis(localLimitMs)),
+                new Strategy(EntityRecognizer.ACCURATE, Duration.ofMillis(accurateLimitMs)));
     }
 
     List<KnownName> knownNames() {

@@ -50,7 +50,7 @@ class NerConfigurationTest {
     void should_refuse_a_limit_nobody_can_keep(int millis) {
         assertThatThrownBy(() -> configuration(List.of(), "project", millis))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("fast_limit_millis")
+                .hasMessageContaining("fast_limit_ms")
                 .hasMessageContaining(String.valueOf(millis));
     }
 

@@ -1,0 +1,361 @@
+package dev.nightjar.core.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.nightjar.core.fixture.RawDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class MemoryDatabaseTest {
+
+    private static final String PUT = "INSERT INTO memory_metadata (key, value) VALUES (?, ?)";
+    private static final String COUNT = "SELECT count(*) FROM memory_metadata";
+
+    @TempDir
+    Path temp;
+
+    private Path file;
+
+    @BeforeEach
+    void chooseFile() {
+        file = temp.resolve("agent").resolve("memory.db");
+    }
+
+    @Test
+    @DisplayName("A2: makes the folder with mode 0700 and the file, its log included, with 0600")
+    void should_keep_the_file_to_its_owner() throws IOException {
+        assumeThat(temp.getFileSystem().supportedFileAttributeViews()).contains("posix");
+        try (var database = MemoryDatabase.open(file)) {
+            put(database, "a");
+            assertThat(permissions(Objects.requireNonNull(file.getParent()))).isEqualTo("rwx------");
+            assertThat(permissions(file)).isEqualTo("rw-------");
+            assertThat(permissions(file.resolveSibling("memory.db-wal"))).isEqualTo("rw-------");
+        }
+    }
+
+    @Test
+    @DisplayName("A2: closes a folder and a file to others that were open to them")
+    void should_tighten_permissions() throws IOException {
+        assumeThat(temp.getFileSystem().supportedFileAttributeViews()).contains("posix");
+        MemoryDatabase.open(file).close();
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        Files.setPosixFilePermissions(
+                Objects.requireNonNull(file.getParent()), PosixFilePermissions.fromString("rwxr-xr-x"));
+        MemoryDatabase.open(file).close();
+        assertThat(permissions(file)).isEqualTo("rw-------");
+        assertThat(permissions(Objects.requireNonNull(file.getParent()))).isEqualTo("rwx------");
+    }
+
+    @Test
+    @DisplayName("A7: every connection has write-ahead log, foreign keys, a busy timeout and secure deletion")
+    void should_set_every_connection_up() {
+        try (var database = MemoryDatabase.open(file)) {
+            database.write(sql -> assertSettings(sql, 0));
+            database.read(sql -> assertSettings(sql, 1));
+        }
+    }
+
+    private static boolean assertSettings(Sql sql, int queryOnly) {
+        assertThat(sql.first("PRAGMA journal_mode", row -> row.getString(1))).contains("wal");
+        assertThat(sql.number("PRAGMA foreign_keys")).isEqualTo(1);
+        assertThat(sql.number("PRAGMA busy_timeout")).isEqualTo(30_000);
+        assertThat(sql.number("PRAGMA secure_delete")).isEqualTo(1);
+        assertThat(sql.number("PRAGMA query_only")).isEqualTo(queryOnly);
+        return true;
+    }
+
+    @Test
+    @DisplayName("a reader cannot write")
+    void should_not_write_while_reading() {
+        try (var database = MemoryDatabase.open(file)) {
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> database.read(sql -> sql.update(PUT, "a", "1")));
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("a file from a newer version is refused with both versions and what to do")
+    void should_refuse_a_newer_schema() {
+        MemoryDatabase.open(file).close();
+        try (var raw = RawDatabase.open(file)) {
+            raw.execute("PRAGMA user_version = 999");
+        }
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> MemoryDatabase.open(file))
+                .withMessageContainingAll("999", String.valueOf(Schema.VERSION), "newer", file.toString());
+    }
+
+    @Test
+    @DisplayName("a file that is no database is refused by name and left as it is")
+    void should_refuse_garbage() throws IOException {
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, "This is not a database. ".repeat(100));
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> MemoryDatabase.open(file))
+                .withMessageContainingAll(file.toString(), "not a database");
+        assertThat(Files.readString(file)).startsWith("This is not a database.");
+    }
+
+    @Test
+    @DisplayName("somebody else's database is refused and left as it is")
+    void should_refuse_a_foreign_database() throws IOException {
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        try (var raw = RawDatabase.open(file)) {
+            raw.execute("CREATE TABLE recipes (name TEXT)");
+        }
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> MemoryDatabase.open(file))
+                .withMessageContaining(file.toString());
+        try (var raw = RawDatabase.open(file)) {
+            assertThat(raw.strings("SELECT name FROM sqlite_master WHERE name NOT LIKE 'flyway%'"))
+                    .containsExactly("recipes");
+        }
+    }
+
+    @Test
+    @DisplayName("a folder in place of the file, and a file in place of the folder, are refused by name")
+    void should_refuse_what_is_no_file() throws IOException {
+        Files.createDirectories(file);
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> MemoryDatabase.open(file))
+                .withMessageContainingAll(file.toString(), "not a file");
+        var below = Files.createFile(temp.resolve("plain")).resolve("memory.db");
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> MemoryDatabase.open(below))
+                .withMessageContaining(below.toString());
+    }
+
+    @Test
+    @DisplayName("what was written is there after opening again")
+    void should_keep_everything_when_reopened() {
+        try (var database = MemoryDatabase.open(file)) {
+            put(database, "a");
+        }
+        try (var database = MemoryDatabase.open(file)) {
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1);
+        }
+        assertThat(file.resolveSibling("memory.db-wal")).doesNotExist();
+        assertThat(file.resolveSibling("memory.db.migrating")).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("a new file that several bring up to date at once is migrated once")
+    void should_migrate_once() throws Exception {
+        for (int round = 0; round < 5; round++) {
+            var target = new DatabaseFile(temp.resolve("round" + round).resolve("memory.db"));
+            target.prepare();
+            var all = new CountDownLatch(1);
+            var threads = new ArrayList<CompletableFuture<Void>>();
+            for (int i = 0; i < 3; i++) {
+                threads.add(CompletableFuture.runAsync(() -> {
+                    awaitLatch(all);
+                    new Schema(target).bringUpToDate();
+                }));
+            }
+            all.countDown();
+            for (var thread : threads) {
+                thread.get(60, TimeUnit.SECONDS);
+            }
+            try (var raw = RawDatabase.open(target.path())) {
+                assertThat(raw.number("PRAGMA user_version")).isEqualTo(Schema.VERSION);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a file is opened once in a JVM, and can be opened again after it was closed or refused")
+    void should_be_opened_once() throws IOException {
+        try (var database = MemoryDatabase.open(file)) {
+            assertThat(database.path()).isEqualTo(file);
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> MemoryDatabase.open(file))
+                    .withMessageContaining("already open");
+        }
+        Files.writeString(file, "garbage".repeat(1000));
+        assertThatThrownBy(() -> MemoryDatabase.open(file)).hasMessageContaining("not a database");
+        Files.delete(file);
+        MemoryDatabase.open(file).close();
+    }
+
+    @Test
+    @DisplayName("a piece of work that throws leaves nothing, tells why and does no harm to the others")
+    void should_undo_failed_work_only() {
+        try (var database = MemoryDatabase.open(file)) {
+            var results = new ArrayList<CompletableFuture<Boolean>>();
+            var gate = new CountDownLatch(1);
+            var first = database.submit(sql -> awaitLatch(gate));
+            for (int i = 0; i < 100; i++) {
+                var key = "key" + i;
+                boolean isBad = i % 3 == 0;
+                results.add(database.submit(sql -> {
+                    sql.update(PUT, key, "1");
+                    if (isBad) {
+                        throw new IllegalArgumentException("bad " + key);
+                    }
+                    return true;
+                }));
+            }
+            gate.countDown();
+            assertThat(first.join()).isTrue();
+            for (int i = 0; i < 100; i++) {
+                var result = results.get(i);
+                if (i % 3 == 0) {
+                    assertThatThrownBy(result::join).hasRootCauseMessage("bad key" + i);
+                } else {
+                    assertThat(result.join()).isTrue();
+                }
+            }
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(66);
+        }
+    }
+
+    @Test
+    @DisplayName("a statement that failed can be used again, and does not hold up the rollback")
+    void should_go_on_after_a_failed_statement() {
+        try (var database = MemoryDatabase.open(file)) {
+            put(database, "a");
+            for (int i = 0; i < 3; i++) {
+                assertThatExceptionOfType(StoreException.class)
+                        .isThrownBy(() -> database.write(sql -> {
+                            sql.update(PUT, "b", "1");
+                            return sql.insert(PUT + " RETURNING 1", "a", "2");
+                        }))
+                        .withMessageContaining("INSERT INTO memory_metadata");
+            }
+            assertThat(database.<Long>write(sql -> sql.insert(PUT + " RETURNING 1", "c", "3")))
+                    .isEqualTo(1);
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("an Error in a piece of work reaches its caller, and the writer goes on")
+    void should_survive_an_error() {
+        try (var database = MemoryDatabase.open(file)) {
+            assertThatThrownBy(() -> database.write(sql -> {
+                        sql.update(PUT, "a", "1");
+                        throw new StackOverflowError("deep");
+                    }))
+                    .isInstanceOf(StackOverflowError.class);
+            put(database, "b");
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("when SQLite has rolled back by itself, the cause is told, not the second rollback")
+    void should_tell_the_first_cause() {
+        try (var database = MemoryDatabase.open(file)) {
+            assertThatThrownBy(() -> database.write(sql -> {
+                        sql.execute("ROLLBACK");
+                        throw new StoreException("disk full");
+                    }))
+                    .hasMessage("disk full");
+            put(database, "a");
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("a write inside a write is refused instead of waiting for itself")
+    void should_refuse_a_nested_write() {
+        try (var database = MemoryDatabase.open(file)) {
+            assertThatThrownBy(() -> database.write(sql -> database.write(inner -> inner.update(PUT, "a", "1"))))
+                    .isInstanceOf(IllegalStateException.class);
+            put(database, "b");
+        }
+    }
+
+    @Test
+    @DisplayName("an interrupted thread gets an error instead of waiting, and stays interrupted")
+    void should_heed_an_interrupt_while_reading() {
+        try (var database = MemoryDatabase.open(file)) {
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> database.read(sql -> sql.number(COUNT)))
+                    .withMessageContaining("Interrupted");
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("after closing, reads and writes are refused, and every write queued before is there")
+    void should_refuse_after_closing() {
+        var database = MemoryDatabase.open(file);
+        var gate = new CountDownLatch(1);
+        var slow = database.submit(sql -> awaitLatch(gate));
+        var queued = new ArrayList<CompletableFuture<Integer>>();
+        for (int i = 0; i < 200; i++) {
+            var key = "key" + i;
+            queued.add(database.submit(sql -> sql.update(PUT, key, "1")));
+        }
+        gate.countDown();
+        database.close();
+        assertThat(slow.join()).isTrue();
+        assertThat(queued).allSatisfy(one -> assertThat(one.join()).isEqualTo(1));
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> database.read(sql -> sql.number(COUNT)))
+                .withMessageContaining("closed");
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> put(database, "late"))
+                .withMessageContaining("closed");
+        try (var raw = RawDatabase.open(file)) {
+            assertThat(raw.number(COUNT)).isEqualTo(200);
+        }
+    }
+
+    @Test
+    @DisplayName("the log can be emptied at any moment, however often, and says when a reader is in the way")
+    void should_empty_the_log() throws IOException {
+        try (var database = MemoryDatabase.open(file)) {
+            for (int i = 0; i < 50; i++) {
+                put(database, "key" + i);
+                assertThat(database.flushLog()).isTrue();
+                assertThat(Files.size(file.resolveSibling("memory.db-wal"))).isZero();
+            }
+            try (var raw = RawDatabase.open(file)) {
+                raw.execute("BEGIN");
+                raw.number(COUNT);
+                put(database, "under the reader");
+                assertThat(database.flushLog()).isFalse();
+                raw.execute("COMMIT");
+            }
+            put(database, "after the reader");
+            assertThat(database.flushLog()).isTrue();
+        }
+    }
+
+    private static void put(MemoryDatabase database, String key) {
+        database.write(sql -> sql.update(PUT, key, "1"));
+    }
+
+    private static boolean awaitLatch(CountDownLatch latch) {
+        try {
+            return latch.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    }
+}
