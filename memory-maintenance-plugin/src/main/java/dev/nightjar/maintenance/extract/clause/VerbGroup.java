@@ -14,7 +14,7 @@ final class VerbGroup {
             definitely truly recently rarely sometimes occasionally mostly mainly absolutely simply seriously
             officially originally eventually lately ever soon personally genuinely especially particularly
             normally typically generally frequently regularly hardly barely constantly literally quickly slowly
-            proudly happily newly primarily first once only initially thankfully luckily fully super quite well""");
+            severely deathly extremely highly mildly incredibly very so proudly happily newly primarily first once only initially thankfully luckily fully super quite well""");
 
     private static final Set<String> NOT_USED = Words.set("could should may might must shall ought need better");
 

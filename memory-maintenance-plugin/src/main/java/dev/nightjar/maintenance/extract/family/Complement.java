@@ -65,6 +65,11 @@ interface Complement {
     static Complement toDo() {
         return rest -> {
             int verb = rest.size() > 1 && Words.lower(rest.get(0)).equals("not") ? 2 : 1;
+            boolean isWhole = rest.size() == verb + 1 && Deeds.isWhole(Words.lower(rest.get(verb)));
+            boolean isTo = rest.size() > verb && Words.lower(rest.get(verb - 1)).equals("to");
+            if (isWhole && isTo) {
+                return true;
+            }
             return rest.size() > verb + 1
                     && Words.lower(rest.get(verb - 1)).equals("to")
                     && Deeds.isDeed(Words.lower(rest.get(verb)), rest.subList(verb + 1, rest.size()));

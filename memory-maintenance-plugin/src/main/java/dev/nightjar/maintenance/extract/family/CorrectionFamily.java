@@ -29,6 +29,10 @@ final class CorrectionFamily {
                     .with(startsWith("my the"))
                     .with(mentions("job band team school college university church company position"))
                     .dated(Dating.MARKED),
+            Rule.of(Family.CORRECTION, "change", PAST, PERFECT)
+                    .with(startsWith("my_mind_about"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED),
             Rule.of(Family.CORRECTION, "drop", PAST, PERFECT)
                     .with(startsWith("out_of"))
                     .with(substantial(1))

@@ -34,6 +34,12 @@ final class Deeds {
 
     private Deeds() {}
 
+    /** Whether the verb says it all by itself. */
+    static boolean isWhole(String verb) {
+        return Set.of("retire", "graduate", "emigrate", "divorce", "relocate", "transition", "remarry")
+                .contains(verb);
+    }
+
     static boolean isDeed(String verb, List<String> object) {
         if (object.isEmpty() || Words.lower(object.get(0)).equals("it")) {
             return false;

@@ -22,7 +22,7 @@ final class HabitFamily {
     private static final String ACTIVITIES =
             "go run walk swim hike bike cycle jog meditate read write paint draw cook bake garden play "
                     + "practice practise volunteer visit meet eat drink train work knit sew watch listen journal camp fish climb "
-                    + "dance sing skate surf ski do make take travel teach host attend exercise stretch ride row spend celebrate";
+                    + "dance sing skate surf ski do make take travel teach host attend exercise stretch ride row spend celebrate rehearse";
 
     static final List<Rule> RULES = List.of(
             Rule.of(Family.HABIT, ACTIVITIES, PRESENT)

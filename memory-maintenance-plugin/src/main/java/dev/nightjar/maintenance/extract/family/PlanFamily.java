@@ -144,7 +144,7 @@ final class PlanFamily {
             Rule.of(
                             Family.PLAN,
                             "start leave move fly travel visit meet see attend host perform take play do run speak present "
-                                    + "celebrate have compete drive camp throw",
+                                    + "celebrate have compete drive camp throw give teach",
                             PROGRESSIVE,
                             FUTURE)
                     .with(substantial(1))
