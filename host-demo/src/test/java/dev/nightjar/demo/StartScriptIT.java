@@ -42,7 +42,7 @@ final class StartScriptIT {
         var outcome = run(Map.of(), SCRIPT.toString(), "memory", "show", "two  words *", "--json");
 
         assertThat(outcome.exitCode()).isEqualTo(2);
-        assertThat(outcome.output()).startsWith("{\"error\":\"'two words *' is not a memory id");
+        assertThat(outcome.output()).startsWith("{\"error\":\"'two  words *' is not a memory id");
     }
 
     @Test
@@ -62,7 +62,9 @@ final class StartScriptIT {
         var outcome = run(Map.of("JAVA_HOME", home.toString()), SCRIPT.toString(), "--version");
 
         assertThat(outcome.exitCode()).isEqualTo(1);
-        assertThat(outcome.output()).contains("is Java 11.0.2; Nightjar needs 17 or newer").hasLineCount(1);
+        assertThat(outcome.output())
+                .contains("is Java 11.0.2; Nightjar needs 17 or newer")
+                .hasLineCount(1);
     }
 
     @Test
