@@ -42,7 +42,7 @@ final class StartScriptIT {
         var outcome = run(Map.of(), SCRIPT.toString(), "memory", "show", "two  words *", "--json");
 
         assertThat(outcome.exitCode()).isEqualTo(2);
-        assertThat(outcome.output()).startsWith("{\"error\":\"'two words *' is not a memory id");
+        assertThat(outcome.output()).startsWith("{\"error\":\"'two  words *' is not a memory id");
     }
 
     @Test
