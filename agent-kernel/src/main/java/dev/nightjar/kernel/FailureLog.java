@@ -27,13 +27,13 @@ final class FailureLog {
     }
 
     void record(String component, String operation, Throwable cause) {
-        LOG.warn("{}: {} failed", component, operation, cause);
         add(new Failure(clock.instant(), component, operation, describe(cause)));
+        LOG.warn("{}: {} failed", component, operation, cause);
     }
 
     void record(String component, String operation, String message) {
-        LOG.warn("{}: {}: {}", component, operation, message);
         add(new Failure(clock.instant(), component, operation, message));
+        LOG.warn("{}: {}: {}", component, operation, message);
     }
 
     synchronized List<Failure> list() {

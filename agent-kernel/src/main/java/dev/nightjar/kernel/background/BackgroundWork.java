@@ -62,7 +62,7 @@ public final class BackgroundWork implements AutoCloseable {
     /** Ends the threads; interrupts those still at work. Drain the queues first. */
     @Override
     public void close() {
-        pool.shutdownNow();
+        DaemonThreads.end(pool);
     }
 
     ReentrantLock lock() {

@@ -1,13 +1,27 @@
 package dev.nightjar.kernel.background;
 
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Names threads, and keeps a plugin's class loader from being inherited by a thread that outlives the plugin. */
 record DaemonThreads(String name, AtomicInteger count) implements ThreadFactory {
 
+    private static final long GRACE_MILLIS = 500;
+
     DaemonThreads(String name) {
         this(name, new AtomicInteger());
+    }
+
+    /** Interrupts the threads of a pool and waits a moment for them to end, so that nothing is left when a host is closed. */
+    static void end(ExecutorService pool) {
+        pool.shutdownNow();
+        try {
+            pool.awaitTermination(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
     /** Interrupts what is running. */
     @Override
     public void close() {
-        pool.shutdownNow();
+        DaemonThreads.end(pool);
     }
 
     private static long millisSince(long began) {

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Makes the JSON Schema of an argument record: what {@link ToolArgument} says, names in snake case, nothing else allowed. */
 final class ArgumentSchemas {
 
+    private static final String PROPERTIES = "properties";
+
     private final SchemaGenerator generator;
     private final ObjectMapper mapper;
 
@@ -43,7 +45,12 @@ final class ArgumentSchemas {
 
     /** The schema of this record. */
     ObjectNode of(Class<? extends Record> type) {
-        return generator.generateSchema(type);
+        ObjectNode schema = generator.generateSchema(type);
+        // Some model services refuse a schema without properties, even of a tool without arguments.
+        if (!schema.has(PROPERTIES)) {
+            schema.putObject(PROPERTIES);
+        }
+        return schema;
     }
 
     private @Nullable JsonNode defaultOf(FieldScope field) {
@@ -59,12 +66,14 @@ final class ArgumentSchemas {
     }
 
     private static @Nullable Integer shortest(FieldScope field) {
-        return !isElement(field) && is(field, ToolArgument::required) ? 1 : null;
+        boolean isText = field.getRawMember().getType() == String.class;
+        return isText && is(field, ToolArgument::required) ? 1 : null;
     }
 
     private static @Nullable BigDecimal bound(FieldScope field, ToDoubleFunction<ToolArgument> limit) {
         ToolArgument annotation = annotation(field);
-        if (annotation == null || !Double.isFinite(limit.applyAsDouble(annotation))) {
+        // The limits of a list are those of its elements.
+        if (annotation == null || field.isContainerType() || !Double.isFinite(limit.applyAsDouble(annotation))) {
             return null;
         }
         double bound = limit.applyAsDouble(annotation);

@@ -175,6 +175,30 @@ class ToolArgumentsTest {
     }
 
     @Test
+    void should_describe_a_tool_without_arguments() {
+        assertThat(new ToolJson().arguments(Nothing.class).schema())
+                .isEqualTo("{\"type\":\"object\",\"additionalProperties\":false,\"properties\":{}}");
+    }
+
+    @Test
+    void should_hold_limits_against_the_elements_of_a_list_and_inside_an_object() throws ArgumentsRefusedException {
+        ToolArguments<Deep> deep = new ToolJson().arguments(Deep.class);
+
+        assertThat(deep.schema())
+                .startsWith("{\"type\":\"object\",\"properties\":{"
+                        + "\"counts\":{\"description\":\"Numbers\",\"type\":\"array\","
+                        + "\"items\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":3}},");
+        assertThat(deep.read("{\"counts\": [1, 3], \"item\": {\"full_text\": \"x\"}}"))
+                .isEqualTo(new Deep(List.of(1, 3), new Item("x", 0.5), List.of("a", "b")));
+        assertThatThrownBy(() -> deep.read("{\"counts\": [1, 4]}"))
+                .hasMessage("counts[1]: 4 is not accepted; accepted is a whole number from 1 up to 3");
+        assertThatThrownBy(() -> deep.read("{\"counts\": [9999999999]}"))
+                .hasMessageStartingWith("counts[0]: 9999999999");
+        assertThatThrownBy(() -> deep.read("{\"counts\": [], \"item\": {}}"))
+                .hasMessage("item.full_text: is missing; accepted is text that is not blank (The text)");
+    }
+
+    @Test
     void should_cut_a_long_value_short() {
         String json = "{\"query\": \"x\", \"max_hits\": \"" + "9".repeat(5000) + "\"}";
 
@@ -228,6 +252,17 @@ class ToolArgumentsTest {
     record Optional(
             @ToolArgument(value = "Any", defaultValue = "plain \"text\"")
             String text) {}
+
+    record Nothing() {}
+
+    record Deep(
+            @ToolArgument(value = "Numbers", required = true, minimum = 1, maximum = 3)
+            List<Integer> counts,
+
+            @ToolArgument("One item") @Nullable Item item,
+
+            @ToolArgument(value = "Words", defaultValue = "[\"a\", \"b\"]")
+            List<String> words) {}
 
     record Node(@ToolArgument("Below") @Nullable List<Node> children) {}
 }
