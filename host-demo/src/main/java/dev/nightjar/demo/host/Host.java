@@ -4,7 +4,6 @@ import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.demo.output.LogLines;
 import dev.nightjar.demo.output.TextWidth;
-import dev.nightjar.demo.replay.ReplayStage;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.ProviderOutcome;
 import dev.nightjar.memory.MemoryException;

@@ -1,6 +1,7 @@
 package dev.nightjar.demo.replay;
 
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.demo.host.ReplayStage;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.demo.host.ReplayStage;
 import dev.nightjar.demo.host.TravelClock;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;

@@ -1,7 +1,6 @@
-package dev.nightjar.demo.replay;
+package dev.nightjar.demo.host;
 
 import com.google.common.eventbus.EventBus;
-import dev.nightjar.demo.host.TravelClock;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
