@@ -74,10 +74,10 @@ public final class Sql implements AutoCloseable {
                 .orElseThrow(() -> new StoreException("No row came back from: " + sql));
     }
 
-    /** Runs statements that take no parameters and return nothing, such as BEGIN or a PRAGMA. */
+    /** Runs a statement that takes no parameters and returns nothing, such as BEGIN or a PRAGMA. */
     public void execute(String sql) {
-        try (var statement = connection.createStatement()) {
-            statement.execute(sql);
+        try {
+            var unused = bound(sql).execute();
         } catch (SQLException e) {
             throw failure(sql, e);
         }
