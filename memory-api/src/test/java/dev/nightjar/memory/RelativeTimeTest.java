@@ -1,0 +1,37 @@
+package dev.nightjar.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RelativeTimeTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-05T12:00:00Z");
+
+    @ParameterizedTest
+    @CsvSource({
+        "PT0S, just now",
+        "PT59S, just now",
+        "PT1M, 1 minute ago",
+        "PT59M59S, 59 minutes ago",
+        "PT1H, 1 hour ago",
+        "PT23H59M, 23 hours ago",
+        "P1D, 1 day ago",
+        "P13D, 13 days ago",
+        "P14D, 2 weeks ago",
+        "P59D, 8 weeks ago",
+        "P60D, 2 months ago",
+        "P729D, 24 months ago",
+        "P730D, 2 years ago",
+        "PT-2H, in 2 hours",
+        "P-1D, in 1 day",
+    })
+    @DisplayName("F9: a time is told by its largest whole unit")
+    void should_tell_a_distance_in_its_largest_whole_unit(Duration ago, String words) {
+        assertThat(RelativeTime.describe(NOW.minus(ago), NOW)).isEqualTo(words);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.nightjar.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What may name an agent, a namespace and a memory. */
+class ScopeTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "..", ".hidden", "a/b", "a\\b", "a b", "a\u0000"})
+    @DisplayName("A2: an agent id names a folder, so it cannot leave its own")
+    void should_refuse_agent_ids_that_could_leave_their_folder(String id) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MemoryScope.of(id, Namespace.AGENT))
+                .withMessageContaining("'" + id + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", " agent", "agent ", "a\nb"})
+    void should_refuse_namespaces_that_cannot_be_told_apart(String value) {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Namespace(value));
+    }
+
+    @Test
+    @DisplayName("X08: writes go to one namespace, reads see the granted ones too, each once")
+    void should_read_its_own_namespace_first_and_granted_ones_once() {
+        var own = new Namespace("user:ada");
+        var group = new Namespace("group:home");
+
+        var scope = new MemoryScope("assistant", own, List.of(group, own, group));
+
+        assertThat(scope.namespace()).isEqualTo(own);
+        assertThat(scope.readable()).containsExactly(own, group);
+    }
+
+    @Test
+    @DisplayName("F3: an id tells its kind")
+    void should_tell_the_kind_by_the_id() {
+        assertThat(new MemoryId("ep_01").kind()).isEqualTo(MemoryKind.EPISODE);
+        assertThat(new MemoryId("fact_01").kind()).isEqualTo(MemoryKind.FACT);
+        assertThat(new MemoryId("ref_01").kind()).isEqualTo(MemoryKind.REFLECTION);
+        assertThat(new MemoryId("note-01").kind()).isEqualTo(MemoryKind.NOTE);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new MemoryId("fact"))
+                .withMessageContaining("'fact'");
+    }
+
+    @Test
+    @DisplayName("F8: an unknown kind is refused with the known ones")
+    void should_refuse_unknown_kinds() {
+        assertThat(MemoryKind.ofLabel(" Fact ")).isEqualTo(MemoryKind.FACT);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MemoryKind.ofLabel("preference"))
+                .withMessage("Unknown kind 'preference'; use one of episode, fact, reflection, note");
+    }
+}
