@@ -64,7 +64,8 @@ final class NightjarProcess {
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.add("-Djava.io.tmpdir=" + folder);
         command.addAll(javaOptions);
-        command.addAll(List.of("-cp", distribution().resolve("lib/nightjar.jar").toString(), Nightjar.class.getName()));
+        command.addAll(
+                List.of("-jar", distribution().resolve("lib/nightjar.jar").toString()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
