@@ -100,12 +100,12 @@ public final class ToolRegistry {
         if (result == null) {
             throw new IllegalStateException("it answered nothing");
         }
-        Object content = result.isSuccess() ? result.content() : Map.of("error", result.content());
+        Object content = result.isSuccess() ? result.content() : new Failed(false, result.content());
         return new ToolOutcome(result.isSuccess(), tool.json.render(content));
     }
 
     private ToolOutcome failure(String message) {
-        return new ToolOutcome(false, errors.render(Map.of("error", message)));
+        return new ToolOutcome(false, errors.render(new Failed(false, message)));
     }
 
     private static boolean isName(String name) {
@@ -121,4 +121,7 @@ public final class ToolRegistry {
                     owner, tool.name(), tool.description(), tool, json.arguments(tool.argumentType()), json);
         }
     }
+
+    /** What a model reads when a call did not do what was asked. */
+    private record Failed(boolean success, Object error) {}
 }

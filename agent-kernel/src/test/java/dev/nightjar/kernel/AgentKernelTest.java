@@ -214,7 +214,8 @@ class AgentKernelTest {
 
         assertThat(kernel.context("hello", "s1").text()).isEmpty();
         assertThat(kernel.tools().call("any", "{}", kernel.scope(), null))
-                .isEqualTo(new ToolOutcome(false, "{\"error\":\"Unknown tool 'any'; there are no tools\"}"));
+                .isEqualTo(new ToolOutcome(
+                        false, "{\"success\":false,\"error\":\"Unknown tool 'any'; there are no tools\"}"));
         assertThat(kernel.plugins().list()).isEmpty();
         assertThat(kernel.awaitQuiet(Duration.ZERO)).isTrue();
     }

@@ -53,7 +53,8 @@ class ToolRegistryTest {
                 List.of(tool("look", call -> ToolResult.success("")), tool("listen", call -> ToolResult.success(""))));
 
         assertThat(tools.call("lok", "{}", SCOPE, null))
-                .isEqualTo(new ToolOutcome(false, "{\"error\":\"Unknown tool 'lok'; the tools are look, listen\"}"));
+                .isEqualTo(new ToolOutcome(
+                        false, "{\"success\":false,\"error\":\"Unknown tool 'lok'; the tools are look, listen\"}"));
         assertThat(failures.list()).isEmpty();
     }
 
@@ -82,10 +83,13 @@ class ToolRegistryTest {
                         tool("overflows", ToolRegistryTest::endless)));
 
         assertThat(tools.call("throws", "{\"what_to_see\":\"x\"}", SCOPE, null))
-                .isEqualTo(new ToolOutcome(
-                        false, "{\"error\":\"Tool 'throws' failed: IllegalStateException: the store is closed\"}"));
+                .isEqualTo(
+                        new ToolOutcome(
+                                false,
+                                "{\"success\":false,\"error\":\"Tool 'throws' failed: IllegalStateException: the store is closed\"}"));
         assertThat(tools.call("overflows", "{\"what_to_see\":\"x\"}", SCOPE, null))
-                .isEqualTo(new ToolOutcome(false, "{\"error\":\"Tool 'overflows' failed: StackOverflowError\"}"));
+                .isEqualTo(new ToolOutcome(
+                        false, "{\"success\":false,\"error\":\"Tool 'overflows' failed: StackOverflowError\"}"));
         assertThat(failures.list())
                 .extracting(Failure::component, Failure::operation)
                 .containsExactly(tuple("plugin", "tool throws"), tuple("plugin", "tool overflows"));
@@ -99,7 +103,8 @@ class ToolRegistryTest {
                 List.of(tool("nothing", call -> null), tool("thread", call -> ToolResult.success(new Object()))));
 
         assertThat(tools.call("nothing", "{\"what_to_see\":\"x\"}", SCOPE, null).json())
-                .isEqualTo("{\"error\":\"Tool 'nothing' failed: IllegalStateException: it answered nothing\"}");
+                .isEqualTo(
+                        "{\"success\":false,\"error\":\"Tool 'nothing' failed: IllegalStateException: it answered nothing\"}");
         assertThat(tools.call("thread", "{\"what_to_see\":\"x\"}", SCOPE, null).isSuccess())
                 .isFalse();
     }
@@ -109,7 +114,7 @@ class ToolRegistryTest {
         tools.register("plugin", List.of(tool("refuse", call -> ToolResult.failure("There is no fact 'x'"))));
 
         assertThat(tools.call("refuse", "{\"what_to_see\":\"x\"}", SCOPE, null))
-                .isEqualTo(new ToolOutcome(false, "{\"error\":\"There is no fact 'x'\"}"));
+                .isEqualTo(new ToolOutcome(false, "{\"success\":false,\"error\":\"There is no fact 'x'\"}"));
         assertThat(failures.list()).isEmpty();
     }
 

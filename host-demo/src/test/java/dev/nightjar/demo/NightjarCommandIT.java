@@ -263,7 +263,7 @@ final class NightjarCommandIT {
 
         var unknown = nightjar.run("tool", "play_cello", "{}");
         assertThat(unknown.exitCode()).isEqualTo(1);
-        assertThat(unknown.out()).startsWith("{\"error\":");
+        assertThat(unknown.out()).startsWith("{\"success\":false,\"error\":");
         assertThat(unknown.err()).contains("play_cello", "remember_fact").hasLineCount(1);
         assertThat(nightjar.run("tool", "--json").json().findValuesAsText("name"))
                 .contains("search_memory");

@@ -206,6 +206,8 @@ class FactToolsIT {
         assertThat(outcome.isSuccess())
                 .as("%s %s -> %s", tool, arguments, outcome.json())
                 .isFalse();
-        assertThat(TestHost.json(outcome.json()).get("error").asText()).contains(said);
+        var answer = TestHost.json(outcome.json());
+        assertThat(answer.get("success").asBoolean(true)).isFalse();
+        assertThat(answer.get("error").asText()).contains(said);
     }
 }
