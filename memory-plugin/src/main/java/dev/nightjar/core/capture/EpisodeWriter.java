@@ -10,11 +10,9 @@ import dev.nightjar.core.store.NewMessage;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.SessionStore.SessionRow;
 import dev.nightjar.core.store.StoredConfidence;
-import dev.nightjar.event.MessageEvent;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.ner.Mention;
 import java.time.Clock;
 import java.util.List;
 
@@ -40,7 +38,8 @@ final class EpisodeWriter {
         this.clock = clock;
     }
 
-    Written write(Sql sql, MessageEvent message, String text, List<Mention> mentions) {
+    Written write(Sql sql, CapturedMessage captured) {
+        var message = captured.event();
         var session = sessions.findOrInsert(sql, message.scope(), message.sessionId(), message.time());
         if (message.messageId() != null) {
             var repeated = sessions.messageWithId(sql, session.pk(), message.messageId());
@@ -48,12 +47,13 @@ final class EpisodeWriter {
                 return new Written(episodeOf(sql, repeated.get()), true, List.of());
             }
         }
-        var id = append(sql, session, message, text, mentions);
+        var id = append(sql, session, captured);
         boolean isNew = session.lastSequence() == 0;
         return new Written(id, false, isNew ? sessions.otherPending(sql, message.scope(), session.pk()) : List.of());
     }
 
-    private MemoryId append(Sql sql, SessionRow session, MessageEvent message, String text, List<Mention> mentions) {
+    private MemoryId append(Sql sql, SessionRow session, CapturedMessage captured) {
+        var message = captured.event();
         long sequence = session.lastSequence() + 1;
         long messagePk = sessions.append(
                 sql,
@@ -62,15 +62,15 @@ final class EpisodeWriter {
                         sequence,
                         message.messageId(),
                         message.role(),
-                        message.speaker(),
-                        text,
+                        captured.speaker(),
+                        captured.text(),
                         message.time()));
         var now = clock.instant();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.EPISODE, now),
                 message.namespace(),
                 message.agentId(),
-                text,
+                captured.text(),
                 "general",
                 List.of(),
                 message.sessionId(),
@@ -78,12 +78,12 @@ final class EpisodeWriter {
                 message.time(),
                 now,
                 null);
-        var turn = new NewMemory.Turn(messagePk, message.role(), message.speaker(), sequence);
+        var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
         var certain = new StoredConfidence(1, now, 0);
         long pk = memories.insert(sql, new NewMemory(details, session.pk(), turn, null, certain, false));
-        linker.link(sql, message.namespace(), pk, mentions);
-        if (message.speaker() != null) {
-            linker.knowPerson(sql, message.namespace(), message.speaker());
+        linker.link(sql, message.namespace(), pk, captured.mentions());
+        if (captured.speaker() != null) {
+            linker.knowPerson(sql, message.namespace(), captured.speaker());
         }
         return details.id();
     }

@@ -3,6 +3,7 @@ package dev.nightjar.core.capture;
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.database.StoreException;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.store.CleanText;
@@ -16,7 +17,9 @@ import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ExtensionContext;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +38,7 @@ public final class MessageCapture implements AutoCloseable {
     private final CaptureSettings settings;
     private final MentionFinder mentions;
     private final EpisodeWriter writer;
-    private final Deque<MessageEvent> waiting = new ArrayDeque<>();
+    private final Deque<CapturedMessage> waiting = new ArrayDeque<>();
     private final AtomicLong lost = new AtomicLong();
 
     /** Capture into this database; {@link #start} subscribes it. */
@@ -83,61 +86,66 @@ public final class MessageCapture implements AutoCloseable {
         return lost.get();
     }
 
+    /** Stops listening and tries what waits once more; what cannot be stored now is lost, which is reported. */
     @Override
     public void close() {
         host.events().unregister(this);
-        retryWaiting();
+        storeInOrder(List.of());
+        int left = waiting();
+        if (left > 0) {
+            lost.addAndGet(left);
+            host.reportFailure(
+                    "store " + left + " waiting messages before closing; they are lost",
+                    new StoreException("The database " + database.path() + " could not be written"));
+        }
     }
 
     private void capture(MessageEvent message) {
-        retryWaiting();
-        store(message);
-    }
-
-    private void retryWaiting() {
-        int tries = waiting();
-        for (int i = 0; i < tries; i++) {
-            MessageEvent next;
-            synchronized (waiting) {
-                next = waiting.pollFirst();
-            }
-            if (next == null || !store(next)) {
-                return;
-            }
-        }
-    }
-
-    /** Whether the message needs no other try. */
-    private boolean store(MessageEvent message) {
         var text = CleanText.of(message.text());
-        if (text.isEmpty()) {
-            return true;
-        }
-        var found = mentions.find(message.namespace(), text);
-        var written = database.submit(sql -> writer.write(sql, message, text, found));
-        try {
-            announce(message, written.get(settings.timeoutMs(), TimeUnit.MILLISECONDS));
-            return true;
-        } catch (TimeoutException e) {
-            host.reportFailure("store a message in time; it is committed as soon as the database lets it", e);
-            announceLater(message, written);
-            return true;
-        } catch (ExecutionException e) {
-            keepForRetry(message, e.getCause() == null ? e : e.getCause());
-            return false;
-        } catch (InterruptedException e) {
-            announceLater(message, written);
-            Thread.currentThread().interrupt();
-            return true;
+        if (!text.isEmpty()) {
+            storeInOrder(List.of(CapturedMessage.of(message, text, mentions.find(message.namespace(), text))));
         }
     }
 
-    private void announceLater(MessageEvent message, CompletableFuture<EpisodeWriter.Written> written) {
-        var unused = written.whenComplete((result, failure) -> {
+    /** Stores what waits and then these, all within the time one message may take. */
+    private void storeInOrder(List<CapturedMessage> messages) {
+        var attempts = new ArrayList<Attempt>();
+        synchronized (waiting) { // the writer keeps the order of submission, so this keeps the order of the dialogue
+            waiting.forEach(message -> attempts.add(submit(message, true)));
+            waiting.clear();
+            messages.forEach(message -> attempts.add(submit(message, false)));
+        }
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.timeoutMs());
+        attempts.forEach(attempt -> await(attempt, deadline));
+    }
+
+    private Attempt submit(CapturedMessage message, boolean isRetry) {
+        return new Attempt(message, isRetry, database.submit(sql -> writer.write(sql, message)));
+    }
+
+    private void await(Attempt attempt, long deadline) {
+        try {
+            long left = Math.max(0, deadline - System.nanoTime());
+            announce(attempt.message.event(), attempt.written.get(left, TimeUnit.NANOSECONDS));
+        } catch (TimeoutException e) {
+            if (!attempt.isRetry) {
+                host.reportFailure("store a message in time; it is committed as soon as the database lets it", e);
+            }
+            announceLater(attempt);
+        } catch (ExecutionException e) {
+            failed(attempt, e.getCause() == null ? e : e.getCause());
+        } catch (InterruptedException e) {
+            announceLater(attempt);
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void announceLater(Attempt attempt) {
+        var unused = attempt.written.whenComplete((result, failure) -> {
             if (failure == null) {
-                host.runInBackground("announce a late episode", () -> announce(message, result));
+                host.runInBackground("announce a late episode", () -> announce(attempt.message.event(), result));
             } else {
-                keepForRetry(message, failure);
+                failed(attempt, failure);
             }
         });
     }
@@ -156,8 +164,21 @@ public final class MessageCapture implements AutoCloseable {
         }
     }
 
-    private void keepForRetry(MessageEvent message, Throwable cause) {
-        host.reportFailure("store a message of session '" + message.sessionId() + "'", cause);
+    /** Keeps the message for another try, unless the fault is its own: then no other try can help. */
+    private void failed(Attempt attempt, Throwable cause) {
+        var session = attempt.message.event().sessionId();
+        if (cause instanceof StoreException fault && fault.isRetriable()) {
+            keep(attempt.message);
+            if (!attempt.isRetry) {
+                host.reportFailure("store a message of session '" + session + "'; it is tried again", cause);
+            }
+        } else {
+            lost.incrementAndGet();
+            host.reportFailure("store a message of session '" + session + "'; it is given up", cause);
+        }
+    }
+
+    private void keep(CapturedMessage message) {
         synchronized (waiting) {
             if (waiting.size() >= settings.retryLimit()) {
                 waiting.pollFirst();
@@ -166,4 +187,7 @@ public final class MessageCapture implements AutoCloseable {
             waiting.addLast(message);
         }
     }
+
+    private record Attempt(
+            CapturedMessage message, boolean isRetry, CompletableFuture<EpisodeWriter.Written> written) {}
 }

@@ -79,9 +79,10 @@ public final class MemoryContext {
     }
 
     private boolean addInsight(StringBuilder block, ContextRequest request) {
-        var newest = memory.newestReflection(request.scope());
-        var addition = newest.map(reflection -> INSIGHT_HEADING + QuotedText.of(reflection.content()) + "\n");
-        addition.filter(text -> fits(block, text)).ifPresent(block::append);
+        var addition = memory.newestReflection(request.scope())
+                .map(reflection -> INSIGHT_HEADING + QuotedText.of(reflection.content()) + "\n")
+                .filter(text -> fits(block, text));
+        addition.ifPresent(block::append);
         return addition.isPresent();
     }
 

@@ -1,5 +1,7 @@
 package dev.nightjar.core.context;
 
+import dev.nightjar.core.store.CleanText;
+
 /**
  * Remembered text made safe to stand inside the block: it is data, so it must not be able to end the block, open another
  * section, hide characters or turn the reading direction.
@@ -8,6 +10,8 @@ final class QuotedText {
 
     private static final int MAX_CHARACTERS = 300;
     private static final String ELLIPSIS = "…";
+    /** Combining grapheme joiner, Hangul and Khmer fillers, blank Braille pattern. */
+    private static final String SHAPELESS = "\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0";
 
     private QuotedText() {}
 
@@ -15,7 +19,7 @@ final class QuotedText {
     static String of(String text) {
         var line = new StringBuilder();
         text.codePoints().map(QuotedText::neutral).filter(c -> c >= 0).forEach(line::appendCodePoint);
-        var safe = String.join(" ", line.toString().strip().split("\\s+"));
+        var safe = CleanText.onOneLine(line.toString());
         if (safe.codePointCount(0, safe.length()) <= MAX_CHARACTERS) {
             return safe;
         }
@@ -32,8 +36,13 @@ final class QuotedText {
         };
     }
 
-    /** Format characters (bidirectional marks, zero-width ones, tags) say nothing a reader sees; emoji joiners stay. */
+    /**
+     * Format characters (bidirectional marks, zero-width ones, tags), the variation selectors that can carry hidden text
+     * and letters without a shape say nothing a reader sees; emoji joiners stay.
+     */
     private static boolean isInvisible(int c) {
-        return Character.getType(c) == Character.FORMAT && c != '\u200D';
+        boolean isFormat = Character.getType(c) == Character.FORMAT && c != '\u200D';
+        boolean isSelector = c >= 0xE0100 && c <= 0xE01EF;
+        return isFormat || isSelector || SHAPELESS.indexOf(c) >= 0;
     }
 }

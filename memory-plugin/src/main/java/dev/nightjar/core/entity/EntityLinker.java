@@ -1,6 +1,7 @@
 package dev.nightjar.core.entity;
 
 import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.memory.Entity;
@@ -38,14 +39,15 @@ public final class EntityLinker {
     public void link(Sql sql, Namespace namespace, long memoryPk, List<Mention> mentions) {
         var counts = new LinkedHashMap<Long, Counted>();
         for (var mention : mentions) {
-            if (!NameKey.of(mention.canonicalName()).isEmpty()) {
-                long entity = entityFor(sql, namespace, mention.type(), mention.canonicalName());
+            var name = CleanText.of(mention.canonicalName());
+            if (!NameKey.of(name).isEmpty()) {
+                long entity = entityFor(sql, namespace, mention.type(), name);
                 addAlias(sql, namespace, entity, mention);
                 counts.merge(entity, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
             }
         }
         counts.forEach((entity, counted) -> entities.link(
-                sql, memoryPk, entity, counted.count, counted.first.confidence(), counted.first.provider()));
+                sql, memoryPk, entity, counted.count, confidence(counted.first), counted.first.provider()));
     }
 
     /** Makes a speaker known, so that their name is recognised in what others say. */
@@ -66,12 +68,18 @@ public final class EntityLinker {
     }
 
     private void addAlias(Sql sql, Namespace namespace, long entity, Mention mention) {
-        var key = NameKey.of(mention.text());
+        var alias = CleanText.of(mention.text());
+        var key = NameKey.of(alias);
         if (!key.isEmpty() && !key.equals(NameKey.of(mention.canonicalName()))) {
-            if (entities.addAlias(sql, entity, namespace, mention.text(), key)) {
+            if (entities.addAlias(sql, entity, namespace, alias, key)) {
                 namesAdded.incrementAndGet();
             }
         }
+    }
+
+    /** Within 0..1 whatever the provider said, so that its slip costs nobody a memory. */
+    private static double confidence(Mention mention) {
+        return Double.isNaN(mention.confidence()) ? 0 : Math.max(0, Math.min(1, mention.confidence()));
     }
 
     private record Counted(int count, Mention first) {}

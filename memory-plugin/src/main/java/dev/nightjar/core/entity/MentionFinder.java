@@ -22,7 +22,7 @@ public final class MentionFinder {
             return host.service(EntityRecognizer.class)
                     .map(recognizer -> recognizer.extract(namespace, text, EntityRecognizer.FAST, Set.of()))
                     .orElse(List.of());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
             host.reportFailure("recognise entities", e);
             return List.of();
         }

@@ -1,11 +1,12 @@
 package dev.nightjar.core.entity;
 
+import dev.nightjar.core.store.CleanText;
 import java.text.Normalizer;
 import java.util.Locale;
 
 /**
  * The form under which names are compared: NFKC, case folded, white space collapsed. SQLite folds ASCII only, so this
- * is done here. Upper-casing before lower-casing folds what has no simple counterpart (ß, final sigma).
+ * is done here. Lower, upper and lower again folds what has no simple counterpart (ß and its capital, final sigma).
  */
 public final class NameKey {
 
@@ -14,7 +15,7 @@ public final class NameKey {
     /** The key of a name; empty when the name is blank. */
     public static String of(String name) {
         var composed = Normalizer.normalize(name, Normalizer.Form.NFKC);
-        var folded = composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-        return String.join(" ", folded.strip().split("\\s+"));
+        var folded = composed.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        return CleanText.onOneLine(folded);
     }
 }

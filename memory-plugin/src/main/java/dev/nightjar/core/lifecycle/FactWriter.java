@@ -86,7 +86,6 @@ final class FactWriter {
 
     /** The right statement is known already: it takes the wrong one's place instead of being said twice. */
     private long takeOver(Sql sql, MemoryRow old, MemoryRow known, Instant now) {
-        tables.memories().addTags(sql, known.pk(), old.memory().details().tags());
         if (((Fact) old.memory()).isProtected()) {
             tables.facts().protect(sql, known.pk(), now);
         }

@@ -1,10 +1,13 @@
 package dev.nightjar.core.lifecycle;
 
 import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SessionStore;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Clock;
@@ -38,6 +41,10 @@ final class Forgetting {
                 var mentioned = entities.ofMemory(sql, pk);
                 memories.erase(sql, pk);
                 mentioned.forEach(entity -> entities.deleteIfOrphan(sql, entity));
+            }
+            if (found.memory() instanceof Episode episode && episode.speaker() != null) {
+                entities.find(sql, scope.namespace(), EntityType.PERSON, NameKey.of(episode.speaker()))
+                        .ifPresent(speaker -> entities.deleteIfOrphan(sql, speaker));
             }
             if (found.sessionPk() != null) {
                 sessions.settleIfNothingIsLeft(sql, found.sessionPk());

@@ -1,6 +1,6 @@
 package dev.nightjar.core.lifecycle;
 
-import dev.nightjar.core.search.StopWords;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,8 +12,9 @@ import java.util.Set;
  *
  * <p>Alike is not the same: "her favourite colour is purple" and "… is cyan" share almost every word. Two wordings count
  * as the same statement only when their word sets overlap by Jaccard ≥ {@value #SAME_JACCARD} and the words in which
- * they differ carry no value: no word stands where the other has a different one, and no number, name or negation
- * stands on one side only.
+ * they differ carry no value: no word stands where the other has a different one, and no number, name, negation or
+ * other word that turns a statement stands on one side only. In doubt both are kept: a fact too many costs less than
+ * one lost.
  */
 final class Wording {
 
@@ -25,28 +26,16 @@ final class Wording {
     /** Longer texts are compared by hash only: aligning them costs the product of their lengths. */
     private static final int MAX_WORDS = 300;
 
-    private static final Set<String> NEGATIONS = Set.of(
-            "not",
-            "no",
-            "never",
-            "none",
-            "nobody",
-            "nothing",
-            "neither",
-            "nor",
-            "without",
-            "cannot",
-            "t",
-            "stopped",
-            "quit",
-            "former",
-            "formerly",
-            "ex",
-            "longer",
-            "anymore",
-            "hates",
-            "dislikes",
-            "hardly");
+    /** Words that can be exchanged for each other or left out without another meaning. */
+    private static final Set<String> FILLERS =
+            words("a an the this that which who of s and also really very quite" + " so just too");
+
+    /** Words that turn a statement into another by standing in it: negation, doubt, wish, time and condition. */
+    private static final Set<String> TURNING = words(
+            "not no never none nobody nothing neither nor without cannot t hardly"
+                    + " stopped quit former formerly ex longer anymore hates dislikes refuses rarely seldom sometimes almost nearly"
+                    + " except instead against only may might maybe perhaps possibly probably would could should if unless until"
+                    + " before after was were had did used once previously ago wants hopes wishes plans considers thinks tried");
 
     private final List<Word> words;
     private final Set<String> distinct;
@@ -57,7 +46,8 @@ final class Wording {
         words.forEach(word -> distinct.add(word.key));
     }
 
-    static Wording of(String text) {
+    static Wording of(String content) {
+        var text = Normalizer.normalize(content, Normalizer.Form.NFKC);
         var words = new ArrayList<Word>();
         int start = -1;
         for (int i = 0; i <= text.length(); i++) {
@@ -132,14 +122,14 @@ final class Wording {
 
     private static boolean isValueGap(List<Word> mine, List<Word> theirs) {
         boolean isReplacement =
-                mine.stream().anyMatch(Wording::isTelling) && theirs.stream().anyMatch(Wording::isTelling);
+                !mine.stream().allMatch(Wording::isFiller) && !theirs.stream().allMatch(Wording::isFiller);
         return isReplacement
                 || mine.stream().anyMatch(Word::isValue)
                 || theirs.stream().anyMatch(Word::isValue);
     }
 
-    private static boolean isTelling(Word word) {
-        return !StopWords.english().contains(word.key);
+    private static boolean isFiller(Word word) {
+        return FILLERS.contains(word.key);
     }
 
     private int[][] commonLengths(Wording other) {
@@ -163,7 +153,11 @@ final class Wording {
     private static boolean isValue(String raw, boolean isFirst) {
         var key = raw.toLowerCase(Locale.ROOT);
         boolean isName = !isFirst && Character.isUpperCase(raw.codePointAt(0)) && !key.equals("i");
-        return isName || NEGATIONS.contains(key) || raw.chars().anyMatch(Character::isDigit);
+        return isName || TURNING.contains(key) || raw.chars().anyMatch(Character::isDigit);
+    }
+
+    private static Set<String> words(String list) {
+        return Set.of(list.split(" "));
     }
 
     private record Word(String key, boolean isValue) {}

@@ -74,9 +74,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
 
     @Override
     public void close() {
-        if (wiring != null) {
-            wiring.capture.close();
-            wiring.database.close();
+        var parts = wiring;
+        wiring = null;
+        if (parts != null) {
+            parts.close();
         }
     }
 
@@ -88,6 +89,15 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         return wiring;
     }
 
-    private record Wiring(
-            MemoryDatabase database, MessageCapture capture, MemoryContext context, List<Tool<?>> tools) {}
+    private record Wiring(MemoryDatabase database, MessageCapture capture, MemoryContext context, List<Tool<?>> tools) {
+
+        /** What waits is stored first, so capture goes before the database. */
+        void close() {
+            try {
+                capture.close();
+            } finally {
+                database.close();
+            }
+        }
+    }
 }

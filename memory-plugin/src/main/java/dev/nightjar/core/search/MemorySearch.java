@@ -18,8 +18,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -67,17 +69,18 @@ public final class MemorySearch {
         var found = new LinkedHashMap<Long, Found>();
         places.forEach((key, its) -> {
             var standIn = standIns.get(key);
-            if (standIn != null && standIn.equals(key)) {
-                found.put(key, new Found(key, its, fusion.score(its), null));
-            }
-        });
-        places.forEach((key, its) -> {
-            var standIn = standIns.get(key);
-            if (standIn != null && !standIn.equals(key)) {
-                found.putIfAbsent(standIn, new Found(standIn, its, fusion.score(its), key));
+            if (standIn != null) {
+                var insteadOf = standIn.equals(key) ? null : key;
+                found.merge(standIn, new Found(standIn, its, fusion.score(its), insteadOf), MemorySearch::better);
             }
         });
         return new ArrayList<>(found.values());
+    }
+
+    /** The better place of the two, by its own wording when they are equal: a successor stands where its predecessor would. */
+    private static Found better(Found one, Found other) {
+        boolean isTie = one.fused == other.fused;
+        return one.fused > other.fused || (isTie && one.insteadOf == null) ? one : other;
     }
 
     private List<SearchHit> ranked(Sql sql, List<Found> found, int limit, Instant now) {
@@ -101,7 +104,7 @@ public final class MemorySearch {
     }
 
     private Map<Long, MemoryRow> rows(Sql sql, List<Found> found, Instant now) {
-        var keys = new java.util.LinkedHashSet<Long>();
+        var keys = new LinkedHashSet<Long>();
         found.forEach(one -> {
             keys.add(one.key());
             if (one.insteadOf() != null) {
@@ -113,7 +116,7 @@ public final class MemorySearch {
     }
 
     private static Scored scored(Found found, Map<Long, MemoryRow> rows) {
-        var row = java.util.Objects.requireNonNull(rows.get(found.key()));
+        var row = Objects.requireNonNull(rows.get(found.key()));
         double factor = confidenceFactor(row);
         var replaced = found.insteadOf() == null ? null : rows.get(found.insteadOf());
         MemoryId standsInFor = replaced == null ? null : replaced.memory().id();

@@ -1,7 +1,7 @@
 package dev.nightjar.core.search;
 
 import dev.nightjar.core.entity.NameKey;
-import java.util.Arrays;
+import dev.nightjar.core.store.CleanText;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * What a question asks for, in the terms of the legs. Any text makes a query: nothing in it is taken for syntax.
  *
- * @param text the question, trimmed
+ * @param text the question, trimmed, at most its first {@value #MAX_TEXT} characters
  * @param terms its distinct words without stop words (with them, when there are no others), at most {@value #MAX_TERMS}
  */
 public record SearchQuery(String text, List<String> terms) {
@@ -22,10 +22,9 @@ public record SearchQuery(String text, List<String> terms) {
 
     /** Reads a question. */
     public static SearchQuery of(String question, StopWords stopWords) {
-        var text = question.strip();
-        var words = Words.of(text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text).stream()
-                .distinct()
-                .toList();
+        var stripped = question.strip();
+        var text = stripped.length() > MAX_TEXT ? stripped.substring(0, MAX_TEXT) : stripped;
+        var words = Words.of(text).stream().distinct().toList();
         var telling = words.stream().filter(word -> !stopWords.contains(word)).toList();
         var terms = telling.isEmpty() ? words : telling;
         return new SearchQuery(text, terms.stream().limit(MAX_TERMS).toList());
@@ -54,7 +53,7 @@ public record SearchQuery(String text, List<String> terms) {
                 }
             }
         }
-        Arrays.stream(text.split("\\s+"))
+        CleanText.pieces(text).stream()
                 .limit(MAX_TERMS)
                 .map(SearchQuery::withoutEdges)
                 .filter(token -> !stopWords.contains(token))

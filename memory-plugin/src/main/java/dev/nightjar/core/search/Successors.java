@@ -5,9 +5,11 @@ import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,27 +27,30 @@ final class Successors {
     }
 
     /**
-     * For each key what stands for it in an answer: itself, its newest successor that passes the filter, or nothing
-     * (absent from the map) when it has ended and no successor passes.
+     * For each key what stands for it in an answer: its newest successor that passes the filter, itself when none does,
+     * or nothing (absent from the map) when it has ended. A successor that is missing only because its session is
+     * excluded is known to whoever asks, so what it outdated must not come up in its place.
      */
     Map<Long, Long> standIns(Sql sql, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var newest = newest(sql, keys);
+        var direct = direct(sql, keys);
         var candidates = new HashSet<>(keys);
-        candidates.addAll(newest.values());
+        candidates.addAll(direct.values());
         Set<Long> passing = search.passing(sql, candidates, scope, filter);
+        Set<Long> known = filter.excludeSessionId() == null
+                ? passing
+                : search.passing(sql, candidates, scope, filter.excludingSession(null));
         var standIns = new HashMap<Long, Long>();
         for (var key : keys) {
-            var successor = newest.getOrDefault(key, key);
-            if (passing.contains(successor)) {
-                standIns.put(key, successor);
-            } else if (passing.contains(key)) {
-                standIns.put(key, key);
-            }
+            newestFirst(direct, key).stream()
+                    .filter(known::contains)
+                    .findFirst()
+                    .filter(passing::contains)
+                    .ifPresent(standIn -> standIns.put(key, standIn));
         }
         return standIns;
     }
 
-    private Map<Long, Long> newest(Sql sql, Collection<Long> keys) {
+    private Map<Long, Long> direct(Sql sql, Collection<Long> keys) {
         var direct = new HashMap<Long, Long>();
         Collection<Long> open = new HashSet<>(keys);
         while (!open.isEmpty()) {
@@ -55,22 +60,16 @@ final class Successors {
             open = new HashSet<>(next.values());
             open.removeAll(direct.keySet());
         }
-        var newest = new HashMap<Long, Long>();
-        for (var key : keys) {
-            if (direct.containsKey(key)) {
-                newest.put(key, end(direct, key));
-            }
-        }
-        return newest;
+        return direct;
     }
 
-    /** Follows the chain; a circle, which only a mistaken judgement could make, ends where it began. */
-    private static Long end(Map<Long, Long> direct, Long start) {
+    /** The chain from its end back to the start; a circle, which only a mistaken judgement could make, is gone through once. */
+    private static List<Long> newestFirst(Map<Long, Long> direct, Long start) {
+        var chain = new ArrayDeque<Long>();
         var seen = new HashSet<Long>();
-        var current = start;
-        while (direct.containsKey(current) && seen.add(current)) {
-            current = direct.get(current);
+        for (var current = start; current != null && seen.add(current); current = direct.get(current)) {
+            chain.addFirst(current);
         }
-        return current;
+        return List.copyOf(chain);
     }
 }

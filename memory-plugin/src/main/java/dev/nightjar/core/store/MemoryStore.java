@@ -73,13 +73,8 @@ public final class MemoryStore {
                 memory.confidence().at().toEpochMilli(),
                 memory.confidence().decayRate(),
                 memory.isProtected() ? 1 : 0);
-        addTags(sql, pk, details.tags());
+        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         return pk;
-    }
-
-    /** Adds tags to a memory; those it has stay. */
-    public void addTags(Sql sql, long pk, List<String> tags) {
-        tags.forEach(tag -> sql.update(INSERT_TAG, pk, tag));
     }
 
     /** The memory with this id, active or ended, if the scope may read it. */

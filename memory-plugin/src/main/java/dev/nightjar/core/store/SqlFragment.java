@@ -3,6 +3,8 @@ package dev.nightjar.core.store;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -31,11 +33,11 @@ record SqlFragment(String text, List<Object> parameters) {
         }
         if (filter.after() != null) {
             conditions.add("m.event_time >= ?");
-            values.add(filter.after().toEpochMilli());
+            values.add(millis(filter.after()));
         }
         if (filter.before() != null) {
             conditions.add("m.event_time < ?");
-            values.add(filter.before().toEpochMilli());
+            values.add(millis(filter.before()));
         }
         if (filter.sessionId() != null) {
             conditions.add("m.session_pk IN (SELECT s.pk FROM sessions s WHERE s.session_id = ?)");
@@ -52,6 +54,16 @@ record SqlFragment(String text, List<Object> parameters) {
             values.add(tag);
         }
         return new SqlFragment(String.join(" AND ", conditions), values);
+    }
+
+    /** The first millisecond not before a time; the furthest there is when it lies beyond all that can be stored. */
+    private static long millis(Instant time) {
+        long rounding = time.truncatedTo(ChronoUnit.MILLIS).equals(time) ? 0 : 1;
+        try {
+            return time.toEpochMilli() + rounding;
+        } catch (ArithmeticException e) {
+            return time.isBefore(Instant.EPOCH) ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
     }
 
     static List<String> namespaces(MemoryScope scope) {

@@ -22,12 +22,12 @@ public final class FactTools {
     /** The seven tools. */
     public List<Tool<?>> tools() {
         return List.of(
-                new SearchMemoryTool(memory, clock),
-                new RememberFactTool(memory),
-                new CorrectFactTool(memory),
-                new ConfirmFactTool(memory),
-                new ForgetFactTool(memory, clock),
-                new GetEntityInfoTool(memory, clock),
-                new MemoryStatsTool(memory, clock));
+                new AnsweringTool<>(new SearchMemoryTool(memory, clock)),
+                new AnsweringTool<>(new RememberFactTool(memory)),
+                new AnsweringTool<>(new CorrectFactTool(memory)),
+                new AnsweringTool<>(new ConfirmFactTool(memory)),
+                new AnsweringTool<>(new ForgetFactTool(memory, clock)),
+                new AnsweringTool<>(new GetEntityInfoTool(memory, clock)),
+                new AnsweringTool<>(new MemoryStatsTool(memory, clock)));
     }
 }

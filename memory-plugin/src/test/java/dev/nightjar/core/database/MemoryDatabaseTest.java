@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,11 +29,13 @@ class MemoryDatabaseTest {
     @TempDir
     Path temp;
 
+    private Path folder;
     private Path file;
 
     @BeforeEach
     void chooseFile() {
-        file = temp.resolve("agent").resolve("memory.db");
+        folder = temp.resolve("agent");
+        file = folder.resolve("memory.db");
     }
 
     @Test
@@ -43,7 +44,7 @@ class MemoryDatabaseTest {
         assumeThat(temp.getFileSystem().supportedFileAttributeViews()).contains("posix");
         try (var database = MemoryDatabase.open(file)) {
             put(database, "a");
-            assertThat(permissions(Objects.requireNonNull(file.getParent()))).isEqualTo("rwx------");
+            assertThat(permissions(folder)).isEqualTo("rwx------");
             assertThat(permissions(file)).isEqualTo("rw-------");
             assertThat(permissions(file.resolveSibling("memory.db-wal"))).isEqualTo("rw-------");
         }
@@ -55,11 +56,10 @@ class MemoryDatabaseTest {
         assumeThat(temp.getFileSystem().supportedFileAttributeViews()).contains("posix");
         MemoryDatabase.open(file).close();
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-        Files.setPosixFilePermissions(
-                Objects.requireNonNull(file.getParent()), PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         MemoryDatabase.open(file).close();
         assertThat(permissions(file)).isEqualTo("rw-------");
-        assertThat(permissions(Objects.requireNonNull(file.getParent()))).isEqualTo("rwx------");
+        assertThat(permissions(folder)).isEqualTo("rwx------");
     }
 
     @Test
@@ -105,7 +105,7 @@ class MemoryDatabaseTest {
     @Test
     @DisplayName("a file that is no database is refused by name and left as it is")
     void should_refuse_garbage() throws IOException {
-        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.createDirectories(folder);
         Files.writeString(file, "This is not a database. ".repeat(100));
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(() -> MemoryDatabase.open(file))
@@ -116,7 +116,7 @@ class MemoryDatabaseTest {
     @Test
     @DisplayName("somebody else's database is refused and left as it is")
     void should_refuse_a_foreign_database() throws IOException {
-        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.createDirectories(folder);
         try (var raw = RawDatabase.open(file)) {
             raw.execute("CREATE TABLE recipes (name TEXT)");
         }

@@ -1,0 +1,25 @@
+package dev.nightjar.core.capture;
+
+import dev.nightjar.core.store.CleanText;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.ner.Mention;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message made ready to be stored.
+ *
+ * @param event the message as it was posted
+ * @param text its text as it is stored, not empty
+ * @param speaker the speaker's name as it is stored; null when unknown
+ * @param mentions what the text mentions
+ */
+record CapturedMessage(
+        MessageEvent event, String text, @Nullable String speaker, List<Mention> mentions) {
+
+    /** Cleans the speaker's name. */
+    static CapturedMessage of(MessageEvent event, String text, List<Mention> mentions) {
+        var speaker = event.speaker() == null ? "" : CleanText.of(event.speaker());
+        return new CapturedMessage(event, text, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
+    }
+}

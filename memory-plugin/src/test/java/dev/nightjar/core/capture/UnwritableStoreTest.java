@@ -1,0 +1,194 @@
+package dev.nightjar.core.capture;
+
+import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.core.context.ContextSettings;
+import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.core.plugin.MemorySettings;
+import dev.nightjar.core.tools.FactTools;
+import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Memory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** F1, A7 and C8 when the store does not do its part: no turn is hurt, and nothing is lost that need not be. */
+@Timeout(60)
+class UnwritableStoreTest {
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.with(
+            new MemorySettings(List.of(FactTools.NAME), 0.1, new CaptureSettings(200, 3), ContextSettings.DEFAULTS));
+
+    private final BlockingQueue<EpisodeRecorded> recorded = new LinkedBlockingQueue<>();
+
+    @BeforeEach
+    void listen() {
+        memory.context().events().register(this);
+    }
+
+    @Subscribe
+    void on(EpisodeRecorded event) {
+        recorded.add(event);
+    }
+
+    @Test
+    @DisplayName("F1: what cannot be stored is reported once, kept, and stored in order with the next message")
+    void should_store_later_what_could_not_be_stored() {
+        memory.expectFailures();
+        breakStore();
+        assertThatCode(() -> {
+                    memory.user("s1", "one");
+                    memory.user("s1", "two");
+                })
+                .doesNotThrowAnyException();
+        assertThat(memory.context().failures()).hasSize(2);
+        assertThat(memory.extension().health().isUp()).isFalse();
+        assertThat(memory.extension().health().detail()).contains("2 messages wait");
+        mendStore();
+        memory.user("s1", "three");
+        assertThat(texts()).containsExactly("one", "two", "three");
+        assertThat(recorded).hasSize(3);
+        assertThat(memory.extension().health().isUp()).isTrue();
+    }
+
+    @Test
+    @DisplayName("F1: as many messages are kept as the settings allow, the newest ones")
+    void should_keep_a_bounded_number() {
+        memory.expectFailures();
+        breakStore();
+        IntStream.range(0, 5).forEach(i -> memory.user("s1", "message " + i));
+        assertThat(memory.extension().health().detail()).contains("3 messages wait", "2 were given up");
+        mendStore();
+        memory.user("s1", "last");
+        assertThat(texts()).containsExactly("message 2", "message 3", "message 4", "last");
+    }
+
+    @Test
+    @DisplayName("F1: what still waits is stored when the plugin stops")
+    void should_store_what_waits_when_closed() {
+        memory.expectFailures();
+        breakStore();
+        memory.user("s1", "one");
+        mendStore();
+        memory.restart();
+        assertThat(texts()).containsExactly("one");
+    }
+
+    @Test
+    @DisplayName("F1: what is lost when the plugin stops is reported")
+    void should_report_what_is_lost_when_closed() {
+        memory.expectFailures();
+        breakStore();
+        memory.user("s1", "one");
+        var before = memory.context();
+        memory.stop();
+        mendStore();
+        assertThat(before.failures())
+                .last()
+                .satisfies(failure -> assertThat(failure.operation()).contains("1 waiting messages", "lost"));
+        memory.restart();
+    }
+
+    @Test
+    @DisplayName("F1: a message the store can never take is given up and holds up no other")
+    void should_give_up_a_message_at_fault() {
+        memory.expectFailures();
+        memory.context().events().post(UserMessage.of(SCOPE, "s1", "at the end of time", Instant.MAX));
+        memory.user("s1", "one");
+        assertThat(texts()).containsExactly("one");
+        assertThat(memory.context().failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.operation()).contains("given up"));
+    }
+
+    @Test
+    @DisplayName("A7: while another process holds the lock a turn waits for its time limit, then goes on")
+    void should_not_hold_up_a_turn_when_locked() throws InterruptedException {
+        memory.expectFailures();
+        try (var other = memory.raw()) {
+            other.execute("BEGIN IMMEDIATE");
+            memory.user("s1", "one");
+            assertThat(recorded).isEmpty();
+            assertThat(memory.context().failures())
+                    .singleElement()
+                    .satisfies(failure -> assertThat(failure.operation()).contains("in time"));
+            other.execute("COMMIT");
+        }
+        assertThat(recorded.poll(30, TimeUnit.SECONDS)).isNotNull();
+        assertThat(texts()).containsExactly("one");
+    }
+
+    @Test
+    @DisplayName("F1: an interrupted turn is stored all the same, and stays interrupted")
+    void should_store_an_interrupted_turn() throws InterruptedException {
+        Thread.currentThread().interrupt();
+        memory.user("s1", "one");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(recorded.poll(30, TimeUnit.SECONDS)).isNotNull();
+        assertThat(texts()).containsExactly("one");
+    }
+
+    @Test
+    @DisplayName("A7, C8: 8 threads of 100 messages each: all there, sequences dense, nothing locked")
+    void should_take_messages_from_many_threads() throws InterruptedException {
+        var threads = IntStream.range(0, 8)
+                .mapToObj(thread -> new Thread(() -> IntStream.range(0, 100).forEach(i -> {
+                    memory.user("session " + thread % 4, "message %d of %d".formatted(i, thread));
+                    if (i % 10 == 0) {
+                        memory.found("message " + i);
+                    }
+                })))
+                .toList();
+        threads.forEach(Thread::start);
+        for (var thread : threads) {
+            thread.join();
+        }
+        assertThat(memory.service().stats(SCOPE).episodes()).isEqualTo(800);
+        for (int session = 0; session < 4; session++) {
+            var sequences = new ArrayList<Long>();
+            for (int offset = 0; offset < 200; offset += 100) {
+                memory.service().episodes(SCOPE, "session " + session, offset, 100).episodes().stream()
+                        .map(Episode::sequence)
+                        .forEach(sequences::add);
+            }
+            assertThat(sequences)
+                    .containsExactlyElementsOf(
+                            LongStream.rangeClosed(1, 200).boxed().toList());
+        }
+    }
+
+    /** The disk's faults are hard to come by; a missing table fails a write just as well and can be put back. */
+    private void breakStore() {
+        try (var raw = memory.raw()) {
+            raw.execute("ALTER TABLE messages RENAME TO gone");
+        }
+    }
+
+    private void mendStore() {
+        try (var raw = memory.raw()) {
+            raw.execute("ALTER TABLE gone RENAME TO messages");
+        }
+    }
+
+    private List<String> texts() {
+        return memory.service().episodes(SCOPE, "s1", 0, 100).episodes().stream()
+                .map(Memory::content)
+                .toList();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.nightjar.core.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SearchQueryTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "What editor theme does the user prefer? | \"editor\" OR \"theme\" OR \"user\" OR \"prefer\"",
+                "to be or not to be | \"to\" OR \"be\" OR \"or\" OR \"not\"",
+                "a \"b\" c* d:e | \"b\" OR \"c\" OR \"e\"",
+                "C++ | \"c\"",
+                "Zoë's café | \"zoë\" OR \"café\"",
+                "NOT | \"not\"",
+            })
+    @DisplayName("H1: words quoted, stop words dropped if others remain, joined by OR")
+    void should_build_the_expression(String question, String match) {
+        assertThat(SearchQuery.of(question, StopWords.english()).match()).contains(match);
+    }
+
+    @Test
+    @DisplayName("H1: without a word there is no expression; without a character nothing to look for")
+    void should_know_when_there_is_nothing() {
+        assertThat(SearchQuery.of("?!", StopWords.english()).match()).isEmpty();
+        assertThat(SearchQuery.of("?!", StopWords.english()).isBlank()).isFalse();
+        assertThat(SearchQuery.of(" \n ", StopWords.english()).isBlank()).isTrue();
+    }
+
+    @Test
+    @DisplayName("X29: possible names are runs of words and whole tokens, never a lone stop word")
+    void should_list_possible_names() {
+        var names = SearchQuery.of("Who is Ada Lovelace (@ada, ada@example.org)?", StopWords.english())
+                .possibleNames(StopWords.english());
+        assertThat(names)
+                .contains("ada", "lovelace", "ada lovelace", "@ada", "ada@example.org", "is ada")
+                .doesNotContain("who", "is", "", "ad");
+    }
+}
