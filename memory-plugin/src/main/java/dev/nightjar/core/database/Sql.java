@@ -22,6 +22,8 @@ public final class Sql implements AutoCloseable {
     private final Connection connection;
     private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
 
+    private final List<Runnable> afterCommit = new ArrayList<>();
+
     Sql(Connection connection) {
         this.connection = connection;
     }
@@ -81,6 +83,18 @@ public final class Sql implements AutoCloseable {
         } catch (SQLException e) {
             throw failure(sql, e);
         }
+    }
+
+    /** Runs this once the transaction under way is committed; not at all when it is rolled back. */
+    public void afterCommit(Runnable action) {
+        afterCommit.add(action);
+    }
+
+    /** The actions for the commit that just happened, or for none when it did not; asked by whoever ends transactions. */
+    List<Runnable> takeAfterCommit() {
+        var actions = List.copyOf(afterCommit);
+        afterCommit.clear();
+        return actions;
     }
 
     @Override

@@ -144,6 +144,7 @@ final class WriteQueue implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             batch.forEach(work -> work.fail(e));
         }
+        sql.takeAfterCommit(); // of what was rolled back
         batch.forEach(Work::acknowledge);
     }
 
@@ -156,6 +157,7 @@ final class WriteQueue implements AutoCloseable {
                 sql.execute("ROLLBACK");
             } else {
                 sql.execute("COMMIT");
+                sql.takeAfterCommit().forEach(Runnable::run);
             }
         } catch (RuntimeException | Error e) {
             undo("ROLLBACK", e);

@@ -30,7 +30,7 @@ public final class EntityLinker {
         this.clock = clock;
     }
 
-    /** How often a name was added to the store through this linker; grows when there is something new to read. */
+    /** How often a name was added through this linker; grows once there is something new to read, not before. */
     long namesAdded() {
         return namesAdded.get();
     }
@@ -62,7 +62,7 @@ public final class EntityLinker {
         return entities.find(sql, namespace, type, key).orElseGet(() -> {
             var now = clock.instant();
             var entity = new Entity(ids.entity(now), namespace, type, name, List.of(), 0, now);
-            namesAdded.incrementAndGet();
+            sql.afterCommit(namesAdded::incrementAndGet);
             return entities.insert(sql, entity, key);
         });
     }
@@ -72,7 +72,7 @@ public final class EntityLinker {
         var key = NameKey.of(alias);
         if (!key.isEmpty() && !key.equals(NameKey.of(mention.canonicalName()))) {
             if (entities.addAlias(sql, entity, namespace, alias, key)) {
-                namesAdded.incrementAndGet();
+                sql.afterCommit(namesAdded::incrementAndGet);
             }
         }
     }
