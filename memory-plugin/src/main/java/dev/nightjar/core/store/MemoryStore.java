@@ -25,8 +25,11 @@ public final class MemoryStore {
     private static final String BY_ID =
             "SELECT " + MemoryRow.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
     private static final String BY_PKS = "SELECT " + MemoryRow.COLUMNS + " FROM memories m WHERE m.pk IN ";
-    private static final String ACTIVE =
-            "SELECT " + MemoryRow.COLUMNS + " FROM memories m WHERE m.valid_until IS NULL AND ";
+    /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
+    private static final String LIST = "SELECT " + MemoryRow.COLUMNS
+            + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s"
+            + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) ORDER BY m.event_time DESC, m.pk DESC";
+
     private static final String NEWEST_FIRST = " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
     private static final String NEWEST_OF_KIND = "SELECT " + MemoryRow.COLUMNS
             + " FROM memories m WHERE m.valid_until IS NULL AND m.namespace = ? AND m.kind = ?"
@@ -104,7 +107,7 @@ public final class MemoryStore {
     public List<MemoryRow> list(Sql sql, MemoryScope scope, MemoryFilter filter, int limit, Instant now) {
         var conditions = SqlFragment.of(scope, filter);
         return sql.query(
-                ACTIVE + conditions.text() + NEWEST_FIRST,
+                LIST.formatted(conditions.text()),
                 row -> MemoryRow.read(row, now),
                 conditions.parametersBetween(List.of(), limit));
     }

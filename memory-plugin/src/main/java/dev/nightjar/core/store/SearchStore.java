@@ -23,6 +23,9 @@ public final class SearchStore {
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NOT NULL AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
+    private static final String HAS_FORMER =
+            "SELECT EXISTS (SELECT 1 FROM memories WHERE end_reason = 'superseded' AND namespace IN %s)";
+
     private static final String ENTITY_TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NULL
@@ -47,9 +50,18 @@ public final class SearchStore {
 
     /** Superseded memories the full-text expression matches, best first. */
     public List<Candidate> byFormerText(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int limit) {
+        if (!hasFormer(sql, scope)) {
+            return List.of();
+        }
         var conditions = SqlFragment.of(scope, new MemoryFilter(filter.kinds(), Set.of(), null, null, null, null));
         return candidates(
                 sql, FORMER_TEXT.formatted(conditions.text()), conditions.parametersBetween(List.of(match), limit));
+    }
+
+    /** Most stores have few superseded memories or none, and the leg reads as much of the index as the text leg does. */
+    private static boolean hasFormer(Sql sql, MemoryScope scope) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(HAS_FORMER.formatted(SqlFragment.placeholders(namespaces)), namespaces.toArray()) > 0;
     }
 
     /** Active memories that mention one of the entities and match the expression, best first. */

@@ -30,6 +30,8 @@ CREATE TABLE messages (
   said_at    INTEGER NOT NULL,
   UNIQUE (session_pk, seq)
 ) STRICT;
+-- Asked when somebody may be forgotten: has this name spoken?
+CREATE INDEX ix_messages_speaker ON messages (speaker) WHERE speaker IS NOT NULL;
 CREATE UNIQUE INDEX ux_messages_id ON messages (session_pk, message_id) WHERE message_id IS NOT NULL;
 
 CREATE TABLE memories (
@@ -66,6 +68,7 @@ CREATE INDEX ix_memories_list ON memories (namespace, kind, event_time) WHERE va
 CREATE INDEX ix_memories_hash ON memories (namespace, content_hash) WHERE valid_until IS NULL AND content_hash IS NOT NULL;
 CREATE INDEX ix_memories_session ON memories (session_pk, kind, seq);
 CREATE INDEX ix_memories_message ON memories (message_pk) WHERE message_pk IS NOT NULL;
+CREATE INDEX ix_memories_superseded ON memories (namespace) WHERE end_reason = 'superseded';
 CREATE UNIQUE INDEX ux_memories_key ON memories (namespace, note_key) WHERE note_key IS NOT NULL AND valid_until IS NULL;
 
 CREATE TABLE memory_tags (
