@@ -79,7 +79,10 @@ public final class Sql implements AutoCloseable {
     /** Runs a statement that takes no parameters and returns nothing, such as BEGIN or a PRAGMA. */
     public void execute(String sql) {
         try {
-            var unused = bound(sql).execute();
+            var statement = bound(sql);
+            if (statement.execute()) {
+                statement.getResultSet().close(); // a PRAGMA may answer; unread, the statement would stay open
+            }
         } catch (SQLException e) {
             throw failure(sql, e);
         }

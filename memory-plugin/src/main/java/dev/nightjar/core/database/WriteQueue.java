@@ -2,13 +2,11 @@ package dev.nightjar.core.database;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +24,7 @@ final class WriteQueue implements AutoCloseable {
     private static final int COMMITS_PER_CHECKPOINT = 256;
 
     private static final long TRUNCATE_AT_BYTES = 64L << 20;
-    /** How long the log's housekeeping waits for readers in other processes before it is put off. */
+    /** How long emptying the log on demand waits for readers in other processes before it is put off. */
     private static final int CHECKPOINT_WAIT_MILLIS = 1_000;
 
     private static final long STOP_MILLIS = 30_000;
@@ -63,7 +61,7 @@ final class WriteQueue implements AutoCloseable {
         return enqueue(new Work<>(
                 unused -> {
                     isTruncationDue = true;
-                    return truncate();
+                    return truncate(CHECKPOINT_WAIT_MILLIS);
                 },
                 false));
     }
@@ -95,7 +93,7 @@ final class WriteQueue implements AutoCloseable {
         } else if (isStopped) {
             refuseQueued(); // it stopped between the first look and the offer
         }
-        return work.result;
+        return work.result();
     }
 
     private void run() {
@@ -116,7 +114,7 @@ final class WriteQueue implements AutoCloseable {
             isClosing = true; // nobody but a shutdown interrupts this thread
         } finally {
             isStopped = true;
-            batch.forEach(work -> work.result.completeExceptionally(closed()));
+            batch.forEach(work -> work.result().completeExceptionally(closed()));
             refuseQueued();
             sql.close();
         }
@@ -125,7 +123,7 @@ final class WriteQueue implements AutoCloseable {
     private void process(List<Work<?>> batch) {
         int from = 0;
         for (int i = 0; i <= batch.size(); i++) {
-            boolean isEnd = i == batch.size() || !batch.get(i).isTransactional;
+            boolean isEnd = i == batch.size() || !batch.get(i).isTransactional();
             if (isEnd && i > from) {
                 commit(batch.subList(from, i));
             }
@@ -153,7 +151,7 @@ final class WriteQueue implements AutoCloseable {
             for (var work : batch) {
                 work.run(sql, batch.size() > 1);
             }
-            if (batch.size() == 1 && batch.get(0).failure != null) {
+            if (batch.size() == 1 && batch.get(0).hasFailed()) {
                 sql.execute("ROLLBACK");
             } else {
                 sql.execute("COMMIT");
@@ -188,13 +186,13 @@ final class WriteQueue implements AutoCloseable {
     /**
      * Moves the log into the file when enough has gathered or nothing else is to do. The log's size does not tell: a
      * finished checkpoint leaves the file as large as it was and lets the next write begin it anew. What may take a
-     * while because of readers in other processes waits until nobody else does.
+     * while waits until nobody else does, and never for readers in other processes.
      */
     private void checkpoint(boolean isIdle) {
         boolean isDue = commitsSinceCheckpoint >= (isIdle ? 1 : COMMITS_PER_CHECKPOINT);
         try {
             if (isIdle && (isTruncationDue || (isDue && file.logBytes() > TRUNCATE_AT_BYTES))) {
-                truncate();
+                truncate(0);
             } else if (isDue) {
                 sql.number("PRAGMA wal_checkpoint(PASSIVE)");
             }
@@ -205,68 +203,14 @@ final class WriteQueue implements AutoCloseable {
     }
 
     /** Whether the log is empty now; a reader in another process may keep it from being so. */
-    private boolean truncate() {
-        sql.execute("PRAGMA busy_timeout = " + CHECKPOINT_WAIT_MILLIS);
+    private boolean truncate(int waitMillis) {
+        sql.execute("PRAGMA busy_timeout = " + waitMillis);
         try {
             boolean isEmpty = sql.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
             isTruncationDue = isTruncationDue && !isEmpty;
             return isEmpty;
         } finally {
             sql.execute("PRAGMA busy_timeout = " + DatabaseFile.BUSY_TIMEOUT_MILLIS);
-        }
-    }
-
-    /** One piece of work with its outcome, which is told only after the commit. */
-    private static final class Work<T> {
-        private final Function<Sql, T> work;
-        private final boolean isTransactional;
-        private final CompletableFuture<T> result = new CompletableFuture<>();
-        private @Nullable Throwable failure;
-        private Optional<T> value = Optional.empty();
-
-        Work(Function<Sql, T> work, boolean isTransactional) {
-            this.work = work;
-            this.isTransactional = isTransactional;
-        }
-
-        /** A failure of one piece among several undoes that piece only. */
-        void run(Sql sql, boolean amongOthers) {
-            if (amongOthers) {
-                sql.execute("SAVEPOINT work");
-            }
-            try {
-                value = Optional.of(work.apply(sql));
-            } catch (RuntimeException | Error e) {
-                failure = e;
-                if (amongOthers) {
-                    undoAmongOthers(sql, e);
-                }
-            }
-            if (amongOthers) {
-                sql.execute("RELEASE work");
-            }
-        }
-
-        /** Fails when the whole transaction is gone: then the others have to be told, too. */
-        private void undoAmongOthers(Sql sql, Throwable cause) {
-            try {
-                sql.execute("ROLLBACK TO work");
-            } catch (RuntimeException e) {
-                e.addSuppressed(cause);
-                throw e;
-            }
-        }
-
-        void fail(Throwable e) {
-            failure = failure == null ? e : failure;
-        }
-
-        void acknowledge() {
-            if (failure != null) {
-                result.completeExceptionally(failure);
-            } else {
-                result.complete(value.orElseThrow());
-            }
         }
     }
 }

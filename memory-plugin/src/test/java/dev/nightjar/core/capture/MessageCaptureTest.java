@@ -185,6 +185,28 @@ class MessageCaptureTest {
     }
 
     @Test
+    @DisplayName("F5: a session whose consolidation failed five times rests: no event begins it again")
+    void should_leave_a_resting_session_alone() {
+        memory.user("s1", "one");
+        for (int attempt = 0; attempt < 5; attempt++) {
+            memory.user("other " + attempt, "two");
+            assertThat(completed).extracting(SessionCompleted::sessionId).contains("s1");
+            completed.clear();
+            memory.service()
+                    .fail(
+                            memory.service()
+                                    .lease(SCOPE, "s1", Duration.ofHours(1))
+                                    .orElseThrow(),
+                            "no luck");
+        }
+        memory.user("last", "three");
+        assertThat(completed)
+                .extracting(SessionCompleted::sessionId)
+                .doesNotContain("s1")
+                .contains("other 0");
+    }
+
+    @Test
     @DisplayName("F10: what was stored, and when it was last consolidated, survives a restart")
     void should_survive_a_restart() {
         memory.user("s1", "one");

@@ -1,0 +1,77 @@
+package dev.nightjar.core.database;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** One piece of work for the writer with its outcome, which is told only after the commit. Of the writer thread once queued. */
+final class Work<T> {
+    private final Function<Sql, T> work;
+    private final boolean isTransactional;
+    private final CompletableFuture<T> result = new CompletableFuture<>();
+    private @Nullable Throwable failure;
+    private Optional<T> value = Optional.empty();
+
+    Work(Function<Sql, T> work, boolean isTransactional) {
+        this.work = work;
+        this.isTransactional = isTransactional;
+    }
+
+    /** A failure of one piece among several undoes that piece only. */
+    void run(Sql sql, boolean amongOthers) {
+        if (amongOthers) {
+            sql.execute("SAVEPOINT work");
+        }
+        try {
+            value = Optional.of(work.apply(sql));
+        } catch (RuntimeException | Error e) {
+            failure = e;
+            if (amongOthers) {
+                undoAmongOthers(sql, e);
+            }
+        }
+        if (amongOthers) {
+            sql.execute("RELEASE work");
+        }
+    }
+
+    /** Fails when the whole transaction is gone: then the others have to be told, too. */
+    private void undoAmongOthers(Sql sql, Throwable cause) {
+        try {
+            sql.execute("ROLLBACK TO work");
+        } catch (RuntimeException e) {
+            e.addSuppressed(cause);
+            throw e;
+        }
+    }
+
+    /** Whether it runs inside a transaction, together with what is queued beside it. */
+    boolean isTransactional() {
+        return isTransactional;
+    }
+
+    /** Whether it failed so far. */
+    boolean hasFailed() {
+        return failure != null;
+    }
+
+    /** What its caller waits for. */
+    CompletableFuture<T> result() {
+        return result;
+    }
+
+    /** Notes a failure, unless it has one of its own already. */
+    void fail(Throwable e) {
+        failure = failure == null ? e : failure;
+    }
+
+    /** Tells the outcome; telling it again changes nothing. */
+    void acknowledge() {
+        if (failure != null) {
+            result.completeExceptionally(failure);
+        } else {
+            result.complete(value.orElseThrow());
+        }
+    }
+}
