@@ -74,6 +74,8 @@ final class WriteQueue implements AutoCloseable {
     @Override
     public void close() {
         isClosing = true;
+        boolean unused =
+                queue.offer(new Work<>(nothing -> true, false)); // wakes the writer, which may be waiting for work
         try {
             thread.join(STOP_MILLIS);
         } catch (InterruptedException e) {
