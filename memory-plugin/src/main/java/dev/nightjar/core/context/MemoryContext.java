@@ -53,11 +53,6 @@ public final class MemoryContext {
         return Optional.of(block.append(CLOSING).toString());
     }
 
-    /** Loads what the first block would otherwise wait for. */
-    public void warmUp() {
-        tokens.count(OPENING);
-    }
-
     private List<MemoryId> addFacts(StringBuilder block, ContextRequest request) {
         var injected = new ArrayList<MemoryId>();
         for (var hit : relevant(request)) {
@@ -87,7 +82,7 @@ public final class MemoryContext {
     }
 
     private boolean fits(StringBuilder block, String addition) {
-        return tokens.count(block + addition + CLOSING) <= settings.budgetTokens();
+        return tokens.isWithin(block + addition + CLOSING, settings.budgetTokens());
     }
 
     private String bullet(Memory found) {
