@@ -102,6 +102,29 @@ class ExtractiveConsolidatorTest {
     }
 
     @Test
+    void should_keep_both_of_two_facts_that_differ_in_what_counts() {
+        assertThat(facts(Said.turn(
+                        1,
+                        Role.USER,
+                        "Ada",
+                        "I decided not to write Mapbook in Perl. I decided to write Mapbook in Rust.")))
+                .containsExactly(
+                        "Ada decided not to write Mapbook in Perl (said on 2024-03-05)",
+                        "Ada decided to write Mapbook in Rust (said on 2024-03-05)");
+        assertThat(facts(Said.turn(
+                        1, Role.USER, "Ada", "I visited Rome on 1 March 2024. I visited Rome on 2 March 2024.")))
+                .containsExactly("Ada visited Rome on 2024-03-01", "Ada visited Rome on 2024-03-02");
+    }
+
+    @Test
+    void should_keep_the_fuller_of_two_facts_that_say_the_same() {
+        assertThat(facts(
+                        Said.turn(1, Role.USER, "Ada", "I went out with my wife."),
+                        Said.turn(2, Role.USER, "Ada", "My wife is called Eva.")))
+                .containsExactly("Ada's wife is called Eva");
+    }
+
+    @Test
     void should_resolve_dates_in_the_zone_of_the_people() {
         var night = Instant.parse("2024-03-05T20:00:00Z");
         var tokyo = new ExtractiveConsolidator(ZoneId.of("Asia/Tokyo"));

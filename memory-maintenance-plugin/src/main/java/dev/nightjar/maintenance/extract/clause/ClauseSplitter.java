@@ -44,7 +44,7 @@ public final class ClauseSplitter {
 
     /** The clauses, in order, each without the word that joined it to the one before. */
     public static List<Clause> split(List<String> sentence) {
-        var words = LifeStages.asPhrases(sentence);
+        var words = Chances.asDeeds(Contrasts.asPhrases(LifeStages.asPhrases(sentence)));
         var clauses = new ArrayList<Clause>();
         var current = new ArrayList<String>();
         var lead = "";
@@ -93,7 +93,7 @@ public final class ClauseSplitter {
 
     /** "Last Friday, I went": what follows is the subject the words before belong to. */
     private static boolean endsIntro(List<String> words, int comma) {
-        return comma + 1 < words.size() && Set.of("i", "we", "my").contains(Words.lower(words.get(comma + 1)));
+        return comma + 1 < words.size() && Set.of("i", "we", "my", "our").contains(Words.lower(words.get(comma + 1)));
     }
 
     private static void add(List<Clause> clauses, String lead, List<String> current) {

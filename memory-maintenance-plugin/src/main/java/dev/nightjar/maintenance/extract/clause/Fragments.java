@@ -64,6 +64,6 @@ final class Fragments {
 
     private static Statement fragment(
             Form form, String verb, List<String> adverbs, List<String> finite, List<String> rest) {
-        return new Statement(Subject.SPEAKER, form, verb, false, adverbs, finite, rest, true);
+        return new Statement(Subject.SPEAKER, form, verb, false, adverbs, finite, rest, true, false);
     }
 }

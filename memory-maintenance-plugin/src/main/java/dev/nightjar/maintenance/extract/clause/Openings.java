@@ -42,7 +42,20 @@ final class Openings {
         while (!words.isEmpty() && isClosing(words, participants)) {
             words.remove(words.size() - 1);
         }
+        joinAnyMore(words);
         return words;
+    }
+
+    /** At the end it says that something is over; "more" alone would compare. */
+    private static void joinAnyMore(List<String> words) {
+        int size = words.size();
+        boolean saysOver = size > 2
+                && Words.lower(words.get(size - 2)).equals("any")
+                && Words.lower(words.get(size - 1)).equals("more");
+        if (saysOver) {
+            words.subList(size - 2, size).clear();
+            words.add("anymore");
+        }
     }
 
     private static boolean stripOne(List<String> words, List<String> participants) {

@@ -17,6 +17,8 @@ final class OwnSubject {
     private static final Set<String> AFTER_IS = Words.set(
             "a an not been the allergic from in named called turning expecting pregnant always also two three four five six seven eight nine ten");
 
+    private static final Set<String> WAYS = Words.set("move trip flight visit journey");
+
     private OwnSubject() {}
 
     /** A subject and what follows it. */
@@ -31,7 +33,11 @@ final class OwnSubject {
                         new Subject(Subject.Kind.SPEAKER_AND_OWN, words.subList(1, i)),
                         words.subList(i + 2, words.size())));
             }
-            if (Set.of("that", "who", "which", "you", "to").contains(word)) {
+            boolean isWay = word.equals("to")
+                    && i + 1 < words.size()
+                    && Words.isCapitalised(words.get(i + 1))
+                    && WAYS.contains(Words.lower(words.get(i - 1)));
+            if (Set.of("that", "who", "which", "you", "to").contains(word) && !isWay) {
                 return Optional.empty();
             }
             boolean isVerb = FINITE.contains(word) || isOtherVerb(words, i, word);
@@ -66,7 +72,9 @@ final class OwnSubject {
             boolean isIs = i > 0
                     && i < LONGEST
                     && word.endsWith("'s")
-                    && (AFTER_IS.contains(next) || Verbs.ofGerund(next).isPresent() || word.equals("name's"));
+                    && (AFTER_IS.contains(next)
+                            || (Verbs.ofGerund(next).isPresent() && !next.equals("wedding"))
+                            || word.equals("name's"));
             if (isIs) {
                 words.add(word.substring(0, word.length() - 2));
                 words.add("is");

@@ -14,6 +14,7 @@ import java.util.Locale;
  * @param finite the verb group as it was said, for a subject whose agreement must not change
  * @param rest everything after the verb
  * @param isFragment whether the subject was left out and understood to be the speaker
+ * @param isIntroduced whether the end of the rest was said before the subject: "In March, I decided …"
  */
 public record Statement(
         Subject subject,
@@ -23,7 +24,8 @@ public record Statement(
         List<String> adverbs,
         List<String> finite,
         List<String> rest,
-        boolean isFragment) {
+        boolean isFragment,
+        boolean isIntroduced) {
 
     /** Copies the lists. */
     public Statement {
@@ -34,7 +36,7 @@ public record Statement(
 
     /** The same with another rest. */
     public Statement withRest(List<String> other) {
-        return new Statement(subject, form, verb, isNegated, adverbs, finite, other, isFragment);
+        return new Statement(subject, form, verb, isNegated, adverbs, finite, other, isFragment, isIntroduced);
     }
 
     /** With a date, "have been to" is said as "went to". */
@@ -42,7 +44,8 @@ public record Statement(
         boolean isVisit =
                 form == Form.PERFECT && verb.equals("be") && restWord(0).equals("to") && !isNegated;
         return isVisit
-                ? new Statement(subject, Form.PAST, "go", false, List.of(), List.of("went"), rest, isFragment)
+                ? new Statement(
+                        subject, Form.PAST, "go", false, List.of(), List.of("went"), rest, isFragment, isIntroduced)
                 : this;
     }
 

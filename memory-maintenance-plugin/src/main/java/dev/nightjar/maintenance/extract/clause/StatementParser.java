@@ -13,6 +13,8 @@ public final class StatementParser {
 
     private static final Set<String> TEMPORAL = Words.set("when whenever once until till before after while than like");
 
+    private static final Set<String> OWNING = Words.set("my our");
+
     private StatementParser() {}
 
     /**
@@ -36,7 +38,7 @@ public final class StatementParser {
         if (words.isEmpty()) {
             return Optional.empty();
         }
-        var direct = fromSubject(words, List.of());
+        var direct = fromSubject(words, List.of(), participants);
         if (direct.isPresent()) {
             return direct;
         }
@@ -46,7 +48,7 @@ public final class StatementParser {
             while (!intro.isEmpty() && intro.get(intro.size() - 1).equals(",")) {
                 intro.remove(intro.size() - 1);
             }
-            return fromSubject(words.subList(start, words.size()), intro);
+            return fromSubject(words.subList(start, words.size()), intro, participants);
         }
         return start < 0 || !clause.lead().isEmpty() ? Optional.empty() : Fragments.parse(words);
     }
@@ -57,7 +59,7 @@ public final class StatementParser {
             var word = words.get(i);
             boolean isSubject = word.equals("I")
                     || Words.lower(word).equals("we")
-                    || (Words.lower(word).equals("my") && words.get(i - 1).equals(","));
+                    || (OWNING.contains(Words.lower(word)) && words.get(i - 1).equals(","));
             boolean isPair = Words.lower(word).equals("my") && isOwnAndSpeaker(words, i);
             if (isSubject || isPair) {
                 return Intros.isUsable(words.subList(0, i)) ? i : -1;
@@ -76,7 +78,7 @@ public final class StatementParser {
         return false;
     }
 
-    private static Optional<Statement> fromSubject(List<String> words, List<String> intro) {
+    private static Optional<Statement> fromSubject(List<String> words, List<String> intro, List<String> participants) {
         var first = words.get(0);
         if (first.equals("I")) {
             return VerbGroup.parse(Subject.SPEAKER, words.subList(1, words.size()), intro);
@@ -92,9 +94,10 @@ public final class StatementParser {
         if (isNamedPair) {
             return VerbGroup.parse(Subject.WE, words.subList(3, words.size()), intro);
         }
-        if (Words.lower(first).equals("my")) {
+        if (OWNING.contains(Words.lower(first))) {
             return OwnSubject.split(words).flatMap(split -> VerbGroup.parse(split.subject(), split.remainder(), intro));
         }
-        return Optional.empty();
+        return NamedSubject.split(words, participants)
+                .flatMap(split -> VerbGroup.parse(split.subject(), split.remainder(), intro));
     }
 }

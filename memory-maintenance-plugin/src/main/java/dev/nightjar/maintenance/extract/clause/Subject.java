@@ -7,7 +7,7 @@ import java.util.List;
  * Whom a statement is about.
  *
  * @param kind how the speaker is part of it
- * @param words what follows "my" when it is somebody or something of the speaker's; else empty
+ * @param words what follows "my" when it is somebody or something of the speaker's, or the name; else empty
  */
 public record Subject(Kind kind, List<String> words) {
 
@@ -20,7 +20,9 @@ public record Subject(Kind kind, List<String> words) {
         /** My husband and I. */
         SPEAKER_AND_OWN,
         /** My sister. */
-        OWN
+        OWN,
+        /** Felix: somebody called by name. */
+        NAMED
     }
 
     /** The speaker alone. */
@@ -36,7 +38,7 @@ public record Subject(Kind kind, List<String> words) {
 
     /** Whether the speaker acts alone or with others. */
     public boolean isSpeaker() {
-        return kind != Kind.OWN;
+        return kind != Kind.OWN && kind != Kind.NAMED;
     }
 
     /** The noun that says who or what of the speaker's it is, in lower case; empty for the speaker. */
@@ -45,7 +47,7 @@ public record Subject(Kind kind, List<String> words) {
         for (int i = 1; i < words.size(); i++) {
             if (List.of("of", "for", "in", "with", "from", "at", ",", "to", "and")
                             .contains(words.get(i))
-                    || Words.isCapitalised(words.get(i))) {
+                    || (Words.isCapitalised(words.get(i)) && !words.get(i).endsWith("'s"))) {
                 end = i;
                 break;
             }

@@ -182,7 +182,7 @@ final class VerbGroup {
             take();
             return statement(Form.PRESENT, base.get());
         }
-        var third = subject.kind() == Subject.Kind.OWN ? Verbs.ofThirdPerson(word) : Optional.<String>empty();
+        var third = !subject.isSpeaker() ? Verbs.ofThirdPerson(word) : Optional.<String>empty();
         if (third.isPresent()) {
             take();
         }
@@ -234,7 +234,8 @@ final class VerbGroup {
         if (!intro.isEmpty()) {
             rest.addAll(intro.stream().map(VerbGroup::lowerUnlessName).toList());
         }
-        return Optional.of(new Statement(subject, form, verb, isNegated, adverbs, finite, rest, false));
+        return Optional.of(
+                new Statement(subject, form, verb, isNegated, adverbs, finite, rest, false, !intro.isEmpty()));
     }
 
     /** The first word of a sentence is written with a capital without being a name. */

@@ -61,7 +61,7 @@ public final class Verbs {
             illustrate import juice lecture license livestream lobby log migrate navigate nurse nurture officiate
             outgrow oversee pilot preserve rank referee reflect rehome relearn resume reupholster reverse roller-skate
             sponsor stencil tackle tap thrift thru-hike tour tow treasure undertake ventilate wed whittle zip
-            hang acquire coordinate curate""";
+            hang acquire coordinate curate cherish dig experiment savor savour treat babysit fundraise downsize assist merge""";
 
     private static final Set<String> DOUBLING = Words.set("""
             begin cut get hit put quit run set sit swim win plan stop shop chat jog knit drum forget program wed
@@ -73,6 +73,7 @@ public final class Verbs {
     private static final Map<String, String> BASE_OF_PAST = new HashMap<>();
     private static final Map<String, String> BASE_OF_PARTICIPLE = new HashMap<>();
     private static final Map<String, String> BASE_OF_GERUND = new HashMap<>();
+    private static final Map<String, String> PAST_OF_BASE = new HashMap<>();
     private static final Set<String> SAME_IN_PAST = new HashSet<>();
 
     static {
@@ -123,6 +124,11 @@ public final class Verbs {
         return find(BASE_OF_GERUND, word);
     }
 
+    /** The past of the verb with this base form. */
+    static Optional<String> past(String base) {
+        return find(PAST_OF_BASE, base);
+    }
+
     /** Whether the verb's past cannot be told from its base form. */
     static boolean isSameInPast(String base) {
         return SAME_IN_PAST.contains(base);
@@ -152,6 +158,7 @@ public final class Verbs {
         BASE_OF_GERUND.put(gerund(base), base);
         BASE_OF_PARTICIPLE.put(participle, base);
         BASE_OF_PAST.put(past, base);
+        PAST_OF_BASE.put(base, past);
         if (past.equals(base)) {
             SAME_IN_PAST.add(base);
         }

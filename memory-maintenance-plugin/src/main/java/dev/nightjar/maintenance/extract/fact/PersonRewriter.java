@@ -15,6 +15,8 @@ public final class PersonRewriter {
             "always usually often never sometimes occasionally rarely mostly mainly normally typically generally frequently "
                     + "regularly originally no_longer hardly barely officially");
 
+    private static final int LONGEST_OWNED = 4;
+
     private final String speaker;
 
     /** For a speaker of this name. */
@@ -51,6 +53,7 @@ public final class PersonRewriter {
         return switch (subject.kind()) {
             case SPEAKER, SPEAKER_AND_OTHERS -> speaker;
             case SPEAKER_AND_OWN -> speaker + " and their " + Words.plain(subject.words());
+            case NAMED -> Words.plain(subject.words());
             case OWN ->
                 possessive() + " " + Words.plain(rest(subject.words(), subject)).replace(" for now", "");
         };
@@ -101,22 +104,33 @@ public final class PersonRewriter {
 
     private List<String> rest(List<String> rest, Subject subject) {
         var words = new ArrayList<String>();
-        boolean isOwn = subject.kind() == Subject.Kind.OWN
-                && !Words.set("goal dream plan ambition").contains(subject.head());
+        boolean isOwn =
+                !subject.isSpeaker() && !Words.set("goal dream plan ambition").contains(subject.head());
         for (int i = 0; i < rest.size(); i++) {
             var before = i > 0 ? Words.lower(rest.get(i - 1)) : "";
-            words.add(word(rest.get(i), before, isOwn));
+            var word = word(rest.get(i), before, isOwn);
+            boolean isRepeated = word.equals("their") && before.equals("and") && isOwnedBefore(words);
+            if (!isRepeated) {
+                words.add(word);
+            }
         }
         return words;
+    }
+
+    /** "Their partner and daughter" reads better than "their partner and their daughter". */
+    private static boolean isOwnedBefore(List<String> words) {
+        int from = Math.max(0, words.size() - LONGEST_OWNED - 1);
+        var conjunct = words.subList(from, words.size());
+        return conjunct.contains("their") && !conjunct.contains(",");
     }
 
     private String word(String word, String before, boolean isOwn) {
         boolean afterI = before.equals("i") || before.equals("we");
         return switch (Words.lower(word)) {
             case "my", "our" -> isOwn ? possessive() : "their";
-            case "mine" -> isOwn ? possessive() : "theirs";
+            case "mine", "ours" -> isOwn ? possessive() : "theirs";
             case "me" -> speaker;
-            case "myself" -> isOwn ? speaker : "themselves";
+            case "myself", "ourselves" -> isOwn ? speaker : "themselves";
             case "i", "we" -> isOwn ? speaker : "they";
             case "am" -> afterI && !isOwn ? "are" : "is";
             case "was" -> afterI && !isOwn ? "were" : word;

@@ -183,7 +183,7 @@ public final class SafeTail {
                                         .contains(next)
                                 && !Set.of("this", "that", "the", "new", "a", "another", "every")
                                         .contains(before));
-            case "more" -> next.equals("than");
+            case "more" -> next.equals("than") || (before.equals("any") && next.isEmpty());
             case "how" -> next.equals("to") && i > 0;
             case "such" -> next.equals("as");
             case "another" ->

@@ -25,7 +25,7 @@ final class Topics {
 
     private static final Set<String> UNUSABLE = Words.set("""
             me it this that these those there here he she they we you i your their his her its one everything something what who
-            which and or but if not , the a an my our""");
+            which and or but if not , the a an my our be""");
 
     private Topics() {}
 
@@ -57,7 +57,10 @@ final class Topics {
                 cutAtAnd(object);
                 break;
             }
-            object.add(lower.equals("my") ? "their" : lower.equals("myself") ? "themselves" : word);
+            object.add(
+                    lower.equals("my")
+                            ? "their"
+                            : lower.equals("myself") || lower.equals("ourselves") ? "themselves" : word);
         }
         while (!object.isEmpty()
                 && Set.of("and", "the", "a", "an", "their", "to").contains(object.get(object.size() - 1))) {

@@ -30,6 +30,9 @@ public final class TurnReader {
     private static final Set<String> LOOKING_AHEAD =
             Words.set("plan want hope intend have start leave move get love like");
 
+    /** What was chosen lies ahead, whenever it was chosen. */
+    private static final Set<String> CHOOSING = Words.set("decide choose agree promise");
+
     /** Done in the past for a day that is usually still to come. */
     private static final Set<String> BOOKED = Words.set("sign book register schedule enroll enrol arrange");
 
@@ -52,7 +55,12 @@ public final class TurnReader {
                 read(sentences.get(i), turn, findings);
             }
         }
-        return List.copyOf(findings);
+        for (var sentence : Antecedents.writtenOut(sentences)) {
+            read(sentence, turn, findings);
+        }
+        return findings.stream()
+                .filter(finding -> !FirstPerson.isLeftIn(finding.content()))
+                .toList();
     }
 
     private static void read(Sentence sentence, Turn turn, List<Finding> findings) {
@@ -115,6 +123,12 @@ public final class TurnReader {
 
     private static Direction direction(Statement statement) {
         if (BOOKED.contains(statement.verb()) && statement.rest().stream().anyMatch(CalendarWords::isMonth)) {
+            return Direction.FUTURE;
+        }
+        if (CHOOSING.contains(statement.verb()) && statement.restWord(0).equals("to") && !statement.isIntroduced()) {
+            return Direction.FUTURE;
+        }
+        if (statement.form() == Form.PRESENT && Families.isOccasion(statement.subject())) {
             return Direction.FUTURE;
         }
         return switch (statement.form()) {

@@ -3,6 +3,7 @@ package dev.nightjar.maintenance.extract.family;
 import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
+import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.doing;
 import static dev.nightjar.maintenance.extract.family.Complement.first;
 import static dev.nightjar.maintenance.extract.family.Complement.mentions;
@@ -10,6 +11,7 @@ import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 
+import dev.nightjar.maintenance.extract.clause.Statement;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 
@@ -50,14 +52,33 @@ final class CorrectionFamily {
                             PRESENT)
                     .when(Rule.adverb("no_longer"))
                     .dated(Dating.MARKED),
+            Rule.of(
+                            Family.CORRECTION,
+                            "move go plan write work use learn study look consider train relocate build sell buy adopt",
+                            PROGRESSIVE)
+                    .alsoNegated()
+                    .when(CorrectionFamily::isOver)
+                    .with(substantial(1))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.CORRECTION, "want plan intend hope", PRESENT)
+                    .alsoNegated()
+                    .when(CorrectionFamily::isOver)
+                    .with(startsWith("to"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED),
             Rule.of(Family.CORRECTION, "be", PRESENT)
-                    .when(s -> s.adverbs().contains("no longer")
-                            || (s.isNegated()
-                                    && Complement.mentions("anymore any_more any_longer")
-                                            .accepts(s.rest())))
+                    .alsoNegated()
+                    .when(CorrectionFamily::isOver)
                     .with(startsWith(
                             "a an vegan vegetarian single married engaged in at with working living dating allergic"))
                     .dated(Dating.MARKED));
+
+    /** "No longer", or "not … any more". */
+    private static boolean isOver(Statement statement) {
+        return statement.adverbs().contains("no longer")
+                || (statement.isNegated()
+                        && mentions("anymore any_more any_longer").accepts(statement.rest()));
+    }
 
     private CorrectionFamily() {}
 }

@@ -1,7 +1,10 @@
 package dev.nightjar.maintenance.extract.family;
 
+import static dev.nightjar.maintenance.extract.clause.Form.FUTURE;
 import static dev.nightjar.maintenance.extract.clause.Form.PAST;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
+import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
+import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
@@ -29,8 +32,8 @@ final class DecisionFamily {
                     .with(startsWith("on"))
                     .with(substantial(1))
                     .dated(Dating.MARKED),
-            Rule.of(Family.DECISION, "switch", PAST, PERFECT)
-                    .with(startsWith("to from"))
+            Rule.of(Family.DECISION, "switch migrate", PAST, PERFECT, PROGRESSIVE, FUTURE)
+                    .with(startsWith("to from").or(mentions("from").and(mentions("to"))))
                     .with(substantial(1))
                     .dated(Dating.MARKED));
 

@@ -97,18 +97,6 @@ final class EventFamily {
                     .when(Rule::isSpeaker)
                     .with(mentions("as_a_child as_a_kid as_a_teenager at_the_age_of in_college in_high_school"))
                     .with(substantial(3)),
-            Rule.of(Family.EVENT, "get", PAST)
-                    .with(toDo())
-                    .with(substantial(2))
-                    .dated(Dating.MARKED)
-                    .sure(0.85),
-            Rule.of(Family.EVENT, "have get", PAST)
-                    .with(
-                            startsWith(
-                                    "the_opportunity_to the_chance_to an_opportunity_to a_chance_to the_honor_of the_pleasure_of"))
-                    .with(substantial(3))
-                    .dated(Dating.MARKED)
-                    .sure(0.85),
             Rule.of(Family.EVENT, "spend", PAST)
                     .with(mentions("summer winter spring autumn year years months weeks childhood semester"))
                     .with(substantial(3))

@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.extract.family;
 
 import dev.nightjar.maintenance.extract.clause.Statement;
+import dev.nightjar.maintenance.extract.clause.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,6 +29,11 @@ public final class Families {
             .toList();
 
     private Families() {}
+
+    /** Whether the subject is something of the speaker's that happens on a day, such as an exam. */
+    public static boolean isOccasion(Subject subject) {
+        return subject.kind() == Subject.Kind.OWN && PlanFamily.OWN_OCCASIONS.contains(subject.head());
+    }
 
     /**
      * What a statement belongs to.

@@ -11,6 +11,7 @@ import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 
 import dev.nightjar.maintenance.extract.clause.Statement;
+import dev.nightjar.maintenance.extract.clause.Subject;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Set;
@@ -18,13 +19,17 @@ import java.util.Set;
 /** Who somebody is: calling, age, name, birthday, conviction. */
 final class IdentityFamily {
 
+    private static final Set<String> SMALL_NUMBERS =
+            Words.set("one two three four five six seven eight nine ten eleven twelve");
+
     private static final Set<String> PEOPLE = Nouns.KIN;
 
     static final List<Rule> RULES = List.of(
             Rule.of(Family.IDENTITY, "be", PRESENT, PERFECT, FORMER_HABIT, PAST)
                     .with(startsWith("a an the"))
                     .with(IdentityFamily::isCalling)
-                    .when(s -> Rule.isSpeaker(s) || Rule.own(PEOPLE).test(s))
+                    .when(s ->
+                            Rule.isSpeaker(s) || isNamed(s) || Rule.own(PEOPLE).test(s))
                     .when(s ->
                             s.form() != PAST || !Rule.isSpeaker(s) || s.rest().size() > 3)
                     .with(
@@ -33,12 +38,12 @@ final class IdentityFamily {
                                             + "the_man the_guy the_girl the_boy the_woman the_one a_lucky a_nervous a_broken a_changed a_happy a_busy a_proud a_different a_better")),
             Rule.of(Family.IDENTITY, "be", PRESENT)
                     .with(rest -> rest.size() >= 2
-                            && Words.isNumber(first(rest))
+                            && isAge(first(rest))
                             && (Words.lower(rest.get(1)).startsWith("year")
                                     || rest.get(1).equals("months")))
                     .dated(Dating.MARKED),
             Rule.of(Family.IDENTITY, "turn", PAST, PROGRESSIVE, PERFECT)
-                    .with(rest -> !rest.isEmpty() && Words.isNumber(first(rest)))
+                    .with(rest -> !rest.isEmpty() && isAge(first(rest)))
                     .dated(Dating.MARKED),
             Rule.of(Family.IDENTITY, "be", PRESENT)
                     .when(IdentityFamily::isName)
@@ -63,6 +68,14 @@ final class IdentityFamily {
 
     private static boolean isCalling(List<String> rest) {
         return Callings.isCalling(NounPhrase.head(rest)) || Callings.isCalling(NounPhrase.headBeforePreposition(rest));
+    }
+
+    private static boolean isAge(String word) {
+        return Words.isNumber(word) || SMALL_NUMBERS.contains(Words.lower(word));
+    }
+
+    private static boolean isNamed(Statement statement) {
+        return statement.subject().kind() == Subject.Kind.NAMED;
     }
 
     private static boolean isName(Statement statement) {

@@ -2,6 +2,8 @@ package dev.nightjar.maintenance.extract.family;
 
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Nouns by what they stand for. All in the singular. */
 public final class Nouns {
@@ -66,5 +68,14 @@ public final class Nouns {
             channel podcast gallery gym salon bar pub brewery bookstore bookshop clinic practice school team department project lab
             foundation organization club group workshop site website magazine newspaper band choir orchestra""");
 
+    /** Things people give a name to. */
+    static final Set<String> NAMEABLE = union(
+            VENTURE,
+            Words.set("project app game album novel book song playlist car van boat house cabin farm robot plant"));
+
     private Nouns() {}
+
+    private static Set<String> union(Set<String> one, Set<String> other) {
+        return Stream.concat(one.stream(), other.stream()).collect(Collectors.toUnmodifiableSet());
+    }
 }

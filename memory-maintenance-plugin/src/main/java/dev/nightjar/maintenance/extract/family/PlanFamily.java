@@ -10,6 +10,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.about;
 import static dev.nightjar.maintenance.extract.family.Complement.doing;
 import static dev.nightjar.maintenance.extract.family.Complement.first;
+import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notMentioning;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
@@ -18,12 +19,35 @@ import static dev.nightjar.maintenance.extract.family.Complement.toDo;
 
 import dev.nightjar.maintenance.extract.clause.Verbs;
 import dev.nightjar.maintenance.extract.text.Words;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What somebody is going to do, wants to do, or is working on. */
 final class PlanFamily {
 
+    /** What somebody calls their own and that has a day; a birthday comes back every year. */
+    static final Set<String> OWN_OCCASIONS = ownOccasions();
+
     static final List<Rule> RULES = List.of(
+            Rule.of(Family.PLAN, "be", PRESENT)
+                    .when(Rule.own(OWN_OCCASIONS))
+                    .with(rest -> rest.size() <= 4)
+                    .dated(Dating.REQUIRED)
+                    .sure(0.85),
+            Rule.of(Family.PLAN, "write use build move study learn go take buy", PROGRESSIVE, FUTURE)
+                    .with(mentions("instead_of rather_than"))
+                    .with(substantial(2))
+                    .dated(Dating.MARKED)
+                    .sure(0.85),
+            Rule.of(Family.PLAN, "team", PROGRESSIVE)
+                    .with(startsWith("up_with"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.PLAN, "move", PROGRESSIVE, FUTURE)
+                    .with(List::isEmpty)
+                    .dated(Dating.REQUIRED)
+                    .sure(0.85),
             Rule.of(Family.PLAN, "plan", PRESENT, PROGRESSIVE, PERFECT_PROGRESSIVE)
                     .with(toDo().or(startsWith("on").and(doing(1)))
                             .or(startsWith("a an my our").and(substantial(1))))
@@ -159,6 +183,13 @@ final class PlanFamily {
                     .with(toDo().or(doing(0)))
                     .dated(Dating.LASTING)
                     .sure(0.8));
+
+    private static Set<String> ownOccasions() {
+        var all = new HashSet<>(Nouns.OCCASION);
+        all.removeAll(Words.set("baby birthday anniversary day night call chat show match class sale"));
+        all.addAll(Words.set("move moving_day due_date first_day"));
+        return Set.copyOf(all);
+    }
 
     /** "Going to" before a verb is an intention, before a place a way. */
     private static boolean toDoStart(List<String> rest) {

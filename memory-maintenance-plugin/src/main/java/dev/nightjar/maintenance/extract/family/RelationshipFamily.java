@@ -12,6 +12,7 @@ import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
 
+import dev.nightjar.maintenance.extract.clause.Subject;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Set;
@@ -54,6 +55,11 @@ final class RelationshipFamily {
             Rule.of(Family.RELATIONSHIP, "have", PRESENT)
                     .with(startsWith("my_husband my_wife my_kids my_children my_partner")),
             Rule.of(Family.RELATIONSHIP, "meet", PAST).with(startsWith("my")).with(about(PERSON)),
+            Rule.of(Family.RELATIONSHIP, "be", PRESENT)
+                    .when(s -> s.subject().kind() == Subject.Kind.NAMED)
+                    .with(startsWith("my our"))
+                    .with(rest -> rest.size() <= 4)
+                    .with(about(PERSON).or(about(Nouns.PET))),
             Rule.of(Family.RELATIONSHIP, "be name call", PRESENT, PERFECT)
                     .when(Rule.own(PERSON))
                     .with(startsWith("called named"))

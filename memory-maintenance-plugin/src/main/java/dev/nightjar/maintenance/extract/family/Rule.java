@@ -2,7 +2,6 @@ package dev.nightjar.maintenance.extract.family;
 
 import dev.nightjar.maintenance.extract.clause.Form;
 import dev.nightjar.maintenance.extract.clause.Statement;
-import dev.nightjar.maintenance.extract.clause.Subject;
 import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Set;
@@ -79,7 +78,7 @@ record Rule(
 
     /** Whether it is about something of the speaker's with one of these nouns as its head. */
     static Predicate<Statement> own(Set<String> nouns) {
-        return statement -> statement.subject().kind() == Subject.Kind.OWN
+        return statement -> !statement.subject().isSpeaker()
                 && nouns.contains(NounPhrase.singular(statement.subject().head()));
     }
 

@@ -1,7 +1,10 @@
 package dev.nightjar.maintenance.extract.family;
 
+import dev.nightjar.maintenance.extract.clause.Form;
 import dev.nightjar.maintenance.extract.clause.Statement;
+import dev.nightjar.maintenance.extract.clause.Subject;
 import dev.nightjar.maintenance.extract.text.Words;
+import java.util.EnumSet;
 import java.util.Set;
 
 /** Whether a row's statement can be about this subject: a brand may be launched by me, but not by my hair. */
@@ -11,11 +14,18 @@ final class SubjectGuard {
             "name birthday anniversary hometown country birthplace job profession occupation employer major minor degree thesis "
                     + "dream goal plan ambition resolution aim wish");
 
+    /** What is told of others by name: lasting traits only. */
+    private static final Set<Family> OF_THE_NAMED = EnumSet.of(
+            Family.IDENTITY, Family.HOME, Family.WORK, Family.HEALTH, Family.RELATIONSHIP, Family.PREFERENCE);
+
     private SubjectGuard() {}
 
     static boolean allows(Rule rule, Statement statement) {
         if (statement.subject().isSpeaker()) {
             return true;
+        }
+        if (statement.subject().kind() == Subject.Kind.NAMED) {
+            return statement.form() == Form.PRESENT && OF_THE_NAMED.contains(rule.family());
         }
         var head = NounPhrase.singular(statement.subject().head());
         boolean isFavourite = statement.subject().words().stream()
@@ -24,6 +34,8 @@ final class SubjectGuard {
         return Nouns.KIN.contains(head)
                 || Nouns.PET.contains(head)
                 || TOPICS.contains(head)
+                || (rule.family() == Family.PLAN && PlanFamily.OWN_OCCASIONS.contains(head))
+                || (rule.family() == Family.WORK && Nouns.NAMEABLE.contains(head))
                 || (isFavourite && rule.family() == Family.PREFERENCE);
     }
 }

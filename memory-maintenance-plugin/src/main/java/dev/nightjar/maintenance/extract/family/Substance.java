@@ -54,6 +54,11 @@ public final class Substance {
         return weight;
     }
 
+    /** Whether the word only holds a sentence together. */
+    public static boolean isEmpty(String word) {
+        return EMPTY.contains(Words.lower(word));
+    }
+
     /** Whether a subject with this word needs the conversation to be understood. */
     static boolean isUnusableInSubject(String word) {
         return Words.set("you your they their that this these those it new_one other one ones next last")

@@ -67,6 +67,10 @@ final class WorkFamily {
                     .with(mentions("job position internship promotion role gig contract raise"))
                     .with(notMentioning("not new_to_me great_job good_job"))
                     .dated(Dating.MARKED),
+            Rule.of(Family.WORK, "be call name", PRESENT)
+                    .when(Rule.own(Nouns.NAMEABLE))
+                    .with(startsWith("called named"))
+                    .with(rest -> rest.size() > 1 && (Words.isCapitalised(rest.get(1)) || Words.isTitle(rest.get(1)))),
             Rule.of(Family.WORK, "retire", PAST, PERFECT).dated(Dating.MARKED),
             Rule.of(Family.WORK, "be", PRESENT)
                     .when(Rule.own(Words.set("job profession occupation employer")))

@@ -1,6 +1,5 @@
 package dev.nightjar.maintenance.extract.slot;
 
-import dev.nightjar.maintenance.extract.text.Words;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
@@ -15,54 +14,63 @@ public final class ConflictJudge {
     /** The stored candidates that cannot be true any more, each with the reason in words. */
     public static List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
         var said = draft.eventTime();
-        return candidates.stream()
+        var older = candidates.stream()
                 .filter(candidate -> said == null || candidate.eventTime().isBefore(said))
+                .toList();
+        return older.stream()
                 .flatMap(candidate -> reason(draft.content(), candidate.content()).stream()
+                        .filter(reason -> !isUnsure(draft.content(), older))
                         .map(reason -> new Supersession(candidate.id(), reason)))
                 .toList();
     }
 
     /** Why the newer fact ends the older one; empty when both may be true. */
     public static Optional<String> reason(String newer, String older) {
+        return bySlot(newer, older)
+                .or(() -> byPlannedDate(newer, older))
+                .or(() -> byOldValue(newer, older))
+                .or(() -> byClaim(newer, older));
+    }
+
+    private static Optional<String> bySlot(String newer, String older) {
         var slot = SlotReader.read(newer);
-        var earlier = SlotReader.read(older);
-        boolean isSameSlot = slot.isPresent()
-                && earlier.isPresent()
-                && slot.get().subject().equals(earlier.get().subject())
-                && attribute(slot.get()).equals(attribute(earlier.get()))
-                && earlier.get().isState();
-        if (isSameSlot) {
-            return differs(slot.get(), earlier.get())
-                    ? Optional.of(reason(slot.get(), earlier.get()))
-                    : Optional.empty();
-        }
+        var earlier = SlotReader.read(older).filter(Slot::isState);
+        return slot.isPresent() && earlier.isPresent() && slot.get().ends(earlier.get())
+                ? Optional.of(slot.get().reasonAgainst(earlier.get()))
+                : Optional.empty();
+    }
+
+    private static Optional<String> byPlannedDate(String newer, String older) {
+        return PlannedDate.of(newer).flatMap(plan -> PlannedDate.of(older).flatMap(plan::ends));
+    }
+
+    private static Optional<String> byOldValue(String newer, String older) {
+        boolean isReplaced = Contrast.of(newer)
+                .flatMap(contrast -> Claim.of(older).filter(contrast::ends))
+                .isPresent();
+        return isReplaced ? Optional.of(FactText.undated(newer)) : Optional.empty();
+    }
+
+    private static Optional<String> byClaim(String newer, String older) {
         var claim = Claim.of(newer);
         var before = Claim.of(older);
+        var slot = SlotReader.read(older).filter(Slot::isState);
         boolean isEnded = claim.isPresent()
                 && ((before.isPresent() && claim.get().ends(before.get()))
-                        || (earlier.isPresent()
-                                && earlier.get().isState()
-                                && claim.get().ends(earlier.get())));
-        return isEnded ? Optional.of("now: " + FactText.undated(newer)) : Optional.empty();
+                        || (slot.isPresent() && claim.get().ends(slot.get())));
+        return isEnded ? Optional.of(FactText.undated(newer)) : Optional.empty();
     }
 
-    private static String attribute(Slot slot) {
-        return Words.lower(slot.attribute()).replace("favorite", "favourite");
-    }
-
-    private static boolean differs(Slot newer, Slot older) {
-        var value = Words.lower(newer.value());
-        var before = Words.lower(older.value());
-        boolean isSame = value.equals(before) || value.contains(before) || before.contains(value);
-        boolean isPlace = newer.attribute().equals("lives in");
-        boolean oneHoldsOther = isPlace && Places.isRegion(newer.value()) != Places.isRegion(older.value());
-        return !isSame && !oneHoldsOther;
-    }
-
-    private static String reason(Slot newer, Slot older) {
-        if (newer.attribute().startsWith("planned date of")) {
-            return newer.attribute() + " is now " + newer.value() + ", not " + older.value();
-        }
-        return newer.attribute() + " " + newer.value() + " now, not " + older.value();
+    /** "Switched from A to B" without saying for what ends nothing when several things are done in A. */
+    private static boolean isUnsure(String newer, List<Fact> older) {
+        var open = Contrast.of(newer).filter(Contrast::isOpen);
+        return open.isPresent()
+                && older.stream()
+                                .flatMap(fact -> Claim.of(fact.content()).filter(open.get()::ends).stream())
+                                .map(claim ->
+                                        claim.deed().substring(claim.deed().indexOf(' ') + 1))
+                                .distinct()
+                                .count()
+                        > 1;
     }
 }

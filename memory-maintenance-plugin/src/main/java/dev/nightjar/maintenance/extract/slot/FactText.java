@@ -3,7 +3,7 @@ package dev.nightjar.maintenance.extract.slot;
 import com.google.re2j.Pattern;
 
 /** Takes the time off a fact's text, so that what is said can be compared. */
-final class FactText {
+public final class FactText {
 
     private static final Pattern MARK = Pattern.compile(" \\((?:said on|as of) [0-9-]+\\)$");
 
@@ -16,13 +16,18 @@ final class FactText {
     /** Groups: 1 everything before the date, 2 the date with its preposition. */
     static final Pattern DATED = Pattern.compile(
             "^(.+?),? ((?:on|in|around|shortly before|on the weekend of|in the week (?:before|of|after)|"
-                    + "since|until|by) " + DATE + ")$");
+                    + "since|until|by|for) " + DATE + ")$");
 
     private FactText() {}
 
+    /** Without the mark that says when it was said. */
+    public static String unmarked(String fact) {
+        return MARK.matcher(fact.strip()).replaceFirst("");
+    }
+
     /** Without marks and dates at its end. */
     static String undated(String fact) {
-        var text = MARK.matcher(fact.strip()).replaceFirst("");
+        var text = unmarked(fact);
         var dated = DATED.matcher(text);
         return dated.matches() ? dated.group(1) : text;
     }

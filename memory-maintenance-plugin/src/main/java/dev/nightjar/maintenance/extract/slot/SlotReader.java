@@ -1,8 +1,6 @@
 package dev.nightjar.maintenance.extract.slot;
 
 import com.google.re2j.Pattern;
-import dev.nightjar.maintenance.extract.clause.Verbs;
-import dev.nightjar.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +15,9 @@ public final class SlotReader {
         }
     }
 
+    /** Where somebody is going to live. */
+    static final String PLANNED_HOME = "plans to move to";
+
     private static final String WHO = "^(.+?) ";
 
     private static final String PLACE_END =
@@ -29,6 +30,11 @@ public final class SlotReader {
             Row.of(
                     "lives in",
                     WHO + "(?:moved|has moved|relocated)(?: back)?(?: from .+?)? to (\\p{Lu}.*?)" + PLACE_END),
+            Row.of(
+                    PLANNED_HOME,
+                    WHO
+                            + "(?:is (?:moving|relocating)|(?:is going|is planning|plans|has decided|decided) to (?:move|relocate))"
+                            + "(?: back)?(?: from .+?)? to (\\p{Lu}[^']*?)" + PLACE_END),
             Row.of(
                     "works as",
                     WHO
@@ -49,25 +55,13 @@ public final class SlotReader {
     private static final Pattern CALLED = Pattern.compile(
             "^(.+'s (?:husband|wife|spouse|mother|mom|mum|father|dad|boyfriend|girlfriend|fiancée?|partner)) is called (.+)$");
 
-    /** Only what happens once, or is said to be one certain thing, has one date. */
-    private static final Pattern PLANNED =
-            Pattern.compile("^(.+?) (?:is (?:going|planning|hoping|looking) to|plans to|hopes to|wants to|decided to|"
-                    + "is thinking (?:of|about)|is considering|will be|is) (get(?:ting)? married.*?|mov(?:e|ing) .*?|retir(?:e|ing)|graduat(?:e|ing).*?|"
-                    + "(?:\\w+ )?(?:to )?(?:open|launch|start|publish|releas|run|buy|sell|host|hav)\\w* (?:their|the) .*?) "
-                    + "((?:on|in|around) [^ ]*\\d{4}[^ ]*|(?:on|in) \\p{Lu}\\w+ \\d{4})$");
-
     private static final Pattern EVENT = Pattern.compile(" (?:moved|relocated|got|was|turned|became|went|started) ");
 
     private SlotReader() {}
 
     /** The slot, if the fact fills one. */
     public static Optional<Slot> read(String fact) {
-        var planned = PLANNED.matcher(fact.strip());
-        if (planned.matches()) {
-            return Optional.of(
-                    new Slot(planned.group(1), "planned date of: " + plan(planned.group(2)), planned.group(3), true));
-        }
-        var text = FactText.undated(fact);
+        var text = FactText.undated(Contrast.withoutOldValue(FactText.unmarked(fact)));
         if (text.contains(" not ")
                 || text.contains(" no longer ")
                 || text.contains(" never ")
@@ -94,12 +88,5 @@ public final class SlotReader {
             }
         }
         return Optional.empty();
-    }
-
-    /** "getting married" and "get married" are the same plan. */
-    private static String plan(String words) {
-        var list = Words.spaced(words);
-        var verb = Verbs.ofGerund(list.get(0)).orElse(list.get(0));
-        return Words.lower((verb + " " + String.join(" ", list.subList(1, list.size()))).strip());
     }
 }

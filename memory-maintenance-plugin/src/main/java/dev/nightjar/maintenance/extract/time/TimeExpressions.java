@@ -31,6 +31,8 @@ public final class TimeExpressions {
                     + "((\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|a|a few|several|a couple of|many|a decade|decades)"
                     + "( (years?|months?|weeks?|days?))?( and a half)?)( now)?$");
 
+    private static final Pattern LAST = Pattern.compile("(?i)\\b(last|past|previous)\\b");
+
     private static final List<Expression> EXPRESSIONS = List.of(
             new Expression(RelativeDays.PATTERN, RelativeDays::resolve),
             new Expression(RelativeAmounts.PATTERN, RelativeAmounts::resolve),
@@ -59,8 +61,11 @@ public final class TimeExpressions {
         String when = null;
         for (var expression : EXPRESSIONS) {
             var matcher = expression.pattern.matcher(text);
-            if (when == null && matcher.find()) {
-                when = expression.resolve.apply(matcher, anchor);
+            if (when == null && matcher.find() && !isDuration(text, matcher)) {
+                boolean isPurpose = isPurpose(text, matcher);
+                when = isPurpose
+                        ? asPurpose(expression.resolve.apply(matcher, new Anchor(said, Direction.FUTURE)))
+                        : expression.resolve.apply(matcher, anchor);
                 text = when == null ? text : without(text, matcher);
             }
         }
@@ -77,8 +82,29 @@ public final class TimeExpressions {
         return new Dated(split(text), when, isRecent, unresolved);
     }
 
+    /** "For the last year" says how long, not when. */
+    private static boolean isDuration(String text, Matcher matcher) {
+        return isPurpose(text, matcher) && LAST.matcher(matcher.group()).find();
+    }
+
+    /** "Booked for 3 May" dates what was booked, not the booking. */
+    private static boolean isPurpose(String text, Matcher matcher) {
+        return text.substring(0, matcher.start()).endsWith(" for")
+                || Words.lower(matcher.group()).strip().startsWith("for ");
+    }
+
+    private static @Nullable String asPurpose(@Nullable String when) {
+        if (when == null) {
+            return null;
+        }
+        boolean isPlain = when.startsWith("on ") || when.startsWith("in ");
+        return isPlain ? "for " + when.substring("on ".length()) : when;
+    }
+
     private static String without(String text, Matcher matcher) {
-        return text.substring(0, matcher.start()) + " " + text.substring(matcher.end());
+        var before = text.substring(0, matcher.start());
+        return (before.endsWith(" for") ? before.substring(0, before.length() - " for".length()) : before) + " "
+                + text.substring(matcher.end());
     }
 
     private static List<String> split(String text) {

@@ -29,6 +29,8 @@ class PersonRewriterTest {
                     I taught myself chess | Ada taught themselves chess
                     I sold the house where I was born | Ada sold the house where they were born
                     I've got a dog | Ada has a dog
+                    I sold my car and my boat | Ada sold their car and boat
+                    We painted the barn ourselves | Ada painted the barn themselves
                     """)
     void should_say_it_in_the_third_person(String clause, String fact) {
         var statement = StatementParser.parse(new Clause("", Tokenizer.words(clause)), List.of("Ada"))

@@ -17,6 +17,10 @@ class CorrectionFamilyTest {
                     I stopped playing the violin in 2020 | Ada stopped playing the violin in 2020
                     I quit my job at the bank | Ada quit their job at the bank (said on 2024-03-05)
                     I gave up coffee last month | Ada gave up coffee in February 2024
+                    I'm not moving to Oslo anymore | Ada is not moving to Oslo anymore (said on 2024-03-05)
+                    I'm no longer planning to move to Oslo | Ada is no longer planning to move to Oslo (said on 2024-03-05)
+                    I no longer want to move to Oslo | Ada no longer wants to move to Oslo (said on 2024-03-05)
+                    I don't eat meat any more | Ada does not eat meat anymore (said on 2024-03-05)
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -20,6 +20,12 @@ class EventFamilyTest {
                     I painted this lighthouse last year | Ada painted a lighthouse in 2023
                     My son started school two years ago | Ada's son started school in 2022
                     Joined a choir last week! | Ada joined a choir in the week before 2024-03-05
+                    We booked the van for 14 April 2024 | Ada booked the van for 2024-04-14
+                    I booked a table for 3 April | Ada booked a table for 2024-04-03
+                    I booked the movers for next Monday | Ada booked the movers for 2024-03-11
+                    I had the chance to visit Paris last year | Ada visited Paris in 2023
+                    I got the chance to perform at a fair last month | Ada performed at a fair in February 2024
+                    I got to go to a jazz workshop last week | Ada went to a jazz workshop in the week before 2024-03-05
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);
@@ -28,6 +34,9 @@ class EventFamilyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "I started as a child",
+                "I had the chance to visit Paris but I did not go",
+                "I got to go to the bank",
                 "I went there yesterday",
                 "I saw it last week",
                 "I had a great time yesterday",

@@ -19,6 +19,8 @@ class HomeFamilyTest {
                     I've lived in Lyon for six years | Ada has lived in Lyon for six years (as of 2024-03-05)
                     I was born in Kraków | Ada was born in Kraków
                     My home country, Iceland, is cold | Ada's home country is Iceland
+                    Felix lives in Bergen | Felix lives in Bergen
+                    I live in Bergen with my partner Felix and our daughter Mila | Ada lives in Bergen with their partner Felix and daughter Mila
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -20,6 +20,17 @@ class PlanFamilyTest {
                     I'm working on a novel about whales | Ada is working on a novel about whales (said on 2024-03-05)
                     My dream is to sail around the world | Ada's dream is to sail around the world
                     I'm saving up for a camper van | Ada is saving up for a camper van (said on 2024-03-05)
+                    I'm planning to move to Oslo in June | Ada is planning to move to Oslo in June 2024
+                    Our wedding is in May | Ada's wedding is in May 2024
+                    We're getting married! The wedding is in May | Ada's wedding is in May 2024
+                    My sister's wedding is on 3 May | Ada's sister's wedding is on 2024-05-03
+                    My exam is on Friday | Ada's exam is on 2024-03-08
+                    We're moving on 14 April 2024 | Ada is moving on 2024-04-14
+                    My move to Oslo is on 14 April | Ada's move to Oslo is on 2024-04-14
+                    I'm moving to Bergen instead of Oslo | Ada is moving to Bergen instead of Oslo (said on 2024-03-05)
+                    I'm not moving to Oslo but to Bergen | Ada is moving to Bergen instead of Oslo (said on 2024-03-05)
+                    I'll write Mapbook in Rust instead of Perl | Ada will write Mapbook in Rust instead of Perl (said on 2024-03-05)
+                    I'm teaming up with a local baker | Ada is teaming up with a local baker (said on 2024-03-05)
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

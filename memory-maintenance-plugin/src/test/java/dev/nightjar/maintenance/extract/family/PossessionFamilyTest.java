@@ -18,6 +18,10 @@ class PossessionFamilyTest {
                     I collect vintage stamps | Ada collects vintage stamps
                     My dog Rex barks a lot | Ada's dog is called Rex
                     I own a cabin near the lake | Ada owns a cabin near the lake
+                    We got a puppy. We named him Bruno | Ada's puppy is called Bruno
+                    We adopted a cat and named her Luna | Ada's cat is called Luna
+                    I adopted a dog. His name is Rex | Ada's dog is called Rex
+                    Do I have any pets? Yes, a dog named Rex | Ada has a dog named Rex
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);
@@ -35,5 +39,11 @@ class PossessionFamilyTest {
             })
     void should_leave_out_what_says_nothing_lasting(String said) {
         assertThat(Said.facts(said)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"My sister adopted a dog. We named him Rex", "I have a cat and a dog. We named him Rex"})
+    void should_not_guess_who_got_the_name(String said) {
+        assertThat(Said.facts(said)).noneMatch(fact -> fact.contains("Rex"));
     }
 }

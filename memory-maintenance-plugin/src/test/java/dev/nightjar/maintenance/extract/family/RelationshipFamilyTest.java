@@ -20,6 +20,10 @@ class RelationshipFamilyTest {
                     I broke up with my boyfriend last month | Ada broke up with their boyfriend in February 2024
                     I met my husband in college | Ada met their husband in college
                     I've been married for 12 years | Ada has been married for 12 years (as of 2024-03-05)
+                    Our daughter is called Mila | Ada's daughter is called Mila
+                    Our son is named Leo | Ada's son is named Leo
+                    Rex is my dog | Rex is Ada's dog
+                    Greta is my sister | Greta is Ada's sister
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -20,6 +20,8 @@ class WorkFamilyTest {
                     I got promoted last week | Ada got promoted in the week before 2024-03-05
                     I'm self-employed | Ada is self-employed
                     I got a job at the city library | Ada got a job at the city library (said on 2024-03-05)
+                    My project is called Mapbook | Ada's project is called Mapbook
+                    Felix works as a nurse | Felix works as a nurse
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
@@ -38,6 +39,19 @@ class ConflictJudgeTest {
                     Ada plays the violin | Ada stopped playing the violin in 2020
                     Ada is planning to move to Spain (said on 2024-01-05) | Ada decided not to move to Spain (said on 2024-03-05)
                     Ada is a student | Ada is no longer a student (said on 2024-03-05)
+                    Ada decided to move to Oslo (said on 2024-01-05) | Ada is moving to Bergen instead of Oslo (said on 2024-03-05)
+                    Ada is moving to Oslo on 2024-03-14 | Ada is moving to Bergen, not Oslo (said on 2024-03-05)
+                    Ada is moving to Oslo on 2024-03-14 | Ada is moving to Bergen on 2024-04-04
+                    Ada is moving to Oslo with Eva on 2024-03-14 | Ada is not moving to Oslo anymore (said on 2024-03-05)
+                    Ada wants to move to Oslo (said on 2024-01-05) | Ada is moving to Bergen instead of Oslo (said on 2024-03-05)
+                    Ada decided to move to Oslo (said on 2024-01-05) | Ada no longer wants to move to Oslo (said on 2024-03-05)
+                    Ada decided to move to Oslo (said on 2024-01-05) | Ada changed their mind about Oslo (said on 2024-03-05)
+                    Ada decided to move to Oslo (said on 2024-01-05) | Ada changed their mind about moving to Oslo (said on 2024-03-05)
+                    Ada is moving to Oslo on 2024-03-14 | Ada moved to Oslo on 2024-03-15
+                    Ada decided to write Mapbook in Perl (said on 2024-01-05) | Ada is switching from Perl to Rust (said on 2024-03-05)
+                    Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada switched Mapbook from Perl to Rust (said on 2024-03-05)
+                    Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada will write Mapbook in Rust instead of Perl (said on 2024-03-05)
+                    Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada decided not to write Mapbook in Perl (said on 2024-03-05)
                     """)
     void should_end_the_older_fact(String older, String newer) {
         assertThat(ConflictJudge.reason(newer, older)).isPresent();
@@ -60,20 +74,55 @@ class ConflictJudgeTest {
                     Ada is going to a conference in May 2024 | Ada is going to a conference in July 2024
                     Ada eats fish | Ada does not eat meat
                     Ada is a nurse | Ada is a mother
+                    Ada likes Oslo | Ada is moving to Bergen instead of Oslo (said on 2024-03-05)
+                    Ada likes Perl | Ada is switching from Perl to Rust (said on 2024-03-05)
+                    Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada switched Carbook from Perl to Rust (said on 2024-03-05)
+                    Ada lives in Oslo | Ada is moving to Bergen on 2024-04-04
+                    Ada decided to move to Norway (said on 2024-01-05) | Ada is moving to Bergen on 2024-04-04
+                    Ada is moving to Bergen on 2024-04-04 | Ada is moving to Bergen in April 2024
+                    Ada plays the violin | Ada decided not to play the violin (said on 2024-03-05)
+                    Ada decided not to write Mapbook in Perl (said on 2024-03-05) | Ada decided to write Mapbook in Rust (said on 2024-03-05)
                     """)
     void should_keep_both(String older, String newer) {
         assertThat(ConflictJudge.reason(newer, older)).isEmpty();
     }
 
+    @DisplayName("J9: the reason reads like a sentence")
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    Ada lives in Oslo | Ada lives in Bergen | Ada now lives in Bergen, not in Oslo
+                    Ada works as a cook | Ada works as an engineer | Ada now works as an engineer, not as a cook
+                    Ada is single | Ada got married on 2024-03-02 | Ada is now married, not single
+                    Ada's husband is called Tim | Ada's husband is called Jon | Ada's husband is now called Jon, not Tim
+                    Ada's favourite colour is green | Ada's favourite colour is blue | Ada's favourite colour is now blue, not green
+                    Ada is moving to Oslo in March 2024 | Ada is moving to Oslo on 2024-03-21 | Ada's move to Oslo is now planned for 2024-03-21, not for March 2024
+                    Ada is getting married in June 2024 | Ada's wedding is in May 2024 | Ada's wedding is now planned for May 2024, not for June 2024
+                    Ada decided to open their shop in June 2024 | Ada is planning to open their shop on 2024-07-01 | Ada now plans to open their shop on 2024-07-01, not in June 2024
+                    Ada decided to move to Oslo (said on 2024-01-05) | Ada is moving to Bergen on 2024-04-04 | Ada now plans to move to Bergen, not to Oslo
+                    Ada likes opera | Ada does not like opera | Ada does not like opera
+                    """)
+    void should_say_why_in_words(String older, String newer, String reason) {
+        assertThat(ConflictJudge.reason(newer, older)).hasValue(reason);
+    }
+
     @Test
-    void should_say_why_in_words() {
+    void should_name_what_is_superseded() {
         var superseded = ConflictJudge.judge(
                 draft("Ada lives in Bergen", MARCH), List.of(fact("Ada lives in Oslo", MARCH.minusSeconds(9))));
 
-        assertThat(superseded).singleElement().satisfies(supersession -> {
-            assertThat(supersession.superseded()).isEqualTo(new MemoryId("fact_1"));
-            assertThat(supersession.reason()).isEqualTo("lives in Bergen now, not Oslo");
-        });
+        assertThat(superseded).extracting(Supersession::superseded).containsExactly(new MemoryId("fact_1"));
+    }
+
+    @Test
+    void should_end_nothing_when_a_switch_may_mean_several_things() {
+        var earlier = MARCH.minusSeconds(9);
+        var stored = List.of(
+                fact("Ada is writing Mapbook in Perl", earlier), fact("Ada is writing Carbook in Perl", earlier));
+
+        assertThat(ConflictJudge.judge(draft("Ada switched from Perl to Rust", MARCH), stored))
+                .isEmpty();
+        assertThat(ConflictJudge.judge(draft("Ada switched from Perl to Rust", MARCH), stored.subList(0, 1)))
+                .hasSize(1);
     }
 
     @Test

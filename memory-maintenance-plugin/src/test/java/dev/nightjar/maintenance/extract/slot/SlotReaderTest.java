@@ -19,7 +19,7 @@ class SlotReaderTest {
                     Ada has been vegan since 2015 | Ada | diet | vegan
                     Ada is 34 years old (said on 2024-03-05) | Ada | age | 34
                     Ada's wife is called Eva | Ada's wife | is called | Eva
-                    Ada is going to move to Rome in May 2024 | Ada | planned date of: move to rome | in May 2024
+                    Ada is going to move to Rome in May 2024 | Ada | plans to move to | Rome
                     """)
     void should_find_the_slot(String fact, String subject, String attribute, String value) {
         assertThat(SlotReader.read(fact)).hasValueSatisfying(slot -> {
