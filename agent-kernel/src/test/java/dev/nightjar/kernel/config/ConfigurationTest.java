@@ -260,6 +260,15 @@ class ConfigurationTest {
                 .hasMessageContaining("cannot be read");
     }
 
+    @Test
+    void should_say_so_when_the_file_is_not_utf_8() throws IOException {
+        Path file = Files.write(folder.resolve("nightjar.yaml"), new byte[] {'a', ':', ' ', (byte) 0xE9, '\n'});
+
+        assertThatThrownBy(() -> Configuration.read(file, Map.of()))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessage("nightjar.yaml: is not UTF-8 text");
+    }
+
     private static Arguments mistake(String yaml, String message) {
         return Arguments.of(yaml, message);
     }
