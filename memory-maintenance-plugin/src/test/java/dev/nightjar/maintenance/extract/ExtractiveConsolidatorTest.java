@@ -125,6 +125,21 @@ class ExtractiveConsolidatorTest {
     }
 
     @Test
+    void should_know_what_only_repeats_a_fuller_fact() {
+        var draft = consolidator
+                .extract(List.of(Said.turn(1, Role.USER, "Ada", "I lost my job.")))
+                .get(0);
+        var fuller = Said.fact("Ada lost their job as a cook on 2024-01-05", "work");
+
+        assertThat(consolidator.isKnown(draft, List.of(fuller))).isTrue();
+        assertThat(consolidator.isKnown(draft, List.of(Said.fact("Ada lost their job as a cook", "event"))))
+                .isFalse();
+        assertThat(consolidator.isKnown(draft, List.of(Said.fact(draft.content(), "work"))))
+                .as("the same words are the store's matter")
+                .isFalse();
+    }
+
+    @Test
     void should_resolve_dates_in_the_zone_of_the_people() {
         var night = Instant.parse("2024-03-05T20:00:00Z");
         var tokyo = new ExtractiveConsolidator(ZoneId.of("Asia/Tokyo"));

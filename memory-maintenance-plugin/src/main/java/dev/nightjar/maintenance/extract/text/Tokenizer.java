@@ -53,6 +53,7 @@ public final class Tokenizer {
             Map.entry("tonite", "tonight"),
             Map.entry("fav", "favorite"),
             Map.entry("fave", "favorite"),
+            Map.entry("faves", "favorites"),
             Map.entry("rn", "right now"),
             Map.entry("bday", "birthday"),
             Map.entry("b-day", "birthday"),
