@@ -176,6 +176,18 @@ class ExtractiveConsolidatorTest {
                         """))).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Write me an email: \"Dear Anna, I am moving to London and I have sold my car.\" Thanks!",
+                "He told me: “I live in Oslo. I have two cats.”",
+                "Translate this for me: I live in Oslo and I have two cats.",
+                "My text begins: \"I live in Oslo. I have two cats."
+            })
+    void should_read_nothing_into_quoted_or_dictated_text(String text) {
+        assertThat(facts(Said.turn(1, Role.USER, "Ada", text))).isEmpty();
+    }
+
     @Test
     void should_read_a_very_long_turn_in_reasonable_time() {
         var sentences = "I have two cats and I love them so much that ".repeat(1100) + ". I live in Oslo. "

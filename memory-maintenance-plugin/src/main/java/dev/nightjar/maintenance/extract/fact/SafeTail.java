@@ -45,11 +45,6 @@ public final class SafeTail {
             get make take give find have do see share bring put keep know getting making taking giving finding having doing
             sharing bringing help helping be try trying work look looking deal talk going""");
 
-    private static final Set<String> COMMENTS = Words.set("""
-            got_into got_in_a had_a_blast had_a_great had_an_amazing had_fun had_so_much had_a_lot had_a_good felt feel kind_of
-            so_much my_best very_upsetting really super pretty_much learned_a_lot saw_some_cool saw_some_amazing making_memories
-            best_ever what_a was_really it_was enjoyed_myself be_true be_myself be_happy connecting no_regrets""");
-
     private static final Set<String> COMPARATIVES = Words.set("longer farther further faster harder earlier later");
 
     private static final Set<String> DEMONSTRATIVES = Words.set("this that these those");
@@ -75,10 +70,12 @@ public final class SafeTail {
      */
     public static Optional<List<String>> of(Statement statement) {
         var rest = statement.rest();
-        var words = new ArrayList<>(MADE.contains(statement.verb()) ? withoutDemonstrative(rest) : rest);
-        int end = Math.min(firstPointer(words, statement.subject()), vagueTail(words));
-        boolean wasCut = end < words.size();
-        if (wasCut) {
+        var said = MADE.contains(statement.verb()) ? withoutDemonstrative(rest) : rest;
+        var words = new ArrayList<>(said.subList(0, Asides.start(said)));
+        int end = firstPointer(words, statement.subject());
+        boolean wasCut = words.size() < said.size();
+        if (end < words.size()) {
+            wasCut = true;
             end = jointBefore(words, end);
             if (end < 0) {
                 return Optional.empty();
@@ -137,19 +134,6 @@ public final class SafeTail {
             words.add(0, "aeiou".indexOf(next.charAt(0)) >= 0 ? "an" : "a");
         }
         return words;
-    }
-
-    /** Where the speaker goes on to say how it was; the size when nowhere. */
-    private static int vagueTail(List<String> words) {
-        for (int i = 1; i + 1 < words.size(); i++) {
-            boolean isJoint =
-                    words.get(i).equals(",") || Words.lower(words.get(i)).equals("and");
-            var next = Words.lower(String.join(" ", words.subList(i + 1, Math.min(words.size(), i + 4)))) + " ";
-            if (isJoint && COMMENTS.stream().anyMatch(comment -> next.startsWith(comment + " "))) {
-                return i + 1;
-            }
-        }
-        return words.size();
     }
 
     private static int firstPointer(List<String> words, Subject subject) {
