@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.extract;
 
 import dev.nightjar.maintenance.extract.fact.Finding;
+import dev.nightjar.maintenance.extract.fact.Repetition;
 import dev.nightjar.maintenance.extract.fact.SessionFacts;
 import dev.nightjar.maintenance.extract.fact.TurnReader;
 import dev.nightjar.maintenance.extract.slot.ConflictJudge;
@@ -40,6 +41,14 @@ public final class ExtractiveConsolidator implements Consolidator {
         return SessionFacts.of(findings).stream()
                 .map(finding -> draft(finding, session))
                 .toList();
+    }
+
+    @Override
+    public boolean isKnown(FactDraft draft, List<Fact> candidates) {
+        return candidates.stream()
+                .filter(candidate -> candidate.details().tags().equals(draft.tags()))
+                .filter(candidate -> !candidate.content().equalsIgnoreCase(draft.content()))
+                .anyMatch(candidate -> Repetition.saysNoMore(draft.content(), candidate.content()));
     }
 
     @Override

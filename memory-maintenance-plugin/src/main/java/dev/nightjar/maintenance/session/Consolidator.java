@@ -19,6 +19,15 @@ public interface Consolidator {
     List<FactDraft> extract(List<Episode> episodes);
 
     /**
+     * Whether a candidate says all that the draft says and more, so that keeping it would only repeat. The same words
+     * are no matter of this: the store knows them itself.
+     *
+     * @param draft a fact of the session at hand
+     * @param candidates stored facts that are about something similar
+     */
+    boolean isKnown(FactDraft draft, List<Fact> candidates);
+
+    /**
      * Which of the candidates cannot be true any more once the draft is. An addition or another aspect is no conflict,
      * and neither is what cannot be told.
      *

@@ -50,7 +50,7 @@ public final class SessionConsolidator {
         try {
             var episodes = episodes(memory, lease.get());
             var drafts = consolidator.extract(episodes).stream()
-                    .map(draft -> withConflicts(memory, scope, draft))
+                    .flatMap(draft -> unlessKnown(memory, scope, draft).stream())
                     .toList();
             return Optional.of(new Outcome(episodes.size(), memory.complete(lease.get(), drafts)));
         } catch (RuntimeException failure) {
@@ -70,8 +70,14 @@ public final class SessionConsolidator {
         return List.copyOf(all);
     }
 
-    private FactDraft withConflicts(MemoryService memory, MemoryScope scope, FactDraft draft) {
-        var superseded = consolidator.judge(draft, memory.detectConflicts(scope, draft));
+    private Optional<FactDraft> unlessKnown(MemoryService memory, MemoryScope scope, FactDraft draft) {
+        var candidates = memory.detectConflicts(scope, draft);
+        return consolidator.isKnown(draft, candidates)
+                ? Optional.empty()
+                : Optional.of(superseding(draft, consolidator.judge(draft, candidates)));
+    }
+
+    private static FactDraft superseding(FactDraft draft, List<FactDraft.Supersession> superseded) {
         return new FactDraft(
                 draft.content(),
                 draft.confidence(),

@@ -125,6 +125,21 @@ class ExtractiveConsolidatorTest {
     }
 
     @Test
+    void should_know_what_only_repeats_a_fuller_fact() {
+        var draft = consolidator
+                .extract(List.of(Said.turn(1, Role.USER, "Ada", "I lost my job.")))
+                .get(0);
+        var fuller = Said.fact("Ada lost their job as a cook on 2024-01-05", "work");
+
+        assertThat(consolidator.isKnown(draft, List.of(fuller))).isTrue();
+        assertThat(consolidator.isKnown(draft, List.of(Said.fact("Ada lost their job as a cook", "event"))))
+                .isFalse();
+        assertThat(consolidator.isKnown(draft, List.of(Said.fact(draft.content(), "work"))))
+                .as("the same words are the store's matter")
+                .isFalse();
+    }
+
+    @Test
     void should_resolve_dates_in_the_zone_of_the_people() {
         var night = Instant.parse("2024-03-05T20:00:00Z");
         var tokyo = new ExtractiveConsolidator(ZoneId.of("Asia/Tokyo"));
@@ -159,6 +174,18 @@ class ExtractiveConsolidatorTest {
                         She said I have a dog. Do I live in Oslo? If I had a car, I would sell it.
                         My brother says I'm a nurse. I'm a doctor. Just kidding! Imagine I own a yacht.
                         """))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Write me an email: \"Dear Anna, I am moving to London and I have sold my car.\" Thanks!",
+                "He told me: “I live in Oslo. I have two cats.”",
+                "Translate this for me: I live in Oslo and I have two cats.",
+                "My text begins: \"I live in Oslo. I have two cats."
+            })
+    void should_read_nothing_into_quoted_or_dictated_text(String text) {
+        assertThat(facts(Said.turn(1, Role.USER, "Ada", text))).isEmpty();
     }
 
     @Test

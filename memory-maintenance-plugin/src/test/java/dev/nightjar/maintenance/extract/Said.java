@@ -4,6 +4,7 @@ import dev.nightjar.maintenance.extract.fact.Finding;
 import dev.nightjar.maintenance.extract.fact.Turn;
 import dev.nightjar.maintenance.extract.fact.TurnReader;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
@@ -52,6 +53,24 @@ public final class Said {
                 time,
                 null);
         return new Episode(details, role, speaker, sequence);
+    }
+
+    /** One stored fact. */
+    public static Fact fact(String content, String tag) {
+        var time = DAY.minusDays(30).atTime(12, 0).toInstant(ZoneOffset.UTC);
+        var details = new MemoryDetails(
+                new MemoryId("fact_1"),
+                Namespace.AGENT,
+                "assistant",
+                content,
+                "general",
+                List.of(tag),
+                "s0",
+                "test",
+                time,
+                time,
+                null);
+        return new Fact(details, 0.9, 0, false, 0, null);
     }
 
     /** The id of the turn with this number. */

@@ -44,7 +44,7 @@ public final class ClauseSplitter {
 
     /** The clauses, in order, each without the word that joined it to the one before. */
     public static List<Clause> split(List<String> sentence) {
-        var words = Chances.asDeeds(Contrasts.asPhrases(LifeStages.asPhrases(sentence)));
+        var words = Chances.asDeeds(Dreams.asPhrases(Contrasts.asPhrases(LifeStages.asPhrases(sentence))));
         var clauses = new ArrayList<Clause>();
         var current = new ArrayList<String>();
         var lead = "";
@@ -147,7 +147,7 @@ public final class ClauseSplitter {
             return false;
         }
         var first = Words.lower(words.get(i));
-        if (SUBJECTS.contains(first)) {
+        if (SUBJECTS.contains(first) || startsWithDay(words, i)) {
             return true;
         }
         if (!DETERMINERS.contains(first)
@@ -172,6 +172,12 @@ public final class ClauseSplitter {
             }
         }
         return false;
+    }
+
+    /** "…, yesterday I went": the day belongs to what follows. */
+    private static boolean startsWithDay(List<String> words, int i) {
+        boolean isDay = Words.set("yesterday today tonight").contains(Words.lower(words.get(i)));
+        return isDay && i + 1 < words.size() && Words.set("i we my our").contains(Words.lower(words.get(i + 1)));
     }
 
     private static boolean isListOfNames(List<String> words, int from) {

@@ -11,7 +11,7 @@ import java.util.Set;
 final class NamedSubject {
 
     private static final Set<String> FINITE =
-            Words.set("is has works lives loves likes hates speaks comes studies teaches");
+            Words.set("is has works lives loves likes hates speaks plays comes studies teaches");
 
     /** What a name's possessive may stand before. */
     private static final Set<String> TRAITS = Words.set("birthday name job profession hometown age");

@@ -51,7 +51,7 @@ final class OwnSubject {
 
     private static boolean isOtherVerb(List<String> words, int i, String word) {
         var before = Words.lower(words.get(i - 1));
-        if (word.equals("just") || word.equals("recently") || word.equals("also")) {
+        if (word.equals("just") || word.equals("recently") || word.equals("finally") || word.equals("also")) {
             return i > 1;
         }
         if (Verbs.ofPast(word).isPresent()) {

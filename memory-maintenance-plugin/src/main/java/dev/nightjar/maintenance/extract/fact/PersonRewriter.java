@@ -15,6 +15,9 @@ public final class PersonRewriter {
             "always usually often never sometimes occasionally rarely mostly mainly normally typically generally frequently "
                     + "regularly originally no_longer hardly barely officially");
 
+    private static final Set<String> PREPOSITIONS =
+            Words.set("of to by for with about on in at from than like into around and");
+
     private static final int LONGEST_OWNED = 4;
 
     private final String speaker;
@@ -39,14 +42,27 @@ public final class PersonRewriter {
         return Words.plain(words);
     }
 
-    /** What was done together is told of the speaker alone. */
+    /** What was done together is told of the speaker alone; "I baked it myself" only stresses who did. */
     private static Statement alone(Statement statement) {
         var rest = statement.rest();
+        if (isStress(rest)) {
+            return statement.withRest(rest.subList(0, rest.size() - 1));
+        }
         boolean isWe = statement.subject().kind() == Subject.Kind.SPEAKER_AND_OTHERS;
         boolean isTogether = isWe
                 && rest.size() > 1
                 && Words.lower(rest.get(rest.size() - 1)).equals("together");
         return isTogether ? statement.withRest(rest.subList(0, rest.size() - 1)) : statement;
+    }
+
+    private static boolean isStress(List<String> rest) {
+        int size = rest.size();
+        boolean isReflexive = size > 1 && Words.set("myself ourselves").contains(Words.lower(rest.get(size - 1)));
+        var before = isReflexive ? Words.lower(rest.get(size - 2)) : "";
+        return isReflexive
+                && !PREPOSITIONS.contains(before)
+                && Verbs.ofGerund(before).isEmpty()
+                && Verbs.ofBase(before).isEmpty();
     }
 
     private String subject(Subject subject) {

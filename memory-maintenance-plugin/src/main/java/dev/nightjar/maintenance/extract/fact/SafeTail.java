@@ -45,6 +45,8 @@ public final class SafeTail {
             get make take give find have do see share bring put keep know getting making taking giving finding having doing
             sharing bringing help helping be try trying work look looking deal talk going""");
 
+    private static final Set<String> COMPARATIVES = Words.set("longer farther further faster harder earlier later");
+
     private static final Set<String> DEMONSTRATIVES = Words.set("this that these those");
 
     private static final Set<String> MADE = Words.set(
@@ -68,10 +70,12 @@ public final class SafeTail {
      */
     public static Optional<List<String>> of(Statement statement) {
         var rest = statement.rest();
-        var words = new ArrayList<>(MADE.contains(statement.verb()) ? withoutDemonstrative(rest) : rest);
+        var said = MADE.contains(statement.verb()) ? withoutDemonstrative(rest) : rest;
+        var words = new ArrayList<>(said.subList(0, Asides.start(said)));
         int end = firstPointer(words, statement.subject());
-        boolean wasCut = end < words.size();
-        if (wasCut) {
+        boolean wasCut = words.size() < said.size();
+        if (end < words.size()) {
+            wasCut = true;
             end = jointBefore(words, end);
             if (end < 0) {
                 return Optional.empty();
@@ -140,7 +144,8 @@ public final class SafeTail {
             if (word.equals("the") && isVagueThing(words, i + 1)) {
                 return i;
             }
-            boolean points = POINTERS.contains(word) && !isHarmless(words, i, word);
+            boolean compares = i == 0 && COMPARATIVES.contains(word) && !words.contains("than");
+            boolean points = compares || (POINTERS.contains(word) && !isHarmless(words, i, word));
             if (points || (PERSONS.contains(word) && !personNamed) || isVagueTime(words, i, word)) {
                 return i;
             }

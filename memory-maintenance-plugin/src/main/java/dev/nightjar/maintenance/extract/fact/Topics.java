@@ -21,6 +21,11 @@ final class Topics {
 
     private static final Set<String> ADVERBS = Words.set("pretty much really also definitely still always just such");
 
+    private static final Set<String> PART_OF =
+            Words.set("a_part_of a_big_part_of a_huge_part_of an_important_part_of a_large_part_of");
+
+    private static final Set<String> FAVOURITES = Words.set("favorites favourites");
+
     private static final Set<String> NEEDS_NOUN = Words.set("favorite favourite go-to");
 
     private static final Set<String> UNUSABLE = Words.set("""
@@ -32,6 +37,10 @@ final class Topics {
     static Optional<String> in(Clause clause, String speaker) {
         var words = clause.words();
         for (int i = 1; i + 1 < Math.min(words.size(), LONGEST); i++) {
+            var belonging = belonging(words, i, speaker);
+            if (belonging.isPresent()) {
+                return belonging;
+            }
             var word = Words.lower(words.get(i));
             var next = Words.lower(words.get(i + 1));
             if (EFFECTS.contains(word) && next.equals("me") && isTopic(words.subList(0, i))) {
@@ -46,6 +55,24 @@ final class Topics {
             }
         }
         return Optional.empty();
+    }
+
+    /** "Chess is a big part of my life", "Alien is one of my favourites". */
+    private static Optional<String> belonging(List<String> words, int verb, String speaker) {
+        boolean isVerb = Set.of("is", "are").contains(words.get(verb));
+        int my = isVerb ? words.subList(verb, words.size()).indexOf("my") + verb : -1;
+        if (my <= verb || !isTopic(words.subList(0, verb))) {
+            return Optional.empty();
+        }
+        var said = Words.lower(String.join(" ", words.subList(verb + 1, words.size())));
+        var between = Words.lower(String.join(" ", words.subList(verb + 1, my)));
+        boolean isPart = PART_OF.contains(between) && said.equals(between + " my life");
+        boolean isOne = between.equals("one of") && FAVOURITES.stream().anyMatch(said::endsWith);
+        boolean isPlain = words.size() <= my + 4;
+        return (isPart || isOne) && isPlain
+                ? Optional.of(topic(words.subList(0, verb)) + " " + words.get(verb) + " " + between + " " + speaker
+                        + "'s " + Words.plain(words.subList(my + 1, words.size())))
+                : Optional.empty();
     }
 
     private static Optional<String> effect(List<String> words, int verb, String speaker) {

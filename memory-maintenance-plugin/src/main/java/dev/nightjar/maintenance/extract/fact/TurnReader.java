@@ -6,6 +6,7 @@ import dev.nightjar.maintenance.extract.clause.Form;
 import dev.nightjar.maintenance.extract.clause.SentenceFilter;
 import dev.nightjar.maintenance.extract.clause.Statement;
 import dev.nightjar.maintenance.extract.clause.StatementParser;
+import dev.nightjar.maintenance.extract.clause.Verbs;
 import dev.nightjar.maintenance.extract.family.Dating;
 import dev.nightjar.maintenance.extract.family.Families;
 import dev.nightjar.maintenance.extract.family.Family;
@@ -91,7 +92,10 @@ public final class TurnReader {
             return Optional.empty();
         }
         var kept = statement.withRest(safe.get());
-        var when = when(dated, statement, turn);
+        var when = when(
+                isOfLaterDeed(statement.rest(), dated.words(), safe.get().size()) ? dated.withoutDate() : dated,
+                statement,
+                turn);
         return Families.of(kept, when)
                 .map(match -> finding(
                         turn,
@@ -99,6 +103,20 @@ public final class TurnReader {
                         new PersonRewriter(turn.speaker()).say(when == null ? kept : kept.asEvent())
                                 + date(match.dating(), when, turn, kept),
                         match.confidence()));
+    }
+
+    /** "Finished the book and lent it on Friday": the date is that of what was cut off. */
+    private static boolean isOfLaterDeed(List<String> rest, List<String> undated, int kept) {
+        int time = 0;
+        while (time < undated.size() && rest.get(time).equals(undated.get(time))) {
+            time++;
+        }
+        boolean isAfterCut = time > kept && undated.size() > kept;
+        return isAfterCut
+                && undated.subList(kept, time).stream()
+                        .map(Words::lower)
+                        .anyMatch(word ->
+                                word.endsWith("ed") || Verbs.ofPast(word).isPresent());
     }
 
     private static Finding finding(Turn turn, Family family, String content, double confidence) {

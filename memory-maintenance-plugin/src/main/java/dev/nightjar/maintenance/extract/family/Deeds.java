@@ -19,7 +19,7 @@ final class Deeds {
             homeschool stream advocate campaign translate illustrate sculpt draw craft crochet brew ferment celebrate
             work live collect restart resume continue research trek backpack kayak row skate snowboard race
             open reopen migrate rebuild decorate redecorate customize customise assemble master dance sing act model elope
-            stop close shut reduce cut replace switch undergo plan_a throw meditate read book schedule""");
+            stop close shut reduce cut replace switch undergo plan_a throw meditate read book schedule shoot""");
 
     /** Worth it with something that weighs more. */
     private static final Set<String> LIGHT = Words.set(

@@ -97,6 +97,17 @@ final class EventFamily {
                     .when(Rule::isSpeaker)
                     .with(mentions("as_a_child as_a_kid as_a_teenager at_the_age_of in_college in_high_school"))
                     .with(substantial(3)),
+            Rule.of(Family.EVENT, "drop come launch open release sell", PAST, PERFECT)
+                    .when(Rule.own(Nouns.CREATION))
+                    .with(rest -> rest.isEmpty() || Words.set("out up").contains(Words.lower(first(rest))))
+                    .dated(Dating.MARKED),
+            Rule.of(Family.EVENT, "have", PAST)
+                    .with(
+                            startsWith(
+                                    "a_blast_at a_great_time_at an_amazing_time_at a_good_time_at a_wonderful_time_at a_lot_of_fun_at fun_at"))
+                    .with(substantial(1))
+                    .dated(Dating.REQUIRED)
+                    .sure(0.8),
             Rule.of(Family.EVENT, "spend", PAST)
                     .with(mentions("summer winter spring autumn year years months weeks childhood semester"))
                     .with(substantial(3))
@@ -118,7 +129,7 @@ final class EventFamily {
             Rule.of(Family.EVENT, "be get", PAST, PERFECT)
                     .with(
                             startsWith(
-                                    "picked_for chosen_for accepted_to accepted_into accepted_for accepted_at selected chosen invited_to invited_by awarded "
+                                    "picked_for chosen_for accepted_to accepted_into accepted_for accepted_at selected chosen invited_to invited_by awarded noticed_by "
                                             + "nominated elected featured into published interviewed robbed mugged rejected stuck hit approved accepted"))
                     .with(substantial(2))
                     .with(notStartingWith("into_a_good into_the_zone into_it"))

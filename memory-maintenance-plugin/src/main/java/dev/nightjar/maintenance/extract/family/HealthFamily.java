@@ -24,7 +24,7 @@ final class HealthFamily {
     private static final String STATES =
             "allergic vegan vegetarian pescatarian diabetic asthmatic dyslexic celiac coeliac deaf "
                     + "blind hard_of_hearing color-blind colour-blind colorblind autistic bipolar pregnant gluten-free "
-                    + "lactose-intolerant lactose_intolerant left-handed anemic epileptic on_a_diet on_medication on_insulin in_recovery "
+                    + "lactose-intolerant lactose_intolerant left-handed anemic epileptic on_a_diet on_a_new_diet on_medication on_insulin in_recovery "
                     + "nearsighted short-sighted sober";
 
     private static final Set<String> FOOD = Words.set("""

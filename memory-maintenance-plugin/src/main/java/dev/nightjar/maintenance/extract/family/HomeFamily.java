@@ -32,6 +32,9 @@ final class HomeFamily {
                     .with(startsWith("to from into back_to out_of in_with out_to here_from back_from across away_from"))
                     .with(substantial(1))
                     .dated(Dating.MARKED),
+            Rule.of(Family.HOME, "move", PAST, PERFECT)
+                    .with(startsWith("in_together"))
+                    .dated(Dating.MARKED),
             Rule.of(Family.HOME, "be", PRESENT)
                     .with(startsWith("from based_in originally_from"))
                     .with(rest -> rest.stream().anyMatch(Words::isCapitalised)),

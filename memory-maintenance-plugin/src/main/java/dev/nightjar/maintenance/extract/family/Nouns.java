@@ -73,6 +73,11 @@ public final class Nouns {
             VENTURE,
             Words.set("project app game album novel book song playlist car van boat house cabin farm robot plant"));
 
+    /** What somebody makes and brings before the public. */
+    static final Set<String> CREATION = union(
+            VENTURE,
+            Words.set("album single song book novel game app film movie video episode painting collection line"));
+
     private Nouns() {}
 
     private static Set<String> union(Set<String> one, Set<String> other) {

@@ -6,6 +6,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PERFECT;
 import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.family.Complement.about;
+import static dev.nightjar.maintenance.extract.family.Complement.mentions;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
@@ -37,6 +38,12 @@ final class PossessionFamily {
             Rule.of(Family.POSSESSION, "have own", PRESENT)
                     .with(about(Nouns.BELONGING))
                     .with(notStartingWith("the my this that your")),
+            Rule.of(Family.POSSESSION, "have own", PRESENT)
+                    .with(startsWith("lots_of a_lot_of tons_of a_collection_of many"))
+                    .with(
+                            mentions(
+                                    "books records plants games shoes sneakers dresses comics instruments guitars recipes tools"))
+                    .sure(0.85),
             Rule.of(Family.POSSESSION, "buy get purchase order sell inherit rent find", PAST, PERFECT)
                     .with(about(CHERISHED))
                     .with(substantial(1))

@@ -42,6 +42,14 @@ final class PreferenceFamily {
                     .with(substantial(1))
                     .with(notStartingWith(NOT_LASTING))
                     .sure(0.85),
+            Rule.of(Family.PREFERENCE, "cherish prefer savor savour", PRESENT)
+                    .with(substantial(1))
+                    .with(notStartingWith(NOT_LASTING))
+                    .sure(0.8),
+            Rule.of(Family.PREFERENCE, "love like enjoy hate dislike", PAST)
+                    .with(rest -> rest.stream().limit(3).anyMatch(Words::isTitle))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
             Rule.of(Family.PREFERENCE, "love enjoy", PROGRESSIVE, PERFECT_PROGRESSIVE)
                     .with(substantial(2))
                     .with(notStartingWith(NOT_LASTING))

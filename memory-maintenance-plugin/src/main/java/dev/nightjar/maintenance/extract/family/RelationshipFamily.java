@@ -38,6 +38,9 @@ final class RelationshipFamily {
             Rule.of(Family.RELATIONSHIP, "get", PROGRESSIVE, FUTURE)
                     .with(startsWith("married engaged divorced"))
                     .dated(Dating.MARKED),
+            Rule.of(Family.RELATIONSHIP, "expect", PROGRESSIVE)
+                    .with(startsWith("a_baby twins a_child a_boy a_girl our_first our_second my_first my_second"))
+                    .dated(Dating.MARKED),
             Rule.of(Family.RELATIONSHIP, "marry divorce", PAST)
                     .with(substantial(1))
                     .dated(Dating.MARKED),

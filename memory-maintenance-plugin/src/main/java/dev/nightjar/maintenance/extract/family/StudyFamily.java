@@ -7,6 +7,7 @@ import static dev.nightjar.maintenance.extract.clause.Form.PERFECT_PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.clause.Form.PRESENT;
 import static dev.nightjar.maintenance.extract.clause.Form.PROGRESSIVE;
 import static dev.nightjar.maintenance.extract.family.Complement.mentions;
+import static dev.nightjar.maintenance.extract.family.Complement.notMentioning;
 import static dev.nightjar.maintenance.extract.family.Complement.notStartingWith;
 import static dev.nightjar.maintenance.extract.family.Complement.startsWith;
 import static dev.nightjar.maintenance.extract.family.Complement.substantial;
@@ -35,6 +36,18 @@ final class StudyFamily {
                     .with(mentions("class classes course courses lessons lesson"))
                     .with(substantial(1))
                     .dated(Dating.MARKED),
+            Rule.of(Family.STUDY, "take", PAST, PERFECT)
+                    .with(startsWith("up"))
+                    .with(substantial(1))
+                    .with(notMentioning("space room time energy"))
+                    .dated(Dating.MARKED)
+                    .sure(0.85),
+            Rule.of(Family.STUDY, "get experiment", PROGRESSIVE, PERFECT_PROGRESSIVE)
+                    .with(startsWith("into with"))
+                    .with(notMentioning("shape trouble"))
+                    .with(substantial(1))
+                    .dated(Dating.MARKED)
+                    .sure(0.8),
             Rule.of(Family.STUDY, "be", PRESENT)
                     .with(startsWith(
                             "in_high_school in_college in_medical_school in_law_school in_grad_school in_my_first_year "

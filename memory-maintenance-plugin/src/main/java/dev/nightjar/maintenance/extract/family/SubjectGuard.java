@@ -16,7 +16,13 @@ final class SubjectGuard {
 
     /** What is told of others by name: lasting traits only. */
     private static final Set<Family> OF_THE_NAMED = EnumSet.of(
-            Family.IDENTITY, Family.HOME, Family.WORK, Family.HEALTH, Family.RELATIONSHIP, Family.PREFERENCE);
+            Family.IDENTITY,
+            Family.HOME,
+            Family.WORK,
+            Family.HEALTH,
+            Family.RELATIONSHIP,
+            Family.PREFERENCE,
+            Family.SKILL);
 
     private SubjectGuard() {}
 
@@ -35,6 +41,7 @@ final class SubjectGuard {
                 || Nouns.PET.contains(head)
                 || TOPICS.contains(head)
                 || (rule.family() == Family.PLAN && PlanFamily.OWN_OCCASIONS.contains(head))
+                || (rule.family() == Family.EVENT && Nouns.CREATION.contains(head))
                 || (rule.family() == Family.WORK && Nouns.NAMEABLE.contains(head))
                 || (isFavourite && rule.family() == Family.PREFERENCE);
     }

@@ -27,7 +27,7 @@ public final class Substance {
             true real right sure able happy glad excited thrilled proud grateful thankful lucky blessed busy tired stressed
             going doing making getting having being keep keeping go get make take give see look feel think know say tell
             try trying come let put bring find use want need enjoy next last first second lately recently soon
-            possible possibilities positive motivated inspired inspiring strong forward ahead motivation inspiration
+            possible possibilities positive positively authentically freely fully strategies strategy skills helping motivated inspired inspiring strong forward ahead motivation inspiration
             energy vibe vibes balance sense reminder growth strength courage determination perspective appreciation
             focus care lesson lessons question questions answer answers problem problems issue issues situation plan plans
             project projects event events show shows news pic photo pics photos picture pictures video videos post story stories
@@ -36,7 +36,7 @@ public final class Substance {
             reality potential limits result results favorite favourite absolute total pure simple simply super incredible
             error errors bug bugs tests test script code file files build builds function warmth acceptance self-acceptance authenticity spending spend unforgettable unique fantastic fresh crazy wild rewarding fulfilling meaningful creative creativity
             anyone freedom escape comfort happiness satisfaction accomplishment achievement achievements excitement
-            possibility confidence pride bond connection connections company mood outlet therapy therapeutic value worth fingers crossed
+            possibility confidence pride bond connection connections company mood outlet therapeutic value worth fingers crossed
             rock rocks blast kick hang hanging vision""");
 
     private Substance() {}

@@ -9,7 +9,7 @@ public final class EnglishGuard {
     private static final Set<String> ENGLISH = Words.set("""
             i my me we our the a an and to of in is am are was were have has had do does did not with for on at it
             that this but so just from as by be been going about since because will would can who when last next
-            love like work live name got""");
+            love like work live name got loves likes works lives hates ago yesterday today week weeks month months year years""");
 
     private static final Set<String> FOREIGN = Words.set("""
             der das und ich ist nicht ein eine mein meine meinen mit auf für habe bin wir sie dem den auch sehr heute

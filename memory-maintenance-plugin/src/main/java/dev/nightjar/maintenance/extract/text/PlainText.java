@@ -38,6 +38,7 @@ final class PlainText {
                 .replace('„', '"')
                 .replace('«', '"')
                 .replace('»', '"');
+        text = Quotations.cutOut(text);
         text = text.replace("…", "...").replace('\u00A0', ' ');
         text = replace(EMOTICON, text, " . ");
         text = replace(DASH, text, " — ");

@@ -17,4 +17,9 @@ public record Dated(List<String> words, @Nullable String when, boolean isRecent,
     public Dated {
         words = List.copyOf(words);
     }
+
+    /** The same, when the time turns out to belong to something else. */
+    public Dated withoutDate() {
+        return new Dated(words, null, isRecent, isUnresolved);
+    }
 }

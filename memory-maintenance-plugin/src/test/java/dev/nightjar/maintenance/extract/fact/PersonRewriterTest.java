@@ -26,11 +26,12 @@ class PersonRewriterTest {
                     My brother and I sold our car | Ada and their brother sold their car
                     My mother made me a dress | Ada's mother made Ada a dress
                     My mother sold my bike | Ada's mother sold Ada's bike
+                    I work for myself | Ada works for themselves
                     I taught myself chess | Ada taught themselves chess
                     I sold the house where I was born | Ada sold the house where they were born
                     I've got a dog | Ada has a dog
                     I sold my car and my boat | Ada sold their car and boat
-                    We painted the barn ourselves | Ada painted the barn themselves
+                    We painted the barn ourselves | Ada painted the barn
                     """)
     void should_say_it_in_the_third_person(String clause, String fact) {
         var statement = StatementParser.parse(new Clause("", Tokenizer.words(clause)), List.of("Ada"))

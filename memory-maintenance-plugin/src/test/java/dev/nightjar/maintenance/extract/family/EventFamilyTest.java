@@ -26,6 +26,13 @@ class EventFamilyTest {
                     I had the chance to visit Paris last year | Ada visited Paris in 2023
                     I got the chance to perform at a fair last month | Ada performed at a fair in February 2024
                     I got to go to a jazz workshop last week | Ada went to a jazz workshop in the week before 2024-03-05
+                    I finished my novel and printed it last Friday | Ada finished their novel (said on 2024-03-05)
+                    I went hiking last week and got into a bad spot with some people | Ada went hiking in the week before 2024-03-05
+                    I scored 40 points last night, my best ever | Ada scored 40 points on 2024-03-04
+                    We had a blast at the jazz fest last year | Ada had a blast at the jazz fest in 2023
+                    My album finally dropped on the 1st | Ada's album dropped on 2024-03-01
+                    I'm tired, yesterday I came back from Lisbon | Ada came back from Lisbon on 2024-03-04
+                    Started therapy two weeks ago | Ada started therapy around 2024-02-20
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -19,6 +19,8 @@ class HealthFamilyTest {
                     I broke my wrist last Saturday | Ada broke their wrist on 2024-03-02
                     I was diagnosed with celiac disease in 2021 | Ada was diagnosed with celiac disease in 2021
                     My daughter is allergic to cats | Ada's daughter is allergic to cats
+                    I'm on a new diet | Ada is on a new diet
+                    Felix is allergic to peanuts | Felix is allergic to peanuts
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -21,6 +21,7 @@ class HomeFamilyTest {
                     My home country, Iceland, is cold | Ada's home country is Iceland
                     Felix lives in Bergen | Felix lives in Bergen
                     I live in Bergen with my partner Felix and our daughter Mila | Ada lives in Bergen with their partner Felix and daughter Mila
+                    My girlfriend and I moved in together last month | Ada and their girlfriend moved in together in February 2024
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

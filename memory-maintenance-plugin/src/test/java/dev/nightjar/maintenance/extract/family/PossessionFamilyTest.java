@@ -18,10 +18,12 @@ class PossessionFamilyTest {
                     I collect vintage stamps | Ada collects vintage stamps
                     My dog Rex barks a lot | Ada's dog is called Rex
                     I own a cabin near the lake | Ada owns a cabin near the lake
+                    my dog is called rex hes 3 yrs old | Ada's dog is called rex
                     We got a puppy. We named him Bruno | Ada's puppy is called Bruno
                     We adopted a cat and named her Luna | Ada's cat is called Luna
                     I adopted a dog. His name is Rex | Ada's dog is called Rex
                     Do I have any pets? Yes, a dog named Rex | Ada has a dog named Rex
+                    I've got lots of kids' books | Ada has lots of kids' books
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -24,6 +24,7 @@ class RelationshipFamilyTest {
                     Our son is named Leo | Ada's son is named Leo
                     Rex is my dog | Rex is Ada's dog
                     Greta is my sister | Greta is Ada's sister
+                    We're expecting a baby in April | Ada is expecting a baby in April 2024
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);
