@@ -39,7 +39,7 @@ public final class TurnReader {
 
     /** A time of life dates what happened well enough. */
     private static final Pattern LIFE_STAGE =
-            Pattern.compile("(?i)at the age of|as a (child|kid|teenager)|in (college|high school)");
+            Pattern.compile("(?i)at (the )?age( of)?|as a (child|kid|teenager)|in (college|high school)");
 
     private static final Set<String> RECENT = Words.set("just recently lately newly");
 

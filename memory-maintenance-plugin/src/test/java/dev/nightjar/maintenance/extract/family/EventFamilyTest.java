@@ -42,6 +42,7 @@ class EventFamilyTest {
     @ValueSource(
             strings = {
                 "I started as a child",
+                "My team won first place at age fifteen",
                 "I had the chance to visit Paris but I did not go",
                 "I got to go to the bank",
                 "I went there yesterday",
