@@ -27,10 +27,10 @@ class EventFamilyTest {
                     I got the chance to perform at a fair last month | Ada performed at a fair in February 2024
                     I got to go to a jazz workshop last week | Ada went to a jazz workshop in the week before 2024-03-05
                     I finished my novel and printed it last Friday | Ada finished their novel (said on 2024-03-05)
-                    I went hiking last week and got into a bad spot with some people | Ada went hiking in the week before 2024-03-05
+                    I went fishing last week and got into a quarrel with the warden | Ada went fishing in the week before 2024-03-05
                     I scored 40 points last night, my best ever | Ada scored 40 points on 2024-03-04
                     We had a blast at the jazz fest last year | Ada had a blast at the jazz fest in 2023
-                    My album finally dropped on the 1st | Ada's album dropped on 2024-03-01
+                    My novel finally came out on the 1st | Ada's novel came out on 2024-03-01
                     I'm tired, yesterday I came back from Lisbon | Ada came back from Lisbon on 2024-03-04
                     Started therapy two weeks ago | Ada started therapy around 2024-02-20
                     """)
@@ -42,7 +42,7 @@ class EventFamilyTest {
     @ValueSource(
             strings = {
                 "I started as a child",
-                "My team won first place at age fifteen",
+                "My crew won the regatta at age fifteen",
                 "I had the chance to visit Paris but I did not go",
                 "I got to go to the bank",
                 "I went there yesterday",

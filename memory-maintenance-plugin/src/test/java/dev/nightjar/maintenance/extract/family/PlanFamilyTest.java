@@ -30,7 +30,7 @@ class PlanFamilyTest {
                     I'm moving to Bergen instead of Oslo | Ada is moving to Bergen instead of Oslo (said on 2024-03-05)
                     I'm not moving to Oslo but to Bergen | Ada is moving to Bergen instead of Oslo (said on 2024-03-05)
                     I'll write Mapbook in Rust instead of Perl | Ada will write Mapbook in Rust instead of Perl (said on 2024-03-05)
-                    I'm teaming up with a local baker | Ada is teaming up with a local baker (said on 2024-03-05)
+                    I'm teaming up with a village baker | Ada is teaming up with a village baker (said on 2024-03-05)
                     It's been my dream to sail around the world | Ada's dream is to sail around the world
                     """)
     void should_say_as_fact(String said, String fact) {

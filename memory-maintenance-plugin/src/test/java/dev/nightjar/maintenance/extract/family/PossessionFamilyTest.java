@@ -23,7 +23,7 @@ class PossessionFamilyTest {
                     We adopted a cat and named her Luna | Ada's cat is called Luna
                     I adopted a dog. His name is Rex | Ada's dog is called Rex
                     Do I have any pets? Yes, a dog named Rex | Ada has a dog named Rex
-                    I've got lots of kids' books | Ada has lots of kids' books
+                    I've got lots of garden books | Ada has lots of garden books
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);

@@ -25,8 +25,8 @@ class PreferenceFamilyTest {
                     Chess is my passion | Chess is Ada's passion
                     I loved "Dune" when I read it | Ada loved "Dune" (said on 2024-03-05)
                     I cherish evenings with my family | Ada cherishes evenings with their family
-                    Pottery is a huge part of my life | Pottery is a huge part of Ada's life
-                    Drawing flowers is one of my faves | Drawing flowers is one of Ada's favorites
+                    Sailing is a big part of my life | Sailing is a big part of Ada's life
+                    Baking bread is one of my faves | Baking bread is one of Ada's favorites
                     Mila loves dinosaurs | Mila loves dinosaurs
                     """)
     void should_say_as_fact(String said, String fact) {

@@ -17,7 +17,7 @@ class StudyFamilyTest {
                     I'm taking a pottery class | Ada is taking a pottery class (said on 2024-03-05)
                     I studied physics at Leiden University | Ada studied physics at Leiden University
                     I've taken up photography | Ada has taken up photography (said on 2024-03-05)
-                    I've been getting into classic rock lately | Ada has been getting into classic rock (said on 2024-03-05)
+                    I've been getting into woodcarving lately | Ada has been getting into woodcarving (said on 2024-03-05)
                     """)
     void should_say_as_fact(String said, String fact) {
         assertThat(Said.facts(said + ".")).contains(fact);
