@@ -1,0 +1,8 @@
+/**
+ * What all providers of vectors share: what of a text can be embedded, and vectors of unit length. Each provider has a
+ * package of its own.
+ */
+@NullMarked
+package dev.nightjar.embeddings;
+
+import org.jspecify.annotations.NullMarked;

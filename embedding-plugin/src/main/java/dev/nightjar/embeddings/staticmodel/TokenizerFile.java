@@ -1,0 +1,90 @@
+package dev.nightjar.embeddings.staticmodel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.embeddings.wordpiece.Vocabulary;
+import dev.nightjar.embeddings.wordpiece.WordPieceTokenizer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How a model's texts are cut, read from the file that comes with it.
+ *
+ * @param vocabulary the pieces
+ * @param tokenizer cuts texts into them
+ */
+record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
+
+    private static final String UNKNOWN = "[UNK]";
+
+    /** Of {@code vocab.txt}: one piece a line, for an uncased model. */
+    static TokenizerFile ofList(byte[] content) throws UnusableModelException {
+        List<String> pieces =
+                new String(content, StandardCharsets.UTF_8).lines().toList();
+        return of(pieces, UNKNOWN, true, "vocab.txt");
+    }
+
+    /** Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does; others would be read wrongly. */
+    static TokenizerFile ofJson(byte[] content) throws IOException {
+        JsonNode root = new ObjectMapper().readTree(content);
+        JsonNode model = root.path("model");
+        expect("model.type", model.path("type").asText(), "WordPiece");
+        expect(
+                "model.continuing_subword_prefix",
+                model.path("continuing_subword_prefix").asText("##"),
+                "##");
+        expect(
+                "model.max_input_chars_per_word",
+                model.path("max_input_chars_per_word").asText("100"),
+                "100");
+        expect("pre_tokenizer.type", root.path("pre_tokenizer").path("type").asText(), "BertPreTokenizer");
+        JsonNode normalizer = root.path("normalizer");
+        expect("normalizer.type", normalizer.path("type").asText(), "BertNormalizer");
+        expect("normalizer.clean_text", normalizer.path("clean_text").asText("true"), "true");
+        expect(
+                "normalizer.handle_chinese_chars",
+                normalizer.path("handle_chinese_chars").asText("true"),
+                "true");
+        boolean isLowerCased = normalizer.path("lowercase").asBoolean(true);
+        expect(
+                "normalizer.strip_accents",
+                String.valueOf(normalizer.path("strip_accents").asBoolean(isLowerCased)),
+                String.valueOf(isLowerCased));
+        return of(pieces(model.path("vocab")), model.path("unk_token").asText(UNKNOWN), isLowerCased, "tokenizer.json");
+    }
+
+    private static TokenizerFile of(List<String> pieces, String unknown, boolean isLowerCased, String file)
+            throws UnusableModelException {
+        try {
+            var vocabulary = new Vocabulary(pieces, unknown);
+            return new TokenizerFile(vocabulary, new WordPieceTokenizer(vocabulary, isLowerCased));
+        } catch (IllegalArgumentException e) {
+            throw new UnusableModelException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static List<String> pieces(JsonNode vocabulary) throws UnusableModelException {
+        var pieces = new String[vocabulary.size()];
+        for (var entry : vocabulary.properties()) {
+            int number = entry.getValue().asInt(-1);
+            if (number < 0 || number >= pieces.length) {
+                throw new UnusableModelException("tokenizer.json: '" + entry.getKey() + "' has number "
+                        + entry.getValue() + " in a vocabulary of " + pieces.length);
+            }
+            pieces[number] = entry.getKey();
+        }
+        if (pieces.length == 0 || Arrays.asList(pieces).contains(null)) {
+            throw new UnusableModelException("tokenizer.json: the vocabulary has gaps in its numbers");
+        }
+        return List.of(pieces);
+    }
+
+    private static void expect(String path, String found, String accepted) throws UnusableModelException {
+        if (!found.equals(accepted)) {
+            throw new UnusableModelException(
+                    "tokenizer.json: " + path + " is '" + found + "', but only '" + accepted + "' is read");
+        }
+    }
+}
