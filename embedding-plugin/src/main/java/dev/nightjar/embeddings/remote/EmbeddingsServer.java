@@ -1,0 +1,142 @@
+package dev.nightjar.embeddings.remote;
+
+import dev.failsafe.ExecutionContext;
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeException;
+import dev.failsafe.RetryPolicy;
+import dev.failsafe.function.CheckedSupplier;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Sends requests to the server's {@code /embeddings}, within time limits, again where that may help. Thread-safe. */
+final class EmbeddingsServer {
+
+    private static final int SHOWN_OF_REFUSAL = 200;
+
+    /** Failsafe takes a negative delay as none of its own. */
+    private static final Duration USUAL_WAIT = Duration.ofMillis(-1);
+
+    private final URI endpoint;
+    private final String key;
+    private final CallLimits limits;
+    private final Clock clock;
+    // HTTP/1.1: small servers stumble over the upgrade that the JDK's client otherwise tries first.
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final RetryPolicy<byte[]> patience;
+
+    EmbeddingsServer(URI endpoint, String key, CallLimits limits, Clock clock) {
+        this.endpoint = endpoint;
+        this.key = key;
+        this.limits = limits;
+        this.clock = clock;
+        patience = RetryPolicy.<byte[]>builder()
+                .handleIf(EmbeddingsServer::isTemporary)
+                .withMaxAttempts(CallLimits.ATTEMPTS)
+                .withBackoff(limits.firstWait(), limits.firstWait().multipliedBy(4))
+                .withDelayFn(EmbeddingsServer::wantedWait)
+                .build();
+    }
+
+    /** Asks once. */
+    byte[] askQuery(byte[] request) throws IOException {
+        return post(request, limits.query());
+    }
+
+    /** Asks up to three times. */
+    byte[] askDocuments(byte[] request) throws IOException {
+        CheckedSupplier<byte[]> call = () -> post(request, limits.documents());
+        try {
+            return Failsafe.with(patience).get(call);
+        } catch (FailsafeException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted before the next attempt");
+            }
+            throw e;
+        }
+    }
+
+    private byte[] post(byte[] request, Duration limit) throws IOException {
+        CompletableFuture<HttpResponse<byte[]>> call = client.sendAsync(
+                HttpRequest.newBuilder(endpoint)
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "application/json")
+                        .header("Authorization", "Bearer " + key)
+                        .POST(BodyPublishers.ofByteArray(request))
+                        .build(),
+                BodyHandlers.ofByteArray());
+        HttpResponse<byte[]> response = await(call, limit);
+        if (response.statusCode() != 200) {
+            throw refused(response);
+        }
+        return response.body();
+    }
+
+    // The request's own time-out would end with the header: a body that never ends has to be timed here.
+    private static HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> call, Duration limit)
+            throws IOException {
+        try {
+            return call.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new HttpTimeoutException("no whole answer within " + limit.toMillis() + " ms");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for the answer");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+        } finally {
+            call.cancel(true);
+        }
+    }
+
+    private RefusedException refused(HttpResponse<byte[]> response) {
+        Duration wait = response.headers()
+                .firstValue("Retry-After")
+                .map(value -> RetryAfter.parse(value, clock))
+                .orElse(null);
+        String text = new String(response.body(), StandardCharsets.UTF_8).replace(key, "…");
+        String line = text.codePoints()
+                .map(character -> Character.isISOControl(character) ? ' ' : character)
+                .limit(SHOWN_OF_REFUSAL)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return new RefusedException(
+                response.statusCode(), wait, "the server answered " + response.statusCode() + ": " + line.strip());
+    }
+
+    private static boolean isTemporary(Throwable failure) {
+        if (failure instanceof RefusedException refused) {
+            return refused.isTemporary();
+        }
+        return failure instanceof IOException && !isInterruption(failure);
+    }
+
+    // A time-out of a socket is an InterruptedIOException by class, but nobody interrupted anything.
+    private static boolean isInterruption(Throwable failure) {
+        return failure.getClass() == InterruptedIOException.class;
+    }
+
+    private static Duration wantedWait(ExecutionContext<byte[]> execution) {
+        Throwable failure = execution.getLastException();
+        Duration wait = failure instanceof RefusedException refused ? refused.retryAfter() : null;
+        return wait == null ? USUAL_WAIT : wait;
+    }
+}
