@@ -1,0 +1,146 @@
+package dev.nightjar.embeddings.plugin;
+
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embeddings.deterministic.HashEmbedding;
+import dev.nightjar.embeddings.plugin.EmbeddingConfiguration.ProviderName;
+import dev.nightjar.embeddings.remote.CallLimits;
+import dev.nightjar.embeddings.remote.RemoteEmbedding;
+import dev.nightjar.embeddings.remote.RemoteModel;
+import dev.nightjar.embeddings.staticmodel.StaticModel;
+import dev.nightjar.embeddings.staticmodel.StaticModels;
+import dev.nightjar.extension.ConfigurationException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** Makes the service a configuration asks for. */
+final class Providers {
+
+    private static final String SECTION = "embedding.";
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
+
+    /** For servers of one's own that want some key, but not a certain one. */
+    private static final String NO_KEY = "unused";
+
+    private final EmbeddingConfiguration configuration;
+    private final Map<String, String> environment;
+    private final Clock clock;
+    private final BiConsumer<String, Throwable> failures;
+
+    Providers(
+            EmbeddingConfiguration configuration,
+            Map<String, String> environment,
+            Clock clock,
+            BiConsumer<String, Throwable> failures) {
+        this.configuration = configuration;
+        this.environment = environment;
+        this.clock = clock;
+        this.failures = failures;
+    }
+
+    /**
+     * The service; no server has been asked yet.
+     *
+     * @throws ConfigurationException naming the key and what is accepted
+     */
+    EmbeddingService service() {
+        ModelChoice choice = ModelChoice.of(configuration);
+        return switch (choice.provider()) {
+            case OPENAI, OLLAMA -> remote(choice);
+            case DETERMINISTIC -> deterministic(choice);
+            case AUTO, STATIC -> fixed(choice);
+        };
+    }
+
+    private RemoteEmbedding remote(ModelChoice choice) {
+        RemoteModel model = KnownServers.model(choice, configuration);
+        var limits = new CallLimits(
+                configuration.timeout(), configuration.queryTimeout(), FIRST_WAIT, configuration.batchSize());
+        return new RemoteEmbedding(model, key(model), limits, clock, failures);
+    }
+
+    private String key(RemoteModel model) {
+        boolean needsKey = model.provider().equals(ModelChoice.label(ProviderName.OPENAI)) && !model.isCustomEndpoint();
+        String variable =
+                configuration.apiKeyEnv().isEmpty() && needsKey ? KnownServers.OPENAI_KEY : configuration.apiKeyEnv();
+        if (variable.isEmpty()) {
+            return NO_KEY;
+        }
+        String key = environment.getOrDefault(variable, "").strip();
+        if (key.isEmpty()) {
+            throw refuse(
+                    "api_key_env",
+                    "the environment variable " + variable + " is not set or empty; " + model.provider()
+                            + " needs it to hold the key");
+        }
+        if (key.chars().anyMatch(character -> character <= ' ' || character > '~')) {
+            throw refuse("api_key_env", "the environment variable " + variable + " holds what cannot be a key");
+        }
+        return key;
+    }
+
+    private HashEmbedding deterministic(ModelChoice choice) {
+        refuseServerKeys(choice);
+        if (!choice.model().isEmpty()) {
+            throw refuse("model", "'" + choice.model() + "' is not accepted; deterministic has no models");
+        }
+        return new HashEmbedding(
+                configuration.dimensions() > 0 ? configuration.dimensions() : HashEmbedding.DIMENSIONS);
+    }
+
+    private StaticModel fixed(ModelChoice choice) {
+        refuseServerKeys(choice);
+        StaticModel model = choice.model().isEmpty() ? bundled() : folder(choice.model());
+        if (configuration.dimensions() > 0 && configuration.dimensions() != model.dimensions()) {
+            throw refuse(
+                    "dimensions",
+                    configuration.dimensions() + " is not accepted; the model "
+                            + model.modelIdentity().model() + " has " + model.dimensions());
+        }
+        return model;
+    }
+
+    private StaticModel bundled() {
+        try {
+            return StaticModels.bundled(failures);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The bundled model cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private StaticModel folder(String written) {
+        try {
+            return StaticModels.in(Path.of(written), failures);
+        } catch (IOException | InvalidPathException e) {
+            throw new ConfigurationException(
+                    SECTION + "model: '" + written + "' is not accepted; accepted is a folder with a static model: "
+                            + e,
+                    e);
+        }
+    }
+
+    private void refuseServerKeys(ModelChoice choice) {
+        refuseGiven("base_url", configuration.baseUrl(), choice);
+        refuseGiven("api_key_env", configuration.apiKeyEnv(), choice);
+        refuseGiven("query_prefix", configuration.queryPrefix(), choice);
+        refuseGiven("document_prefix", configuration.documentPrefix(), choice);
+    }
+
+    private static void refuseGiven(String key, String value, ModelChoice choice) {
+        if (!value.isEmpty()) {
+            throw refuse(
+                    key,
+                    "'" + value + "' is not accepted with the provider " + ModelChoice.label(choice.provider())
+                            + ", which asks no server");
+        }
+    }
+
+    private static ConfigurationException refuse(String key, String problem) {
+        return new ConfigurationException(SECTION + key + ": " + problem);
+    }
+}
