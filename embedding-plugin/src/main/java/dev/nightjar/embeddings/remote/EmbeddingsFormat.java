@@ -1,11 +1,9 @@
 package dev.nightjar.embeddings.remote;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nightjar.embeddings.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,11 +14,6 @@ import java.util.List;
 /** Writes requests and reads answers of OpenAI's {@code /embeddings}. Immutable, thread-safe. */
 final class EmbeddingsFormat {
 
-    /** NaN is no JSON, but servers send it; read as a number it costs one vector, not its whole batch. */
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .build();
-
     private final RemoteModel model;
 
     EmbeddingsFormat(RemoteModel model) {
@@ -28,7 +21,7 @@ final class EmbeddingsFormat {
     }
 
     byte[] request(List<String> texts) {
-        ObjectNode request = JSON.createObjectNode();
+        ObjectNode request = Json.MAPPER.createObjectNode();
         request.put("model", model.name());
         texts.forEach(request.putArray("input")::add);
         request.put("encoding_format", "float");
@@ -36,7 +29,7 @@ final class EmbeddingsFormat {
             request.put("dimensions", model.dimensions());
         }
         try {
-            return JSON.writeValueAsBytes(request);
+            return Json.MAPPER.writeValueAsBytes(request);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("Texts were made fit for JSON before", e);
         }
@@ -78,7 +71,7 @@ final class EmbeddingsFormat {
 
     private static JsonNode parse(byte[] answer) throws MalformedAnswerException {
         try {
-            JsonNode parsed = JSON.readTree(answer);
+            JsonNode parsed = Json.MAPPER.readTree(answer);
             if (parsed == null || parsed.isMissingNode()) {
                 throw new MalformedAnswerException("the answer is empty");
             }

@@ -91,7 +91,7 @@ final class EmbeddingsServer {
     }
 
     // The request's own time-out would end with the header: a body that never ends has to be timed here.
-    private static HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> call, Duration limit)
+    private HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> call, Duration limit)
             throws IOException {
         try {
             return call.get(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -101,10 +101,17 @@ final class EmbeddingsServer {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for the answer");
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+            throw described(e);
         } finally {
             call.cancel(true);
         }
+    }
+
+    // The JDK's client says nothing where there is no server.
+    private IOException described(ExecutionException failure) {
+        return failure.getCause() instanceof IOException known && known.getMessage() != null
+                ? known
+                : new IOException("no connection to " + endpoint.getAuthority(), failure);
     }
 
     private RefusedException refused(HttpResponse<byte[]> response) {

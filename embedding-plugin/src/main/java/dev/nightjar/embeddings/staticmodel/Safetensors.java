@@ -2,7 +2,7 @@ package dev.nightjar.embeddings.staticmodel;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.embeddings.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -133,7 +133,7 @@ final class Safetensors {
         var text = new byte[length];
         all.get(LENGTH_BYTES, text);
         try {
-            JsonNode parsed = new ObjectMapper().readTree(text);
+            JsonNode parsed = Json.MAPPER.readTree(text);
             if (parsed.isObject()) {
                 return parsed;
             }

@@ -1,7 +1,7 @@
 package dev.nightjar.embeddings.staticmodel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.embeddings.Json;
 import dev.nightjar.embeddings.wordpiece.Vocabulary;
 import dev.nightjar.embeddings.wordpiece.WordPieceTokenizer;
 import java.io.IOException;
@@ -28,7 +28,7 @@ record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
 
     /** Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does; others would be read wrongly. */
     static TokenizerFile ofJson(byte[] content) throws IOException {
-        JsonNode root = new ObjectMapper().readTree(content);
+        JsonNode root = Json.MAPPER.readTree(content);
         JsonNode model = root.path("model");
         expect("model.type", model.path("type").asText(), "WordPiece");
         expect(

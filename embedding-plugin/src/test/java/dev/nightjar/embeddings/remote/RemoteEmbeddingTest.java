@@ -231,6 +231,7 @@ class RemoteEmbeddingTest implements EmbeddingServiceContract {
 
         assertThat(service(nowhere).embedQuery("bread")).isEmpty();
         assertThat(only().operation()).isEqualTo("embed 1 of 1 texts with ollama m");
+        assertThat(only().cause()).hasMessage("no connection to localhost:1");
     }
 
     @ParameterizedTest
