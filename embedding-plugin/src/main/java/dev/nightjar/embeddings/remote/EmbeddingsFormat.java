@@ -21,7 +21,7 @@ final class EmbeddingsFormat {
     }
 
     byte[] request(List<String> texts) {
-        ObjectNode request = Json.MAPPER.createObjectNode();
+        ObjectNode request = Json.mapper().createObjectNode();
         request.put("model", model.name());
         texts.forEach(request.putArray("input")::add);
         request.put("encoding_format", "float");
@@ -29,7 +29,7 @@ final class EmbeddingsFormat {
             request.put("dimensions", model.dimensions());
         }
         try {
-            return Json.MAPPER.writeValueAsBytes(request);
+            return Json.mapper().writeValueAsBytes(request);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("Texts were made fit for JSON before", e);
         }
@@ -71,7 +71,7 @@ final class EmbeddingsFormat {
 
     private static JsonNode parse(byte[] answer) throws MalformedAnswerException {
         try {
-            JsonNode parsed = Json.MAPPER.readTree(answer);
+            JsonNode parsed = Json.mapper().readTree(answer);
             if (parsed == null || parsed.isMissingNode()) {
                 throw new MalformedAnswerException("the answer is empty");
             }

@@ -1,8 +1,5 @@
 package dev.nightjar.embeddings.staticmodel;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.embeddings.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,7 +9,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of named tensors: eight bytes with the length of the header, a header in JSON, the data. Every length and offset
@@ -27,7 +26,7 @@ final class Safetensors {
 
     private final String file;
     private final ByteBuffer all;
-    private final JsonNode header;
+    private final Map<String, Object> header;
     private final int dataStart;
 
     private Safetensors(String file, ByteBuffer all) throws UnusableModelException {
@@ -67,22 +66,23 @@ final class Safetensors {
 
     /** A text the file's maker left in it. */
     Optional<String> metadata(String key) {
-        return Optional.ofNullable(header.path("__metadata__").path(key).textValue());
+        return header.get("__metadata__") instanceof Map<?, ?> texts && texts.get(key) instanceof String text
+                ? Optional.of(text)
+                : Optional.empty();
     }
 
     /** Whether there is a tensor of this name. */
     boolean has(String name) {
-        return header.has(name);
+        return header.containsKey(name);
     }
 
     /** The tensor of this name. */
     Tensor tensor(String name) throws UnusableModelException {
-        JsonNode entry = header.path(name);
-        if (!entry.isObject()) {
+        if (!(header.get(name) instanceof Map<?, ?> entry)) {
             throw unusable("has no tensor '" + name + "'");
         }
-        Tensor.Type type = type(name, entry.path("dtype").asText());
-        List<Integer> shape = shape(name, entry.path("shape"));
+        Tensor.Type type = type(name, entry.get("dtype"));
+        List<Integer> shape = shape(name, entry.get("shape"));
         long size = type.size();
         for (int length : shape) {
             // Both factors are below 2^31 as long as the product is checked at each step.
@@ -91,23 +91,22 @@ final class Safetensors {
                 throw unusable("has not the room for '" + name + "' of shape " + shape);
             }
         }
-        return new Tensor(type, shape, data(name, entry.path("data_offsets"), size));
+        return new Tensor(type, shape, data(name, entry.get("data_offsets"), size));
     }
 
-    private ByteBuffer data(String name, JsonNode offsets, long size) throws UnusableModelException {
-        JsonNode first = offsets.path(0);
-        JsonNode last = offsets.path(1);
-        boolean areNumbers = offsets.size() == 2 && first.canConvertToInt() && last.canConvertToInt();
-        int start = first.asInt();
-        int end = last.asInt();
-        if (!areNumbers || start < 0 || end < start || end > all.capacity() - dataStart || end - start != size) {
-            throw unusable("has " + (all.capacity() - dataStart) + " bytes of data, where '" + name + "' of " + size
+    private ByteBuffer data(String name, @Nullable Object offsets, long size) throws UnusableModelException {
+        List<Integer> bounds = lengths(offsets);
+        int available = all.capacity() - dataStart;
+        int start = bounds.size() == 2 ? bounds.get(0) : -1;
+        int end = bounds.size() == 2 ? bounds.get(1) : -1;
+        if (start < 0 || end < start || end > available || end - start != size) {
+            throw unusable("has " + available + " bytes of data, where '" + name + "' of " + size
                     + " bytes cannot stand at " + offsets);
         }
         return all.slice(dataStart + start, end - start).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private Tensor.Type type(String name, String written) throws UnusableModelException {
+    private Tensor.Type type(String name, @Nullable Object written) throws UnusableModelException {
         return Arrays.stream(Tensor.Type.values())
                 .filter(type -> type.name().equals(written))
                 .findFirst()
@@ -115,34 +114,39 @@ final class Safetensors {
                         + Arrays.toString(Tensor.Type.values())));
     }
 
-    private List<Integer> shape(String name, JsonNode written) throws UnusableModelException {
-        if (!written.isArray() || written.isEmpty() || written.size() > 2) {
+    private List<Integer> shape(String name, @Nullable Object written) throws UnusableModelException {
+        List<Integer> shape = lengths(written);
+        if (shape.isEmpty() || shape.size() > 2 || shape.contains(0)) {
             throw unusable("has '" + name + "' of shape " + written + ", but one or two dimensions are read");
-        }
-        var shape = new ArrayList<Integer>();
-        for (JsonNode length : written) {
-            if (!length.canConvertToInt() || length.asInt() < 1) {
-                throw unusable("has '" + name + "' of shape " + written);
-            }
-            shape.add(length.asInt());
         }
         return shape;
     }
 
-    private JsonNode parse(int length) throws UnusableModelException {
+    /** A list of numbers from 0 to 2^31 - 1; empty when it is anything else. */
+    private static List<Integer> lengths(@Nullable Object written) {
+        var lengths = new ArrayList<Integer>();
+        if (written instanceof List<?> items) {
+            for (Object item : items) {
+                // A number of another class is larger than 2^31 - 1 or not whole.
+                if (!(item instanceof Integer length) || length < 0) {
+                    return List.of();
+                }
+                lengths.add(length);
+            }
+        }
+        return lengths;
+    }
+
+    private Map<String, Object> parse(int length) throws UnusableModelException {
         var text = new byte[length];
         all.get(LENGTH_BYTES, text);
         try {
-            JsonNode parsed = Json.MAPPER.readTree(text);
-            if (parsed.isObject()) {
-                return parsed;
-            }
-        } catch (JsonProcessingException e) {
-            throw new UnusableModelException(file + " has a header that is not JSON", e);
+            return HeaderReader.read(text);
+        } catch (UnusableModelException e) {
+            throw e;
         } catch (IOException e) {
-            throw new UnusableModelException(file + " has a header that cannot be read", e);
+            throw new UnusableModelException(file + " has a header that is not JSON", e);
         }
-        throw unusable("has a header that is not a JSON object");
     }
 
     private UnusableModelException unusable(String problem) {

@@ -28,7 +28,7 @@ record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
 
     /** Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does; others would be read wrongly. */
     static TokenizerFile ofJson(byte[] content) throws IOException {
-        JsonNode root = Json.MAPPER.readTree(content);
+        JsonNode root = Json.mapper().readTree(content);
         JsonNode model = root.path("model");
         expect("model.type", model.path("type").asText(), "WordPiece");
         expect(
