@@ -25,6 +25,7 @@ class ArchitectureIT {
             "memory-plugin",
             "memory-maintenance-plugin",
             "ner-plugin",
+            "embedding-plugin",
             "host-demo");
 
     /** So that a scan of the wrong folders cannot pass. */
@@ -48,7 +49,11 @@ class ArchitectureIT {
 
     @Test
     void should_let_no_plugin_know_another_plugin_or_the_host() {
-        var plugins = List.of("dev.nightjar.core..", "dev.nightjar.maintenance..", "dev.nightjar.recognition..");
+        var plugins = List.of(
+                "dev.nightjar.core..",
+                "dev.nightjar.maintenance..",
+                "dev.nightjar.recognition..",
+                "dev.nightjar.embeddings..");
         var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.demo..", "dev.nightjar.testkit..");
         for (var plugin : plugins) {
             var others = plugins.stream().filter(other -> !other.equals(plugin)).collect(Collectors.toList());
@@ -80,6 +85,7 @@ class ArchitectureIT {
                                 "dev.nightjar.event..",
                                 "dev.nightjar.extension..",
                                 "dev.nightjar.ner..",
+                                "dev.nightjar.embedding..",
                                 "org.pf4j..",
                                 "com.google.common..",
                                 "com.google.errorprone.annotations..",
@@ -96,7 +102,11 @@ class ArchitectureIT {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.nightjar.core..", "dev.nightjar.maintenance..", "dev.nightjar.recognition..", "java.sql..")
+                        "dev.nightjar.core..",
+                        "dev.nightjar.maintenance..",
+                        "dev.nightjar.recognition..",
+                        "dev.nightjar.embeddings..",
+                        "java.sql..")
                 .check(CLASSES);
         noClasses()
                 .that()

@@ -18,13 +18,14 @@ class ArchiveHygieneIT {
             "dev/nightjar/event/",
             "dev/nightjar/extension/",
             "dev/nightjar/ner/",
+            "dev/nightjar/embedding/",
             "org/pf4j/",
             "com/google/common/",
             "org/slf4j/",
             "org/jspecify/");
 
     static Stream<String> archives() {
-        return Archives.ALL.stream();
+        return Stream.concat(Archives.ALL.stream(), Stream.of(Archives.EMBEDDING));
     }
 
     @ParameterizedTest

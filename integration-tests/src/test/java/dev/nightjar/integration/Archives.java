@@ -12,6 +12,9 @@ final class Archives {
     static final String MEMORY = "memory-plugin";
     static final String MAINTENANCE = "memory-maintenance-plugin";
     static final String NER = "ner-plugin";
+    static final String EMBEDDING = "embedding-plugin";
+
+    /** What the command ships: all that has somebody to work for. */
     static final List<String> ALL = List.of(MEMORY, MAINTENANCE, NER);
 
     private static final Path BUILT = Path.of("target", "plugins");

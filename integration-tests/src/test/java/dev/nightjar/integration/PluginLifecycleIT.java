@@ -2,6 +2,7 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.ner.EntityRecognizer;
 import java.io.IOException;
@@ -28,6 +29,17 @@ class PluginLifecycleIT {
                             .as(plugin.toString())
                             .isTrue());
             assertThat(host.kernel().tools().list()).hasSize(7);
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("E8: the embedding plugin offers its service beside the others")
+    void should_start_the_embedding_plugin_beside_the_others() {
+        try (var host = TestHost.with(folder, List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING))) {
+            var embedder = host.kernel().service(EmbeddingService.class).orElseThrow();
+
+            assertThat(embedder.embedQuery("Where does Ada live?")).isPresent();
             assertThat(host.kernel().failures()).isEmpty();
         }
     }
