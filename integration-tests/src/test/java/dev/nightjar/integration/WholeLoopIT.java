@@ -126,6 +126,30 @@ class WholeLoopIT {
     }
 
     @Test
+    @DisplayName("J8 H7: a changed mind is seen among many facts of the same person")
+    void should_see_a_changed_mind_among_many_facts() {
+        try (var host = TestHost.withAll(folder)) {
+            host.user("one", "Ada", "I live in Bergen. I work as a nurse. I love sailing. I have two cats.");
+            host.user("one", "Ada", "I am allergic to peanuts. I play the violin. I enjoy hiking. I hate onions.");
+            host.user("one", "Ada", "My sister Clara is a dentist. My favourite colour is green. I speak Dutch.");
+            host.user("one", "Ada", "I love baking bread. I prefer tea to coffee. I love old films. I enjoy chess.");
+            host.clock().advance(Duration.ofDays(30));
+            host.user("two", "Ada", "I live in Oslo now.");
+            host.clock().advance(Duration.ofDays(1));
+            host.user("three", "Ada", "Hello.");
+
+            assertThat(host.facts()).hasSizeGreaterThan(10);
+            var hits = host.memory()
+                    .search(
+                            host.kernel().scope(),
+                            new SearchRequest("Where does Ada live?", MemoryFilter.ofKinds(MemoryKind.FACT), 5));
+
+            assertThat(hits.get(0).memory().content()).contains("Oslo");
+            assertThat(hits).noneMatch(hit -> hit.memory().content().contains("Bergen"));
+        }
+    }
+
+    @Test
     @DisplayName("X23 X24: a natural question finds its one fact among 10,000 episodes")
     void should_find_the_fact_among_ten_thousand_episodes() {
         long seed = 20260302;

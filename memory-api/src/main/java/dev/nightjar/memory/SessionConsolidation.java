@@ -42,7 +42,10 @@ public interface SessionConsolidation {
      */
     FactBatchResult saveFacts(MemoryScope scope, List<FactDraft> drafts);
 
-    /** Active facts of other sessions that might contradict this stored fact, likeliest first, at most 5. */
+    /**
+     * Active facts of other sessions that might contradict this stored fact: the 5 nearest by their words, likeliest
+     * first, then the nearest with one of its tags, at most 15 a tag.
+     */
     List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
 
     /** The same for a fact that is not stored yet. */

@@ -83,7 +83,10 @@ public final class Checkup {
         var subject = "plugin " + plugin.id();
         var health = plugin.health();
         if (plugin.error() != null) {
-            add(Finding.broken(subject, plugin.error() + "; mend or remove " + plugin.archive()));
+            add(Finding.broken(
+                    subject,
+                    plugin.error() + "; mend what it names, or, when that is the archive itself, replace "
+                            + plugin.archive()));
         } else if (plugin.state() == PluginStatus.State.DISABLED) {
             add(Finding.notice(subject, "disabled by a list in the plugin folder"));
         } else if (health == null || !health.isUp()) {

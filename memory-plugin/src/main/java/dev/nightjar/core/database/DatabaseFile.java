@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.EnumSet;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -144,12 +145,14 @@ record DatabaseFile(Path path) {
             return;
         }
         try {
-            var wanted = PosixFilePermissions.fromString(permissions);
-            if (!wanted.containsAll(view.readAttributes().permissions())) {
-                view.setPermissions(wanted);
+            var current = view.readAttributes().permissions();
+            var kept = EnumSet.copyOf(PosixFilePermissions.fromString(permissions));
+            kept.retainAll(current); // what its owner took from themselves, such as writing, stays taken
+            if (!kept.equals(current)) {
+                view.setPermissions(kept);
             }
         } catch (IOException e) {
-            log.warn("Others may be able to read {}: its permissions cannot be set to {}: {}", file, permissions, e);
+            log.warn("Others may be able to read {}: its permissions cannot be narrowed: {}", file, e.toString());
         }
     }
 

@@ -14,8 +14,10 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Clock;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds facts that might contradict a new one, and settles it. Thread-safe; works inside the caller's transaction. */
@@ -25,7 +27,10 @@ final class Conflicts {
     private static final double OUTDATED_CONFIDENCE = 0.3;
 
     private static final double OUTDATED_DECAY_RATE = 0.5;
-    private static final int CANDIDATES = 5;
+    /** How many facts nearest to the text are looked at, and how many more for each of its tags. */
+    private static final int NEAREST = 5;
+
+    private static final int NEAREST_WITH_TAG = 15;
 
     private final MemorySearch search;
     private final FactStore facts;
@@ -39,16 +44,27 @@ final class Conflicts {
         this.clock = clock;
     }
 
-    /** Active facts of other sessions nearest to this text, without the fact itself. */
-    List<Fact> candidates(
-            Sql sql, MemoryScope scope, String content, @Nullable String sessionId, @Nullable MemoryId itself) {
+    /**
+     * Active facts of other sessions nearest to this one, without the fact itself: by its words, and by its words among
+     * those of the same sort. In a large store everything that names the same person is near, so the words alone would
+     * miss what the fact contradicts.
+     */
+    List<Fact> candidates(Sql sql, MemoryScope scope, Statement statement) {
+        var nearest = new LinkedHashSet<Fact>(nearest(sql, scope, statement, Set.of(), NEAREST));
+        statement.tags().forEach(tag -> nearest.addAll(nearest(sql, scope, statement, Set.of(tag), NEAREST_WITH_TAG)));
+        return List.copyOf(nearest);
+    }
+
+    private List<Fact> nearest(Sql sql, MemoryScope scope, Statement statement, Set<String> tags, int limit) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        var filter = MemoryFilter.ofKinds(MemoryKind.FACT).excludingSession(sessionId);
-        return search.search(sql, own, new SearchRequest(content, filter, CANDIDATES + 1), clock.instant()).stream()
+        var filter = new MemoryFilter(Set.of(MemoryKind.FACT), tags, null, null, null, statement.sessionId());
+        return search
+                .search(sql, own, new SearchRequest(statement.content(), filter, limit + 1), clock.instant())
+                .stream()
                 .map(SearchHit::memory)
-                .filter(memory -> !memory.id().equals(itself))
+                .filter(memory -> !memory.id().equals(statement.itself()))
                 .map(Fact.class::cast)
-                .limit(CANDIDATES)
+                .limit(limit)
                 .toList();
     }
 
@@ -74,6 +90,20 @@ final class Conflicts {
         links.link(sql, newPk, Relation.SUPERSEDES, oldPk, reason, now);
         return Optional.of(Outcome.SUPERSEDED);
     }
+
+    /**
+     * What might contradict something stored.
+     *
+     * @param content its text
+     * @param tags its tags, cleaned
+     * @param sessionId its session, whose facts are left out; null when it has none
+     * @param itself its id, when it is stored already
+     */
+    record Statement(
+            String content,
+            List<String> tags,
+            @Nullable String sessionId,
+            @Nullable MemoryId itself) {}
 
     /** What became of the older fact. */
     enum Outcome {

@@ -6,7 +6,6 @@ import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -49,12 +48,11 @@ final class Duplicates {
 
     /**
      * A text with Jaccard ≥ t to one of n words holds at least t·n of them, so it misses at most n − ⌈t·n⌉: any
-     * n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity joins). Long words are taken, being the rarest.
+     * n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity joins). The rarest are taken.
      */
     private static String prefixMatch(Wording wording) {
         int needed = wording.size() - (int) Math.ceil(Wording.SAME_JACCARD * wording.size()) + 1;
-        return wording.distinct().stream()
-                .sorted(Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()))
+        return wording.rarestFirst().stream()
                 .limit(needed)
                 .map(word -> "\"" + word + "\"")
                 .collect(Collectors.joining(" OR "));

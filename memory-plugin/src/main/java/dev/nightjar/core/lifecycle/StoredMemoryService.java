@@ -215,15 +215,20 @@ public final class StoredMemoryService implements MemoryService {
                 .map(row -> conflicts.candidates(
                         sql,
                         scope,
-                        row.memory().content(),
-                        row.memory().details().sessionId(),
-                        fact))
+                        new Conflicts.Statement(
+                                row.memory().content(),
+                                row.memory().details().tags(),
+                                row.memory().details().sessionId(),
+                                fact)))
                 .orElse(List.of()));
     }
 
     @Override
     public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
-        return database.read(sql -> conflicts.candidates(sql, scope, draft.content(), draft.sessionId(), null));
+        return database.read(sql -> conflicts.candidates(
+                sql,
+                scope,
+                new Conflicts.Statement(draft.content(), Tags.cleaned(draft.tags()), draft.sessionId(), null)));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.nightjar.core.lifecycle;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -73,9 +74,18 @@ final class Wording {
         return size() >= MIN_WORDS && words.size() <= MAX_WORDS;
     }
 
-    /** The different words, lower-cased. */
-    Set<String> distinct() {
-        return distinct;
+    /**
+     * The different words, lower-cased, those first that few other facts are likely to have: long ones, and names last,
+     * because a person's name stands in every fact about them.
+     */
+    List<String> rarestFirst() {
+        return words.stream()
+                .sorted(Comparator.comparing(Word::isValue)
+                        .thenComparing(word -> -word.key.length())
+                        .thenComparing(Word::key))
+                .map(Word::key)
+                .distinct()
+                .toList();
     }
 
     /** Shared words over all words, 0..1. */

@@ -35,10 +35,11 @@ public final class MemorySearch {
     private static final int MIN_DEPTH = 20;
 
     /**
-     * The least an uncertain fact's score is multiplied by. A bounded factor: doubt moves a fact down among its equals
-     * but never hides the only answer, and old conversations stay searchable however long ago they were.
+     * The least an uncertain fact's score is multiplied by. A tightly bounded factor: neighbouring ranks differ by less
+     * than two per cent, so doubt moves a fact past one or two equals but never lets a worse answer pass a better one, and
+     * old conversations stay searchable however long ago they were.
      */
-    private static final double LEAST_CONFIDENCE_FACTOR = 0.8;
+    private static final double LEAST_CONFIDENCE_FACTOR = 0.97;
 
     private final MemoryStore memories;
     private final SearchLegs legs;

@@ -48,6 +48,7 @@ final class ForgetFactTool implements Tool<ForgetFactTool.Arguments> {
     @Override
     public String description() {
         return "Erase a fact for good, with its former versions. Only when the user explicitly wants it gone."
+                + " The conversation it came from is kept."
                 + " Call it with a query first to find the id, ask the user, then call it with the id.";
     }
 
@@ -75,7 +76,10 @@ final class ForgetFactTool implements Tool<ForgetFactTool.Arguments> {
                         .filter(Memory::isActive)
                         .isPresent())
                 .filter(known -> memory.forget(call.scope(), known))
-                .map(known -> ToolResult.success(new Forgotten(true, known.value(), "The fact is erased")))
+                .map(known -> ToolResult.success(new Forgotten(
+                        true,
+                        known.value(),
+                        "The fact is erased; what was said in the conversation it came from is kept")))
                 .orElseGet(() -> ToolResult.failure(FactReference.unknown(id)));
     }
 
