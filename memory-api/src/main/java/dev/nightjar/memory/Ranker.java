@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How what the search legs found is brought into one order. Chosen by name in configuration and on the command line,
- * by value in code.
+ * How what the search legs found is brought into one order. People choose it by name, code by value. Immutable.
  */
 public sealed interface Ranker {
 
