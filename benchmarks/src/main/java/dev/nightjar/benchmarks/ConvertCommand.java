@@ -1,15 +1,8 @@
 package dev.nightjar.benchmarks;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,14 +17,6 @@ import picocli.CommandLine.Spec;
         description = "Prints one conversation of a LoCoMo file as JSON Lines for 'nightjar replay'.",
         mixinStandardHelpOptions = true)
 final class ConvertCommand implements Callable<Integer> {
-
-    /** Such as "1:56 pm on 8 May, 2023". */
-    private static final DateTimeFormatter SESSION_TIME = new DateTimeFormatterBuilder()
-            .parseCaseInsensitive()
-            .appendPattern("h:mm a 'on' d MMMM, yyyy")
-            .toFormatter(Locale.ENGLISH);
-
-    private static final long SECONDS_BETWEEN_TURNS = 20;
 
     private final ObjectMapper json = new ObjectMapper();
 
@@ -50,41 +35,29 @@ final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var out = spec.commandLine().getOut();
-        var chosen = choose(json.readTree(file.toFile()));
-        var turns = chosen.get("conversation");
-        for (int session = 1; turns.has("session_" + session); session++) {
-            print(turns, session, out);
+        for (var turn : chosen().turns()) {
+            var line = json.createObjectNode()
+                    .put("session", turn.session())
+                    .put("time", turn.time().toString())
+                    .put("role", turn.isUser() ? "user" : "agent")
+                    .put("name", turn.speaker())
+                    .put("text", turn.text());
+            out.println(line);
         }
         out.flush();
         return 0;
     }
 
-    private JsonNode choose(JsonNode conversations) {
-        for (var candidate : conversations) {
-            if (conversation.isEmpty() || candidate.path("sample_id").asText().equals(conversation)) {
-                return candidate;
-            }
-        }
-        throw new ParameterException(
-                spec.commandLine(),
-                "--conversation " + conversation + ": the file has " + conversations.findValuesAsText("sample_id"));
-    }
-
-    private void print(JsonNode turns, int session, PrintWriter out) {
-        var time = LocalDateTime.parse(
-                        turns.get("session_" + session + "_date_time").asText(), SESSION_TIME)
-                .toInstant(ZoneOffset.UTC);
-        var user = turns.get("speaker_a").asText();
-        for (var turn : turns.get("session_" + session)) {
-            var speaker = turn.get("speaker").asText();
-            var line = json.createObjectNode()
-                    .put("session", "session_" + session)
-                    .put("time", time.toString())
-                    .put("role", speaker.equals(user) ? "user" : "agent")
-                    .put("name", speaker)
-                    .put("text", turn.get("text").asText());
-            out.println(line);
-            time = time.plusSeconds(SECONDS_BETWEEN_TURNS);
-        }
+    private LocomoFile.Conversation chosen() throws IOException {
+        var conversations = LocomoFile.read(file);
+        return conversations.stream()
+                .filter(candidate -> conversation.isEmpty() || candidate.id().equals(conversation))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "--conversation " + conversation + ": the file has "
+                                + conversations.stream()
+                                        .map(LocomoFile.Conversation::id)
+                                        .toList()));
     }
 }

@@ -24,4 +24,9 @@ final class Latencies {
         int index = (int) Math.ceil(share * count) - 1;
         return sorted[Math.max(0, Math.min(count - 1, index))] / NANOS_PER_MICRO;
     }
+
+    /** The mean time, in microseconds. */
+    double mean() {
+        return Arrays.stream(nanos, 0, count).average().orElse(0) / NANOS_PER_MICRO;
+    }
 }

@@ -4,30 +4,50 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a hit stands where it stands: {@code score = fused × confidenceFactor}.
+ * Why a hit stands where it stands: {@code score = fused × confidenceFactor}, and {@code fused} is the sum of the
+ * signals' shares.
  *
  * @param legs the legs that found it, with its place in each
- * @param fused reciprocal rank fusion over those places, {@code Σ 1/(k + rank)}
+ * @param fused what the ranker made of it, the sum of {@code signals}
  * @param confidenceFactor how much confidence lowered it, (0..1]; 1 for everything but facts
  * @param standsInFor the superseded memory whose wording matched, when this hit took its place; otherwise null
+ * @param signals what the ranker saw in it, in the ranker's order; signals without a share are left out
  */
 public record SearchExplanation(
         List<LegPlace> legs,
         double fused,
         double confidenceFactor,
-        @Nullable MemoryId standsInFor) {
+        @Nullable MemoryId standsInFor,
+        List<Signal> signals) {
 
     /**
      * A place in one leg.
      *
-     * @param leg {@code text}, {@code entity} or {@code substring}
+     * @param leg {@code text}, {@code entity}, {@code substring}, or {@code conversation} for a turn found beside one
+     *     that was found by its words
      * @param rank position in that leg, from 1
      * @param value the leg's own measure: BM25 (higher is better) for text and entity, 0 where a leg has none
      */
     public record LegPlace(String leg, int rank, double value) {}
 
-    /** Copies the list. */
+    /**
+     * Something the ranker judges by.
+     *
+     * @param name what it is
+     * @param value how much of it there is, in its own unit
+     * @param share what it adds to {@code fused}
+     */
+    public record Signal(String name, double value, double share) {}
+
+    /** Copies the lists. */
     public SearchExplanation {
         legs = List.copyOf(legs);
+        signals = List.copyOf(signals);
+    }
+
+    /** Without signals. */
+    public SearchExplanation(
+            List<LegPlace> legs, double fused, double confidenceFactor, @Nullable MemoryId standsInFor) {
+        this(legs, fused, confidenceFactor, standsInFor, List.of());
     }
 }

@@ -4,6 +4,7 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.MemoryJson;
 import dev.nightjar.demo.output.MemoryText;
 import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Clock;
 import java.util.List;
@@ -24,6 +25,12 @@ final class SearchCommand extends HostSubcommand {
 
     @Option(names = "--limit", paramLabel = "N", description = "Most hits to show, 1 to 1000 (default: 10).")
     int limit = 10;
+
+    @Option(
+            names = "--ranker",
+            paramLabel = "NAME",
+            description = "How hits are put in order: contextual (default), rrf (rrf:K sets its constant) or weighted.")
+    String ranker = Ranker.DEFAULT.label();
 
     @Option(names = "--explain", description = "Say how each hit was found.")
     boolean isExplained;
@@ -47,6 +54,6 @@ final class SearchCommand extends HostSubcommand {
     }
 
     private SearchRequest request(Clock clock) {
-        return new SearchRequest(String.join(" ", query), filter.filter(clock), limit);
+        return new SearchRequest(String.join(" ", query), filter.filter(clock), limit, Ranker.named(ranker));
     }
 }

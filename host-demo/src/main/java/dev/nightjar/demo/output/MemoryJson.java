@@ -95,6 +95,11 @@ public final class MemoryJson {
                 explanation.legs().stream()
                         .map(place -> Map.of("leg", place.leg(), "rank", place.rank(), "value", place.value()))
                         .toList());
+        json.put(
+                "signals",
+                explanation.signals().stream()
+                        .map(signal -> Map.of("name", signal.name(), "value", signal.value(), "share", signal.share()))
+                        .toList());
         json.put("fused", explanation.fused());
         json.put("confidence_factor", explanation.confidenceFactor());
         json.put(

@@ -153,12 +153,17 @@ public final class MemoryText {
         var legs = explanation.legs().stream()
                 .map(place -> String.format(Locale.ROOT, "%s rank %d (%.3f)", place.leg(), place.rank(), place.value()))
                 .collect(Collectors.joining(" + "));
+        var signals = explanation.signals().stream()
+                .map(signal ->
+                        String.format(Locale.ROOT, "%s %.4f (%.3f)", signal.name(), signal.share(), signal.value()))
+                .collect(Collectors.joining(" + "));
         return String.format(
                         Locale.ROOT,
                         "%s = fused %.4f × confidence factor %.2f",
                         legs,
                         explanation.fused(),
                         explanation.confidenceFactor())
+                + (signals.isEmpty() ? "" : "; fused = " + signals)
                 + (explanation.standsInFor() == null ? "" : "; in place of " + explanation.standsInFor());
     }
 

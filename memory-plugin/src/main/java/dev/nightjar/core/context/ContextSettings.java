@@ -5,14 +5,16 @@ package dev.nightjar.core.context;
  *
  * @param budgetTokens most tokens the whole block may have, ≥ 50
  * @param maxFacts most facts in it, 0..50
+ * @param maxTurns most turns of earlier conversations in it, 0..100; the budget usually ends them before
  */
-public record ContextSettings(int budgetTokens, int maxFacts) {
+public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns) {
 
-    /** 800 tokens, 5 facts. */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 5);
+    /** 800 tokens, 5 facts, 40 turns. */
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 5, 40);
 
     private static final int LEAST_TOKENS = 50;
     private static final int MOST_FACTS = 50;
+    private static final int MOST_TURNS = 100;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
     public ContextSettings {
@@ -23,5 +25,13 @@ public record ContextSettings(int budgetTokens, int maxFacts) {
         if (maxFacts < 0 || maxFacts > MOST_FACTS) {
             throw new IllegalArgumentException("max_facts must be 0 to " + MOST_FACTS + ", but was " + maxFacts);
         }
+        if (maxTurns < 0 || maxTurns > MOST_TURNS) {
+            throw new IllegalArgumentException("max_turns must be 0 to " + MOST_TURNS + ", but was " + maxTurns);
+        }
+    }
+
+    /** With the default number of turns. */
+    public ContextSettings(int budgetTokens, int maxFacts) {
+        this(budgetTokens, maxFacts, 40);
     }
 }

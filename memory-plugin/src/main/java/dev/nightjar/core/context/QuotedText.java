@@ -17,13 +17,18 @@ final class QuotedText {
 
     /** One line without controls, bidirectional marks, angle brackets and code fences, cut at 300 characters. */
     static String of(String text) {
+        return of(text, MAX_CHARACTERS);
+    }
+
+    /** The same, cut at so many characters. */
+    static String of(String text, int maxCharacters) {
         var line = new StringBuilder();
         text.codePoints().map(QuotedText::neutral).filter(c -> c >= 0).forEach(line::appendCodePoint);
         var safe = CleanText.onOneLine(line.toString());
-        if (safe.codePointCount(0, safe.length()) <= MAX_CHARACTERS) {
+        if (safe.codePointCount(0, safe.length()) <= maxCharacters) {
             return safe;
         }
-        return safe.substring(0, safe.offsetByCodePoints(0, MAX_CHARACTERS - 1)).stripTrailing() + ELLIPSIS;
+        return safe.substring(0, safe.offsetByCodePoints(0, maxCharacters - 1)).stripTrailing() + ELLIPSIS;
     }
 
     /** What a character becomes; -1 to leave it out. */

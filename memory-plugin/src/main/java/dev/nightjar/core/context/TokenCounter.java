@@ -21,4 +21,9 @@ final class TokenCounter {
         return text.getBytes(StandardCharsets.UTF_8).length <= budget
                 || Loaded.ENCODING.countTokensOrdinary(text) <= budget;
     }
+
+    /** How many tokens the text has. */
+    int count(String text) {
+        return Loaded.ENCODING.countTokensOrdinary(text);
+    }
 }

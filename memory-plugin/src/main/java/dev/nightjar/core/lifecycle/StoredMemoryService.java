@@ -79,7 +79,7 @@ public final class StoredMemoryService implements MemoryService {
         this.database = database;
         this.mentions = new MentionFinder(host);
         this.clock = host.clock();
-        this.search = new MemorySearch(memories, new SearchStore(), entities, links);
+        this.search = new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone());
         this.factWriter =
                 new FactWriter(new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, decayRate);
         this.conflicts = new Conflicts(search, facts, links, clock);

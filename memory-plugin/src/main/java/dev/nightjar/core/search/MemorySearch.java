@@ -6,14 +6,16 @@ import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.TurnStore;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchExplanation;
-import dev.nightjar.memory.SearchExplanation.LegPlace;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,11 +31,6 @@ import org.jspecify.annotations.Nullable;
 /** From a question to ranked, explained hits: legs, fusion, superseded hits replaced, confidence weighed. Thread-safe. */
 public final class MemorySearch {
 
-    /** Each leg is asked for this many times the wanted hits. */
-    private static final int OVER_FETCH = 2;
-
-    private static final int MIN_DEPTH = 20;
-
     /**
      * The least an uncertain fact's score is multiplied by. A tightly bounded factor: neighbouring ranks differ by less
      * than two per cent, so doubt moves a fact past one or two equals but never lets a worse answer pass a better one, and
@@ -43,13 +40,19 @@ public final class MemorySearch {
 
     private final MemoryStore memories;
     private final SearchLegs legs;
+    private final DocumentFrequencies frequencies;
     private final Successors successors;
-    private final ReciprocalRankFusion fusion = new ReciprocalRankFusion(ReciprocalRankFusion.DEFAULT_K);
+    private final Ranking contextual;
 
-    public MemorySearch(MemoryStore memories, SearchStore search, EntityStore entities, LinkStore links) {
+    /**
+     * @param zone where the days named in questions begin
+     */
+    public MemorySearch(MemoryStore memories, SearchStore search, EntityStore entities, LinkStore links, ZoneId zone) {
         this.memories = memories;
         this.legs = new SearchLegs(search, entities, StopWords.english());
+        this.frequencies = new DocumentFrequencies(search);
         this.successors = new Successors(links, search);
+        this.contextual = new ContextualRanking(new TurnStore(), zone);
     }
 
     /** The best hits; empty for a blank question. */
@@ -58,23 +61,38 @@ public final class MemorySearch {
         if (query.isBlank()) {
             return List.of();
         }
-        int depth = Math.max(MIN_DEPTH, OVER_FETCH * request.limit());
-        var places = fusion.places(legs.run(sql, new SearchPlan(query, scope, request.filter(), depth)));
-        var found = replaceSuperseded(sql, scope, request, places);
-        return ranked(sql, found, request.limit(), now);
+        var ranking = ranking(request.ranker());
+        var plan = new SearchPlan(
+                query,
+                frequencies.query(sql, query.terms()),
+                scope,
+                request.filter(),
+                ranking.depth(request.limit()),
+                now);
+        var candidates = ranking.rank(sql, plan, legs.run(sql, plan)).stream()
+                .sorted(Comparator.comparingDouble(RankedCandidate::score).reversed())
+                .toList();
+        return ranked(sql, replaceSuperseded(sql, plan, candidates), request.limit(), now);
     }
 
-    private List<Found> replaceSuperseded(
-            Sql sql, MemoryScope scope, SearchRequest request, Map<Long, List<LegPlace>> places) {
-        var standIns = successors.standIns(sql, places.keySet(), scope, request.filter());
+    private Ranking ranking(Ranker ranker) {
+        if (ranker instanceof Ranker.ReciprocalRank rrf) {
+            return new ReciprocalRankFusion(rrf.k());
+        }
+        return ranker instanceof Ranker.Weighted weighted ? new WeightedFusion(weighted) : contextual;
+    }
+
+    private List<Found> replaceSuperseded(Sql sql, SearchPlan plan, List<RankedCandidate> candidates) {
+        var keys = candidates.stream().map(RankedCandidate::pk).toList();
+        var standIns = successors.standIns(sql, keys, plan.scope(), plan.filter());
         var found = new LinkedHashMap<Long, Found>();
-        places.forEach((key, its) -> {
-            var standIn = standIns.get(key);
+        for (var candidate : candidates) {
+            var standIn = standIns.get(candidate.pk());
             if (standIn != null) {
-                var insteadOf = standIn.equals(key) ? null : key;
-                found.merge(standIn, new Found(standIn, its, fusion.score(its), insteadOf), MemorySearch::better);
+                var insteadOf = standIn == candidate.pk() ? null : candidate.pk();
+                found.merge(standIn, new Found(standIn, candidate, insteadOf), MemorySearch::better);
             }
-        });
+        }
         return new ArrayList<>(found.values());
     }
 
@@ -121,8 +139,9 @@ public final class MemorySearch {
         double factor = confidenceFactor(row);
         var replaced = found.insteadOf() == null ? null : rows.get(found.insteadOf());
         MemoryId standsInFor = replaced == null ? null : replaced.memory().id();
-        var explanation = new SearchExplanation(found.places(), found.fused(), factor, standsInFor);
-        return new Scored(row, found.fused() * factor, explanation);
+        var explanation = new SearchExplanation(
+                found.candidate.places(), found.fused, factor, standsInFor, found.candidate.signals());
+        return new Scored(row, found.fused * factor, explanation);
     }
 
     private static double confidenceFactor(MemoryRow row) {
@@ -133,9 +152,14 @@ public final class MemorySearch {
 
     private record Found(
             long key,
-            List<LegPlace> places,
+            RankedCandidate candidate,
             double fused,
-            @Nullable Long insteadOf) {}
+            @Nullable Long insteadOf) {
+
+        Found(long key, RankedCandidate candidate, @Nullable Long insteadOf) {
+            this(key, candidate, candidate.score(), insteadOf);
+        }
+    }
 
     private record Scored(MemoryRow row, double score, SearchExplanation explanation) {}
 }

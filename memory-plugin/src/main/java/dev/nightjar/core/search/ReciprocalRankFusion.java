@@ -1,37 +1,61 @@
 package dev.nightjar.core.search;
 
+import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import dev.nightjar.memory.SearchExplanation.Signal;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Fuses ranked lists by {@code Σ 1/(k + rank)}, rank from 1 (Cormack, Clarke and Büttcher, SIGIR 2009, who found k = 60
- * to do well across collections).
+ * Fuses ranked lists by {@code Σ 1/(k + rank)}, rank from 1.
  *
  * @param k how much the first places count over the later ones; ≥ 0
  */
-record ReciprocalRankFusion(int k) {
+record ReciprocalRankFusion(int k) implements Ranking {
 
-    static final int DEFAULT_K = 60;
+    /** Each leg is asked for this many times the wanted hits. */
+    private static final int OVER_FETCH = 2;
 
-    /** For every candidate its places, with the order of first appearance. */
-    Map<Long, List<LegPlace>> places(Map<String, List<Candidate>> legs) {
-        var places = new LinkedHashMap<Long, List<LegPlace>>();
-        legs.forEach((leg, candidates) -> {
-            for (int i = 0; i < candidates.size(); i++) {
-                var candidate = candidates.get(i);
-                places.computeIfAbsent(candidate.pk(), pk -> new ArrayList<>())
-                        .add(new LegPlace(leg, i + 1, candidate.value()));
-            }
-        });
-        return places;
+    private static final int MIN_DEPTH = 20;
+
+    @Override
+    public int depth(int limit) {
+        return Math.max(MIN_DEPTH, OVER_FETCH * limit);
     }
 
-    /** The fused score of these places. */
-    double score(List<LegPlace> places) {
-        return places.stream().mapToDouble(place -> 1.0 / (k + place.rank())).sum();
+    @Override
+    public List<RankedCandidate> rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+        return fuse(legs);
+    }
+
+    /**
+     * That a memory mentions somebody named in the question says less than its words: whole conversations mention their
+     * people, and counted as an equal this list drives out the answers. So it only continues the others, behind them.
+     */
+    List<RankedCandidate> fuse(Map<String, List<Candidate>> legs) {
+        int behind = legs.entrySet().stream()
+                .filter(leg -> !leg.getKey().equals(SearchLegs.ENTITY))
+                .mapToInt(leg -> leg.getValue().size())
+                .max()
+                .orElse(0);
+        return Ranking.places(legs).entrySet().stream()
+                .map(candidate -> new RankedCandidate(
+                        candidate.getKey(), candidate.getValue(), signals(candidate.getValue(), behind)))
+                .toList();
+    }
+
+    private List<Signal> signals(List<LegPlace> places, int behind) {
+        var counted = places.stream()
+                .filter(place -> !place.leg().equals(SearchLegs.ENTITY))
+                .map(place -> signal(place, 0))
+                .toList();
+        return counted.isEmpty()
+                ? places.stream().map(place -> signal(place, behind)).toList()
+                : counted;
+    }
+
+    private Signal signal(LegPlace place, int behind) {
+        return new Signal(place.leg(), place.rank(), 1.0 / (k + behind + place.rank()));
     }
 }

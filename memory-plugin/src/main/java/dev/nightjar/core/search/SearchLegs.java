@@ -5,25 +5,26 @@ import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The legs of a search: each answers with a ranked list of its own. Thread-safe. */
 final class SearchLegs {
 
     static final String TEXT = "text";
+    static final String VECTOR = "vector";
     static final String ENTITY = "entity";
     static final String SUBSTRING = "substring";
 
     private final SearchStore store;
     private final EntityStore entities;
     private final StopWords stopWords;
+    private final TextLeg text;
 
     SearchLegs(SearchStore store, EntityStore entities, StopWords stopWords) {
         this.store = store;
+        this.text = new TextLeg(store);
         this.entities = entities;
         this.stopWords = stopWords;
     }
@@ -31,7 +32,7 @@ final class SearchLegs {
     /** Every leg that found something, by name, best candidates first. */
     Map<String, List<Candidate>> run(Sql sql, SearchPlan plan) {
         var found = new LinkedHashMap<String, List<Candidate>>();
-        found.put(TEXT, byText(sql, plan));
+        found.put(TEXT, text.find(sql, plan));
         found.put(ENTITY, byEntity(sql, plan));
         if (found.values().stream().allMatch(List::isEmpty)) {
             found.put(
@@ -39,18 +40,6 @@ final class SearchLegs {
         }
         found.values().removeIf(List::isEmpty);
         return found;
-    }
-
-    /** Active and superseded wording in one list; the superseded ones are replaced by their successors later. */
-    private List<Candidate> byText(Sql sql, SearchPlan plan) {
-        return plan.query()
-                .match()
-                .map(match -> Stream.concat(
-                                store.byText(sql, match, plan.scope(), plan.filter(), plan.depth()).stream(),
-                                store.byFormerText(sql, match, plan.scope(), plan.filter(), plan.depth()).stream())
-                        .sorted(Comparator.comparingDouble(Candidate::value).reversed())
-                        .toList())
-                .orElse(List.of());
     }
 
     /**
@@ -62,7 +51,7 @@ final class SearchLegs {
         if (named.isEmpty()) {
             return List.of();
         }
-        var fitting = new ArrayList<Candidate>(plan.query()
+        var fitting = new ArrayList<Candidate>(plan.words()
                 .match()
                 .map(match -> store.byEntityAndText(sql, named, match, plan.scope(), plan.filter(), plan.depth()))
                 .orElse(List.of()));

@@ -2,13 +2,16 @@ package dev.nightjar.core.search;
 
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
+import java.time.Instant;
 
 /**
  * One search, as every leg gets it.
  *
  * @param query what is asked
+ * @param words what the text leg looks for
  * @param scope who asks
  * @param filter what may be found
  * @param depth how many candidates a leg may bring
+ * @param now when it is asked
  */
-record SearchPlan(SearchQuery query, MemoryScope scope, MemoryFilter filter, int depth) {}
+record SearchPlan(SearchQuery query, TextQuery words, MemoryScope scope, MemoryFilter filter, int depth, Instant now) {}

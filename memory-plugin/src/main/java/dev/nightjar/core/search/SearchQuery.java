@@ -4,9 +4,7 @@ import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.store.CleanText;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * What a question asks for, in the terms of the legs. Any text makes a query: nothing in it is taken for syntax.
@@ -35,13 +33,6 @@ public record SearchQuery(String text, List<String> terms) {
         return text.isEmpty();
     }
 
-    /** The full-text expression: every term quoted, joined by OR; empty when there is no term. */
-    public Optional<String> match() {
-        return terms.isEmpty()
-                ? Optional.empty()
-                : Optional.of(terms.stream().map(SearchQuery::quoted).collect(Collectors.joining(" OR ")));
-    }
-
     /** Folded runs of words that could be names, and whole tokens such as addresses; never a lone stop word. */
     public Set<String> possibleNames(StopWords stopWords) {
         var words = Words.of(text).stream().limit(MAX_TERMS).toList();
@@ -60,10 +51,6 @@ public record SearchQuery(String text, List<String> terms) {
                 .forEach(names::add);
         names.remove("");
         return names;
-    }
-
-    private static String quoted(String term) {
-        return "\"" + term.replace("\"", "\"\"") + "\"";
     }
 
     private static String withoutEdges(String token) {

@@ -25,6 +25,22 @@ public final class SearchStore {
 
     private static final String HAS_FORMER =
             "SELECT EXISTS (SELECT 1 FROM memories WHERE end_reason = 'superseded' AND namespace IN %s)";
+    /** The ranking stands in a limited sub-query, so that the join and the filters meet few rows; CROSS keeps that order. */
+    private static final String BEST_TEXT = """
+            SELECT m.pk, t.weight, m.valid_until IS NULL AS is_active FROM (
+              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?
+              ORDER BY weight, rowid DESC LIMIT ?) t
+            CROSS JOIN memories m ON m.pk = t.rowid
+            WHERE (m.valid_until IS NULL AND %s) OR (m.valid_until IS NOT NULL AND %s)
+            ORDER BY t.weight, m.pk DESC""";
+    /** Read from the end of the full-text index, so it stops as soon as there are enough. */
+    private static final String NEWEST_TEXT = """
+            SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
+            WHERE memories_fts MATCH ? AND m.valid_until IS NULL AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
+
+    private static final String COUNT_TEXT =
+            "SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)";
+    private static final String NEWEST_KEY = "SELECT max(pk) FROM memories";
 
     private static final String ENTITY_TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
@@ -40,7 +56,7 @@ public final class SearchStore {
             WHERE m.valid_until IS NULL AND %s AND m.content LIKE ? ESCAPE '\\'
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
     private static final String PASSING =
-            "SELECT m.pk FROM memories m WHERE m.pk IN %s AND m.valid_until IS NULL AND %s";
+            "SELECT m.pk FROM memories m WHERE m.pk IN (SELECT value FROM json_each(?)) AND m.valid_until IS NULL AND %s";
 
     /** Active memories the full-text expression matches, best first. */
     public List<Candidate> byText(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int limit) {
@@ -53,7 +69,7 @@ public final class SearchStore {
         if (!hasFormer(sql, scope)) {
             return List.of();
         }
-        var conditions = SqlFragment.of(scope, new MemoryFilter(filter.kinds(), Set.of(), null, null, null, null));
+        var conditions = SqlFragment.of(scope, wordingOnly(filter));
         return candidates(
                 sql, FORMER_TEXT.formatted(conditions.text()), conditions.parametersBetween(List.of(match), limit));
     }
@@ -62,6 +78,41 @@ public final class SearchStore {
     private static boolean hasFormer(Sql sql, MemoryScope scope) {
         var namespaces = SqlFragment.namespaces(scope);
         return sql.number(HAS_FORMER.formatted(SqlFragment.placeholders(namespaces)), namespaces.toArray()) > 0;
+    }
+
+    /**
+     * What passes among the best that match, both active and superseded, best first. The ranking looks at so many
+     * memories only, so it may bring fewer than there are.
+     *
+     * @param looked how many of the best are looked at
+     */
+    public List<TextCandidate> amongBest(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int looked) {
+        var active = SqlFragment.of(scope, filter);
+        var former = SqlFragment.of(scope, wordingOnly(filter));
+        var parameters = new ArrayList<Object>(List.of(match, looked));
+        parameters.addAll(active.parameters());
+        parameters.addAll(former.parameters());
+        return sql.query(
+                BEST_TEXT.formatted(active.text(), former.text()),
+                row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), row.getInt(3) == 1),
+                parameters.toArray());
+    }
+
+    /** The newest active memories the full-text expression matches, unranked. */
+    public List<Candidate> newestByText(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.of(scope, filter);
+        return candidates(
+                sql, NEWEST_TEXT.formatted(conditions.text()), conditions.parametersBetween(List.of(match), limit));
+    }
+
+    /** How many memories the full-text expression matches, counted up to a bound. */
+    public long countMatching(Sql sql, String match, int bound) {
+        return sql.number(COUNT_TEXT, match, bound);
+    }
+
+    /** The highest key given so far: how many memories there are, but for erased ones. */
+    public long newestKey(Sql sql) {
+        return sql.number(NEWEST_KEY);
     }
 
     /** Active memories that mention one of the entities and match the expression, best first. */
@@ -103,9 +154,13 @@ public final class SearchStore {
         }
         var conditions = SqlFragment.of(scope, filter);
         return Set.copyOf(sql.query(
-                PASSING.formatted(SqlFragment.placeholders(keys), conditions.text()),
+                PASSING.formatted(conditions.text()),
                 row -> row.getLong(1),
-                conditions.parametersBetween(List.copyOf(keys))));
+                conditions.parametersBetween(List.of(TurnStore.array(keys)))));
+    }
+
+    private static MemoryFilter wordingOnly(MemoryFilter filter) {
+        return new MemoryFilter(filter.kinds(), Set.of(), null, null, null, null);
     }
 
     private static List<Candidate> candidates(Sql sql, String query, Object[] parameters) {
@@ -119,4 +174,12 @@ public final class SearchStore {
      * @param value the leg's own measure, higher is better; 0 where it has none
      */
     public record Candidate(long pk, double value) {}
+
+    /**
+     * A memory found by its words.
+     *
+     * @param candidate the memory
+     * @param isActive whether it is still valid; otherwise only its wording counts
+     */
+    public record TextCandidate(Candidate candidate, boolean isActive) {}
 }

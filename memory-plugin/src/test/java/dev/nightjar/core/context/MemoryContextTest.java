@@ -55,7 +55,7 @@ class MemoryContextTest {
     void should_be_absent_when_empty() {
         assertThat(memory.block("Where does Ada live?", null)).isEmpty();
         memory.user("s1", "I live in Bergen");
-        assertThat(memory.block("Where does Ada live?", null)).isEmpty();
+        assertThat(memory.block("Where does Ada live?", "s1")).isEmpty();
         memory.remember("Ada lives in Bergen");
         assertThat(memory.block("xylophone", null)).isEmpty();
         assertThat(memory.block(" ", null)).isEmpty();

@@ -2,7 +2,6 @@ package dev.nightjar.core.search;
 
 import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.memory.FactDraft;
@@ -10,10 +9,12 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MemorySearchTest {
 
@@ -107,21 +110,30 @@ class MemorySearchTest {
         assertThat(memory.found("garden")).containsExactly("Ada likes tea in the garden");
     }
 
-    @Test
-    @DisplayName("H4: every hit explains its score: places in the legs, their fused sum, the confidence factor")
-    void should_add_up() {
+    @ParameterizedTest
+    @ValueSource(strings = {"contextual", "rrf", "rrf:5", "weighted"})
+    @DisplayName("H4: every hit explains its score: the shares of its signals, their sum, the confidence factor")
+    void should_add_up(String ranker) {
         memory.recognise("Anna");
         save("Anna plays the cello", 0.5);
         save("Anna plays the violin", 0.9);
         memory.user("s1", "Anna and the cello again");
-        for (var hit : memory.hits("Does Anna play the cello?", MemoryFilter.ALL)) {
-            double fused = hit.explanation().legs().stream()
-                    .mapToDouble(place -> 1.0 / (60 + place.rank()))
-                    .sum();
-            assertThat(hit.explanation().fused()).isCloseTo(fused, within(1e-12));
-            assertThat(hit.score())
-                    .isEqualTo(hit.explanation().fused() * hit.explanation().confidenceFactor());
+        memory.agent("s1", "How nice.");
+        var request = new SearchRequest("Does Anna play the cello?", MemoryFilter.ALL, 10, Ranker.named(ranker));
+        var hits = memory.service().search(SCOPE, request);
+        assertThat(hits).hasSizeGreaterThanOrEqualTo(3);
+        for (var hit : hits) {
+            var explanation = hit.explanation();
+            assertThat(explanation.legs()).isNotEmpty();
+            assertThat(explanation.fused())
+                    .isEqualTo(explanation.signals().stream()
+                            .mapToDouble(SearchExplanation.Signal::share)
+                            .sum());
+            assertThat(hit.score()).isEqualTo(explanation.fused() * explanation.confidenceFactor());
         }
+        assertThat(hits)
+                .isSortedAccordingTo(
+                        Comparator.comparingDouble(SearchHit::score).reversed());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,19 +16,35 @@ import org.junit.jupiter.api.Test;
 
 class ReciprocalRankFusionTest {
 
-    private final ReciprocalRankFusion fusion = new ReciprocalRankFusion(ReciprocalRankFusion.DEFAULT_K);
+    private final ReciprocalRankFusion fusion = new ReciprocalRankFusion(60);
 
     @Test
     @DisplayName("H4: known ranks give 1/61, 1/62 and their sum")
     void should_add_reciprocal_ranks() {
         var legs = new LinkedHashMap<String, List<Candidate>>();
         legs.put("text", List.of(new Candidate(7, 3.5), new Candidate(8, 1)));
-        legs.put("entity", List.of(new Candidate(8, 0)));
-        var places = fusion.places(legs);
-        assertThat(places.keySet()).containsExactly(7L, 8L);
-        assertThat(fusion.score(places.getOrDefault(7L, List.of()))).isEqualTo(1.0 / 61);
-        assertThat(fusion.score(places.getOrDefault(8L, List.of()))).isCloseTo(1.0 / 62 + 1.0 / 61, within(1e-15));
-        assertThat(places.getOrDefault(7L, List.of()).get(0).value()).isEqualTo(3.5);
+        legs.put("vector", List.of(new Candidate(8, 0)));
+        var fused = fusion.fuse(legs);
+        assertThat(fused).extracting(RankedCandidate::pk).containsExactly(7L, 8L);
+        assertThat(fused.get(0).score()).isEqualTo(1.0 / 61);
+        assertThat(fused.get(1).score()).isCloseTo(1.0 / 62 + 1.0 / 61, within(1e-15));
+        assertThat(fused.get(0).places().get(0).value()).isEqualTo(3.5);
+    }
+
+    @Test
+    @DisplayName("H4: k is a choice: with 0 the first place counts 1, the second a half")
+    void should_take_another_constant() {
+        var fused = new ReciprocalRankFusion(0).fuse(Map.of("text", List.of(new Candidate(7, 2), new Candidate(8, 1))));
+        assertThat(fused).extracting(RankedCandidate::score).containsExactly(1.0, 0.5);
+    }
+
+    @Test
+    @DisplayName("H4: who is only named comes behind what was found by its words, and being named adds nothing")
+    void should_put_the_merely_named_behind() {
+        var legs = new LinkedHashMap<String, List<Candidate>>();
+        legs.put("text", List.of(new Candidate(1, 3), new Candidate(2, 2)));
+        legs.put("entity", List.of(new Candidate(3, 0), new Candidate(2, 0)));
+        assertThat(fusion.fuse(legs)).extracting(RankedCandidate::score).containsExactly(1.0 / 61, 1.0 / 62, 1.0 / 63);
     }
 
     @Test
@@ -38,26 +55,21 @@ class ReciprocalRankFusionTest {
         var random = new Random(seed);
         for (int round = 0; round < 300; round++) {
             var legs = randomLegs(random);
-            var places = fusion.places(legs);
-            for (var entry : places.entrySet()) {
+            for (var candidate : fusion.fuse(legs)) {
                 double expected = 0;
                 for (var candidates : legs.values()) {
-                    int index = indexOf(candidates, entry.getKey());
+                    int index = indexOf(candidates, candidate.pk());
                     expected += index < 0 ? 0 : 1.0 / (60 + index + 1);
                 }
-                assertThat(fusion.score(entry.getValue()))
+                assertThat(candidate.score())
                         .as("seed %d round %d", seed, round)
                         .isCloseTo(expected, within(1e-12))
                         .isLessThanOrEqualTo(legs.size() / 61.0);
             }
-            legs.values().forEach(leg -> {
-                for (int i = 1; i < leg.size(); i++) {
-                    var single = fusion.places(Map.of("only", leg));
-                    assertThat(fusion.score(single.getOrDefault(leg.get(i - 1).pk(), List.of())))
-                            .isGreaterThan(
-                                    fusion.score(single.getOrDefault(leg.get(i).pk(), List.of())));
-                }
-            });
+            legs.values()
+                    .forEach(leg -> assertThat(fusion.fuse(Map.of("only", leg)))
+                            .isSortedAccordingTo(Comparator.comparingDouble(RankedCandidate::score)
+                                    .reversed()));
         }
     }
 

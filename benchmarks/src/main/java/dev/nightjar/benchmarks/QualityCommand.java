@@ -1,0 +1,280 @@
+package dev.nightjar.benchmarks;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nightjar.benchmarks.LocomoFile.Conversation;
+import dev.nightjar.benchmarks.LocomoFile.Question;
+import dev.nightjar.benchmarks.LocomoFile.Turn;
+import dev.nightjar.benchmarks.QualityScores.Scored;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Ranker;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * How well search finds the turns that answer a question. Each conversation is an agent of its own, as it would be in
+ * use, and goes through the real capture path of a host with the shipped plugins. The maintenance plugin is left out:
+ * gold evidence is turns, and facts read out of them would answer some questions in other words, which cannot be
+ * counted here. So the context block has the whole budget for turns.
+ */
+@Command(
+        name = "quality",
+        description = {
+            "Evidence recall on conversations with questions in LoCoMo's format.",
+            "The headline is categories 1 to 4; context is what the block for a prompt holds of the evidence."
+        },
+        mixinStandardHelpOptions = true)
+final class QualityCommand implements Callable<Integer> {
+
+    private static final int DEPTH = 20;
+    private static final int CATEGORIES = 5;
+    private static final Duration NO_HURRY = Duration.ofSeconds(30);
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "FILE", description = "A file in LoCoMo's format.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--ranker",
+            paramLabel = "NAME",
+            description = "contextual, rrf (rrf:K sets its constant) or weighted; the product's default unless given.")
+    private String ranker = Ranker.DEFAULT.label();
+
+    @Option(
+            names = "--context-budget",
+            paramLabel = "TOKENS",
+            description = "Budget of the context block (default: 1000).")
+    private int contextBudget = 1_000;
+
+    @Override
+    public Integer call() throws IOException {
+        var chosen = ranker();
+        var scores = new QualityScores();
+        var times = new Latencies();
+        var conversations = LocomoFile.read(file);
+        var folder = Files.createTempDirectory("nightjar-quality");
+        try {
+            var plugins = Folders.pluginsWithout(folder, "memory-maintenance-plugin");
+            var config = Files.writeString(
+                    folder.resolve("quality.yaml"), "memory:\n  context:\n    budget_tokens: " + contextBudget + "\n");
+            for (var conversation : conversations) {
+                try (var kernel = AgentKernel.builder()
+                        .agent(conversation.id())
+                        .dataRoot(folder)
+                        .plugins(plugins)
+                        .config(config)
+                        .contextTimeout(NO_HURRY)
+                        .start()) {
+                    new Run(kernel, conversation, chosen, times).score(scores);
+                }
+            }
+        } finally {
+            Folders.delete(folder);
+        }
+        report(scores, times, conversations);
+        return 0;
+    }
+
+    private Ranker ranker() {
+        try {
+            return Ranker.named(ranker);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--ranker: " + e.getMessage(), e);
+        }
+    }
+
+    /** One conversation in one host. */
+    private record Run(AgentKernel kernel, Conversation conversation, Ranker ranker, Latencies times) {
+
+        void score(QualityScores scores) {
+            conversation.turns().forEach(this::post);
+            var memory = kernel.service(MemoryService.class).orElseThrow();
+            var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
+            if (memory.stats(kernel.scope()).episodes() != conversation.turns().size()) {
+                throw new IllegalStateException("Not every turn became an episode: " + kernel.failures());
+            }
+            var ids = idsByPlace(memory);
+            var byId = conversation.turns().stream().collect(Collectors.toMap(Turn::id, turn -> turn));
+            for (var question : conversation.questions()) {
+                long start = System.nanoTime();
+                var hits = memory.search(kernel.scope(), new SearchRequest(question.text(), filter, DEPTH, ranker));
+                times.add(System.nanoTime() - start);
+                scores.add(
+                        question,
+                        new QualityScores.Answer(
+                                hits.stream()
+                                        .map(hit -> ids.getOrDefault(place(hit), ""))
+                                        .toList(),
+                                hits.stream().map(Run::session).toList(),
+                                question.evidence().stream()
+                                        .map(id -> byId.getOrDefault(
+                                                        id, conversation.turns().get(0))
+                                                .session())
+                                        .collect(Collectors.toSet()),
+                                contextRecall(question, byId)));
+            }
+            if (!kernel.failures().isEmpty()) {
+                throw new IllegalStateException("Failures were reported: " + kernel.failures());
+            }
+        }
+
+        private void post(Turn turn) {
+            var scope = kernel.scope();
+            kernel.events()
+                    .post(
+                            turn.isUser()
+                                    ? new UserMessage(
+                                            scope.agentId(),
+                                            scope.namespace(),
+                                            turn.session(),
+                                            turn.speaker(),
+                                            turn.text(),
+                                            turn.time(),
+                                            turn.id())
+                                    : new AgentResponse(
+                                            scope.agentId(),
+                                            scope.namespace(),
+                                            turn.session(),
+                                            turn.speaker(),
+                                            turn.text(),
+                                            turn.time(),
+                                            turn.id()));
+        }
+
+        /** Evidence names session and position; so do episodes. */
+        private Map<String, String> idsByPlace(MemoryService memory) {
+            var ids = new HashMap<String, String>();
+            var last = new HashMap<String, Long>();
+            for (var turn : conversation.turns()) {
+                long position = last.merge(turn.session(), 1L, Long::sum);
+                ids.put(turn.session() + "/" + position, turn.id());
+            }
+            if (ids.size() != memory.stats(kernel.scope()).episodes()) {
+                throw new IllegalStateException("Some turns have the same place");
+            }
+            return ids;
+        }
+
+        private double contextRecall(Question question, Map<String, Turn> byId) {
+            var block = plain(kernel.context(question.text(), null).text());
+            return question.evidence().stream()
+                    .mapToDouble(id -> {
+                        var turn = byId.get(id);
+                        return turn != null && block.contains(plain(turn.text())) ? 1 : 0;
+                    })
+                    .average()
+                    .orElse(0);
+        }
+
+        /** The block puts a turn on one line and neutralises what could be taken for markup; letters stay. */
+        private static String plain(String text) {
+            return text.codePoints()
+                    .filter(Character::isLetterOrDigit)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString();
+        }
+
+        private static String place(SearchHit hit) {
+            return session(hit) + "/" + ((Episode) hit.memory()).sequence();
+        }
+
+        private static String session(SearchHit hit) {
+            return String.valueOf(hit.memory().details().sessionId());
+        }
+    }
+
+    private void report(QualityScores scores, Latencies times, List<Conversation> conversations) {
+        var out = spec.commandLine().getOut();
+        var malformed =
+                conversations.stream().flatMap(one -> one.malformed().stream()).toList();
+        long without =
+                conversations.stream().mapToLong(Conversation::withoutEvidence).sum();
+        out.printf(
+                "%d conversations, %d questions without evidence left out, %d malformed evidence ids ignored %s%n",
+                conversations.size(), without, malformed.size(), malformed);
+        out.printf(
+                "%-12s %5s %7s %7s %7s %7s %7s %7s %7s %7s %7s %8s%n",
+                ranker, "n", "R@5", "R@10", "R@20", "hit@5", "hit@10", "MRR", "nDCG", "session", "context", "ms");
+        for (int category = 1; category <= CATEGORIES; category++) {
+            int wanted = category;
+            line("category " + category, scores, scored -> scored.category() == wanted, "");
+        }
+        line("all", scores, scored -> true, "");
+        double millis = times.mean() / MICROS_PER_MILLI;
+        line("1 to 4", scores, Scored::isHeadline, String.format(Locale.ROOT, "%8.2f", millis));
+        out.println(json(scores, millis));
+        out.flush();
+    }
+
+    private void line(String name, QualityScores scores, Predicate<Scored> which, String suffix) {
+        spec.commandLine()
+                .getOut()
+                .printf(
+                        Locale.ROOT,
+                        "%-12s %5d %7.3f %7.3f %7.3f %7.3f %7.3f %7.3f %7.3f %7.3f %7.3f%s%n",
+                        name,
+                        scores.count(which),
+                        scores.mean(which, scored -> scored.recall(5)),
+                        scores.mean(which, scored -> scored.recall(10)),
+                        scores.mean(which, scored -> scored.recall(20)),
+                        scores.mean(which, scored -> scored.hit(5)),
+                        scores.mean(which, scored -> scored.hit(10)),
+                        scores.mean(which, Scored::reciprocalRank),
+                        scores.mean(which, Scored::ndcg),
+                        scores.mean(which, Scored::sessionHit),
+                        scores.mean(which, Scored::contextRecall),
+                        suffix);
+    }
+
+    private ObjectNode json(QualityScores scores, double millis) {
+        var json = new ObjectMapper()
+                .createObjectNode()
+                .put("ranker", ranker)
+                .put("recall_at_5", scores.mean(Scored::isHeadline, scored -> scored.recall(5)))
+                .put("recall_at_10", scores.mean(Scored::isHeadline, scored -> scored.recall(10)))
+                .put("recall_at_20", scores.mean(Scored::isHeadline, scored -> scored.recall(20)))
+                .put("hit_at_5", scores.mean(Scored::isHeadline, scored -> scored.hit(5)))
+                .put("hit_at_10", scores.mean(Scored::isHeadline, scored -> scored.hit(10)))
+                .put("hit_at_20", scores.mean(Scored::isHeadline, scored -> scored.hit(20)))
+                .put("mrr", scores.mean(Scored::isHeadline, Scored::reciprocalRank))
+                .put("ndcg_at_10", scores.mean(Scored::isHeadline, Scored::ndcg))
+                .put("session_hit_at_5", scores.mean(Scored::isHeadline, Scored::sessionHit))
+                .put("session_among_5_hits", scores.mean(Scored::isHeadline, Scored::sessionAmongHits));
+        for (int category = 1; category <= CATEGORIES; category++) {
+            int wanted = category;
+            json.put(
+                    "cat" + category + "_recall_at_10",
+                    scores.mean(scored -> scored.category() == wanted, scored -> scored.recall(10)));
+        }
+        return json.put("context_recall_" + contextBudget, scores.mean(Scored::isHeadline, Scored::contextRecall))
+                .put("questions", scores.count(Scored::isHeadline))
+                .put("questions_all", scores.count(scored -> true))
+                .put("ms_per_query", millis);
+    }
+}

@@ -1,0 +1,216 @@
+package dev.nightjar.core.search;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.core.store.TurnStore.Turn;
+import dev.nightjar.memory.SearchExplanation.LegPlace;
+import dev.nightjar.memory.SearchExplanation.Signal;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges a turn in its conversation. An answer often shares no word with the question it answers; the turn before it
+ * does, or its session, or its date. So the candidates are what the legs found and the turns around it, and each is
+ * judged by a sum of signals. Every signal is 0..1 and every weight says how much it counts beside a full match of the
+ * words, which counts 1. The weights are reasoned and round; leaving any one out costs on measured conversations.
+ *
+ * <p>What is not part of a conversation (a fact, a note) is a conversation of its own: its session's best turn is itself.
+ * Thread-safe.
+ */
+final class ContextualRanking implements Ranking {
+
+    /** A leg's name for turns found beside others. */
+    static final String CONVERSATION = "conversation";
+
+    /** The words of the question, by BM25. The unit all others are measured in. */
+    private static final double WORDS = 1;
+    /** The turn before and the turn after belong to the same exchange: a good part of what they say, says it of this. */
+    private static final double NEXT_TO = 0.4;
+    /** Two places away it is half of that. */
+    private static final double NEAR = 0.2;
+    /** The turn before asked for it: with its share as a neighbour it counts nearly as if the words stood here. */
+    private static final double ASKED = 0.5;
+    /** Talks keep to a subject: where one turn fits well, the others fit better than anywhere else. */
+    private static final double SESSION = 0.5;
+    /** A session that has all the words, though in different turns, is more likely meant than one that has half. */
+    private static final double COVERAGE = 0.5;
+    /** Somebody named in the question: they are likely to tell it themselves. Soft, as others may tell it of them. */
+    private static final double SPEAKER = 0.5;
+    /** An answer to "when" has to speak of time. */
+    private static final double TIME = 0.5;
+    /** The month or year named is when it was said. Half, since things are told in other months too. */
+    private static final double PERIOD = 0.5;
+    /** The day named, or soon after. */
+    private static final double DAY = 0.5;
+    /** What tells something takes some words; questions and interjections tell little. */
+    private static final double SUBSTANCE = 0.5;
+    /** Who begins a conversation comes with news or states the matter. */
+    private static final double OPENING = 0.2;
+
+    /** Words after which a turn is no more telling for being longer. */
+    private static final int SUBSTANTIAL_WORDS = 30;
+
+    private static final int REACH = 2;
+    /** Deeper than this the words are shared by chance, and what stands around them too. */
+    private static final int MIN_DEPTH = 100;
+
+    private static final int MAX_WITH_NEIGHBOURS = 200;
+
+    private final TurnStore turns;
+    private final ZoneId zone;
+
+    ContextualRanking(TurnStore turns, ZoneId zone) {
+        this.turns = turns;
+        this.zone = zone;
+    }
+
+    @Override
+    public int depth(int limit) {
+        return Math.max(MIN_DEPTH, 2 * limit);
+    }
+
+    @Override
+    public List<RankedCandidate> rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+        var places = Ranking.places(legs);
+        var candidates = load(sql, places);
+        var conversations =
+                new Conversations(legs.getOrDefault(SearchLegs.TEXT, List.of()), candidates.values(), plan.words());
+        var question = new Question(
+                QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), zone)),
+                new HashSet<>(Words.of(plan.query().text())),
+                conversations);
+        var ranked = new ArrayList<RankedCandidate>();
+        for (var candidate : candidates.values()) {
+            var its = places.get(candidate.pk());
+            boolean isNamed =
+                    its != null && its.stream().anyMatch(place -> place.leg().equals(SearchLegs.ENTITY));
+            boolean isSubstring =
+                    its != null && its.stream().anyMatch(place -> place.leg().equals(SearchLegs.SUBSTRING));
+            ranked.add(new RankedCandidate(
+                    candidate.pk(),
+                    its == null ? List.of(neighbourPlace(candidate, conversations, places)) : its,
+                    question.signals(candidate, isNamed, isSubstring)));
+        }
+        return ranked;
+    }
+
+    /** The candidates and, for the first of them, the turns around; two queries however many there are. */
+    private Map<Long, Turn> load(Sql sql, Map<Long, List<LegPlace>> places) {
+        var loaded = new LinkedHashMap<Long, Turn>();
+        var first = places.keySet().stream().limit(MAX_WITH_NEIGHBOURS).toList();
+        turns.around(sql, first, REACH).forEach(turn -> loaded.put(turn.pk(), turn));
+        Collection<Long> others = new ArrayList<>(places.keySet());
+        others.removeAll(loaded.keySet());
+        turns.byKeys(sql, others).forEach(turn -> loaded.put(turn.pk(), turn));
+        return loaded;
+    }
+
+    private static LegPlace neighbourPlace(Turn turn, Conversations conversations, Map<Long, List<LegPlace>> places) {
+        for (int offset : new int[] {-1, 1, -2, 2}) {
+            var beside = conversations.beside(turn, offset);
+            var its = beside == null ? null : places.get(beside.pk());
+            if (beside != null && its != null) {
+                return new LegPlace(CONVERSATION, its.get(0).rank(), conversations.words(beside));
+            }
+        }
+        return new LegPlace(CONVERSATION, 1, 0);
+    }
+
+    /** One question, judging candidate by candidate. */
+    private final class Question {
+
+        private final QuestionTime time;
+        private final Set<String> words;
+        private final Conversations conversations;
+        private final Map<String, Boolean> speakers = new HashMap<>();
+
+        Question(QuestionTime time, Set<String> words, Conversations conversations) {
+            this.time = time;
+            this.words = words;
+            this.conversations = conversations;
+        }
+
+        List<Signal> signals(Turn turn, boolean isNamed, boolean isSubstring) {
+            var sum = new Shares();
+            sum.add("words", isSubstring ? 1 : conversations.words(turn), WORDS);
+            var before = conversations.beside(turn, -1);
+            var after = conversations.beside(turn, 1);
+            if (Conversations.isTurn(turn)) {
+                sum.add("before", conversations.words(before), NEXT_TO);
+                sum.add("after", conversations.words(after), NEXT_TO);
+                sum.add("near", near(turn), NEAR);
+                sum.add("asked", isAskedBy(before, turn) ? conversations.words(before) : 0, ASKED);
+                sum.add("opening", turn.sequence() == 1 ? 1 : 0, OPENING);
+            }
+            sum.add("session", conversations.bestOfSession(turn), SESSION);
+            sum.add("coverage", conversations.coverage(turn), COVERAGE);
+            sum.add("speaker", isAbout(turn, isNamed) ? 1 : 0, SPEAKER);
+            addTime(sum, turn);
+            sum.add("substance", substance(turn), SUBSTANCE);
+            return sum.signals;
+        }
+
+        private void addTime(Shares sum, Turn turn) {
+            var date = LocalDate.ofInstant(turn.time(), zone);
+            boolean isAnswer = time.isAsked() && QuestionTime.speaksOfTime(Words.of(turn.content()));
+            sum.add("time", isAnswer ? 1 : 0, TIME);
+            sum.add("period", time.isPeriodOf(date) ? 1 : 0, PERIOD);
+            sum.add("day", time.nearness(date), DAY);
+        }
+
+        private double near(Turn turn) {
+            return conversations.words(conversations.beside(turn, -2))
+                    + conversations.words(conversations.beside(turn, 2));
+        }
+
+        private boolean isAskedBy(@Nullable Turn before, Turn turn) {
+            return before != null && isOther(before, turn) && before.content().contains("?");
+        }
+
+        private static boolean isOther(Turn one, Turn other) {
+            return !java.util.Objects.equals(one.role(), other.role())
+                    || !java.util.Objects.equals(one.speaker(), other.speaker());
+        }
+
+        /** A turn is about who speaks; anything else is about whom it mentions. */
+        private boolean isAbout(Turn turn, boolean isNamed) {
+            if (!Conversations.isTurn(turn)) {
+                return isNamed;
+            }
+            return turn.speaker() != null && speakers.computeIfAbsent(turn.speaker(), this::isInQuestion);
+        }
+
+        private boolean isInQuestion(String speaker) {
+            return Words.of(speaker).stream().anyMatch(words::contains);
+        }
+
+        private static double substance(Turn turn) {
+            if (!Conversations.isTurn(turn)) {
+                return 1;
+            }
+            double length = (double) Words.count(turn.content(), SUBSTANTIAL_WORDS) / SUBSTANTIAL_WORDS;
+            return turn.content().stripTrailing().endsWith("?") ? length / 2 : length;
+        }
+    }
+
+    private static final class Shares {
+
+        private final List<Signal> signals = new ArrayList<>();
+
+        void add(String name, double value, double weight) {
+            if (value > 0) {
+                signals.add(new Signal(name, value, weight * value));
+            }
+        }
+    }
+}
