@@ -17,6 +17,8 @@ final class Fit {
     static final double WORDS = 1;
     /** What is meant in other words counts a little less than what is said in the same. */
     static final double MEANING = 0.8;
+    /** So many of the nearest can be meant, however many are asked for: what fits must not depend on that. */
+    private static final int SPAN = 100;
 
     private final Map<Long, Double> words = new HashMap<>();
     private final Map<Long, Double> meaning = new HashMap<>();
@@ -34,11 +36,12 @@ final class Fit {
         return fit;
     }
 
-    /** Cosines of any two texts lie close together, where depends on the model; so the span of the found ones counts. */
+    /** Cosines of any two texts lie close together, where depends on the model; so the span of the nearest counts. */
     private void addMeaning(List<Candidate> vectors) {
-        var cosines = vectors.stream().mapToDouble(Candidate::value).summaryStatistics();
+        var nearest = vectors.stream().limit(SPAN).toList();
+        var cosines = nearest.stream().mapToDouble(Candidate::value).summaryStatistics();
         double span = cosines.getMax() - cosines.getMin();
-        vectors.forEach(found -> meaning.put(found.pk(), span > 0 ? (found.value() - cosines.getMin()) / span : 1));
+        nearest.forEach(found -> meaning.put(found.pk(), span > 0 ? (found.value() - cosines.getMin()) / span : 1));
     }
 
     /** Its BM25 as a share of the best candidate's. */
@@ -46,7 +49,7 @@ final class Fit {
         return words.getOrDefault(turn.pk(), 0.0);
     }
 
-    /** Its cosine between that of the last found (0) and that of the first (1). */
+    /** Its cosine between that of the hundredth found (0), or the last, and that of the first (1). */
     double meaning(Turn turn) {
         return meaning.getOrDefault(turn.pk(), 0.0);
     }
