@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchExplanation;
@@ -105,7 +106,7 @@ final class MemoryTextTest {
 
     @Test
     void should_show_counts() {
-        text.stats(new MemoryStats(419, 120, 1, 2, 80, 419, 19, 1, 0, SAID, null, 3_500_000));
+        text.stats(new MemoryStats(419, 120, 1, 2, 80, 419, 19, 1, 0, SAID, null, 3_500_000, VectorStatus.NONE));
 
         assertThat(out).hasToString("""
                 episodes        419

@@ -2,10 +2,12 @@ package dev.nightjar.core.lifecycle;
 
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.embedding.IndexingStep;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.search.MemorySearch;
+import dev.nightjar.core.search.VectorLeg;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.FactStore;
@@ -14,6 +16,7 @@ import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.StatsStore;
 import dev.nightjar.extension.ExtensionContext;
@@ -38,6 +41,7 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.VectorStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -71,13 +75,21 @@ public final class StoredMemoryService implements MemoryService {
     private final Histories histories;
     private final Reflections reflections;
     private final AccessRecorder accesses;
+    private final Meaning meaning;
 
     /**
+     * @param meaning search by meaning
      * @param decayRate how fast a new fact fades, per day
      */
     public StoredMemoryService(
-            MemoryDatabase database, ExtensionContext host, EntityLinker linker, IdGenerator ids, double decayRate) {
+            MemoryDatabase database,
+            ExtensionContext host,
+            EntityLinker linker,
+            IdGenerator ids,
+            Meaning meaning,
+            double decayRate) {
         this.database = database;
+        this.meaning = meaning;
         this.mentions = new MentionFinder(host);
         this.clock = host.clock();
         this.search = new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone());
@@ -95,12 +107,14 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
-        return database.read(sql -> search.search(sql, scope, request, clock.instant()));
+        var near = near(scope, request, search.depth(request));
+        return database.read(sql -> search.search(sql, scope, request, near, clock.instant()));
     }
 
     @Override
     public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
-        return database.read(sql -> search.trace(sql, scope, request, id, clock.instant()));
+        var near = near(scope, request, MemorySearch.TRACED_DEPTH);
+        return database.read(sql -> search.trace(sql, scope, request, near, id, clock.instant()));
     }
 
     @Override
@@ -143,7 +157,8 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public MemoryStats stats(MemoryScope scope) {
-        return database.read(sql -> stats.stats(sql, scope, database.bytes()));
+        var counts = database.read(sql -> stats.stats(sql, scope, database.bytes()));
+        return counts.withVectors(meaning.status(scope, counts.memories()));
     }
 
     @Override
@@ -258,6 +273,25 @@ public final class StoredMemoryService implements MemoryService {
         return consolidations
                 .markConsolidated(scope, sessionId)
                 .map(session -> database.read(sql -> facts.countOfSession(sql, session.pk())));
+    }
+
+    /**
+     * What search by meaning is made of.
+     *
+     * @param leg finds the near ones
+     * @param indexing tells how far the vectors have come
+     */
+    public record Meaning(VectorLeg leg, IndexingStep indexing) {
+
+        VectorStatus status(MemoryScope scope, long total) {
+            return indexing.status(scope, total);
+        }
+    }
+
+    private List<Candidate> near(MemoryScope scope, SearchRequest request, int depth) {
+        return request.query().isBlank()
+                ? List.of()
+                : meaning.leg().find(request.query(), scope, request.filter(), depth);
     }
 
     private static void requirePositive(int limit) {

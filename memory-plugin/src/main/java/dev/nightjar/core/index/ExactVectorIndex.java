@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Compares the query with every vector: slow, and right by inspection. */
-final class ExactVectorIndex implements VectorIndex {
+public final class ExactVectorIndex implements VectorIndex {
 
     private final VectorShape shape;
     private final Map<VectorKey, float[]> vectors = new HashMap<>();
     private final Map<VectorKey, Attributes> attributes = new HashMap<>();
 
-    ExactVectorIndex(int dimensions) {
+    /** An empty one. */
+    public ExactVectorIndex(int dimensions) {
         shape = new VectorShape(dimensions);
     }
 
