@@ -10,6 +10,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.VectorStatus;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,6 +91,18 @@ public final class MemoryJson {
         json.put("newest", text(stats.newest()));
         json.put("last_consolidation", text(stats.lastConsolidation()));
         json.put("database_bytes", stats.databaseBytes());
+        json.put("vectors", vectors(stats.vectors()));
+        return json;
+    }
+
+    /** How far search by meaning has come. */
+    public static Map<String, Object> vectors(VectorStatus status) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("model", status.model());
+        json.put("indexed", status.indexed());
+        json.put("total", status.total());
+        json.put("state", status.state().label());
+        json.put("detail", status.detail());
         return json;
     }
 

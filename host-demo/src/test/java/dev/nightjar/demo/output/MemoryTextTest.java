@@ -12,11 +12,11 @@ import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
-import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.VectorStatus;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Clock;
@@ -121,6 +121,7 @@ final class MemoryTextTest {
                 newest memory   2026-01-02T10:00:00+01:00 (2 weeks ago)
                 consolidated    never
                 database        3.3 MiB
+                vectors         of 0 of 0 memories, off
                 """);
     }
 
