@@ -6,7 +6,7 @@ import dev.nightjar.core.embedding.IndexingStep;
 import dev.nightjar.core.embedding.LoadedVectors;
 import dev.nightjar.core.embedding.QueryVectors;
 import dev.nightjar.core.embedding.VectorIndexer;
-import dev.nightjar.core.index.ExactVectorIndex;
+import dev.nightjar.core.index.FlatVectorIndex;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
 import dev.nightjar.core.search.VectorLeg;
 import dev.nightjar.core.store.VectorStore;
@@ -25,7 +25,7 @@ record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors qu
 
     static SearchByMeaning over(MemoryDatabase database, ExtensionContext host, EmbeddingSettings settings) {
         var store = new VectorStore();
-        var loaded = new LoadedVectors(database, store, (dimensions, exact) -> new ExactVectorIndex(dimensions));
+        var loaded = new LoadedVectors(database, store, FlatVectorIndex::new);
         var step = new IndexingStep(database, store, loaded, host, settings);
         var indexer = new VectorIndexer(host, step);
         var questions = new QueryVectors(host, settings);

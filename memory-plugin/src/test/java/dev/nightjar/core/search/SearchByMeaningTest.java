@@ -117,18 +117,32 @@ class SearchByMeaningTest {
     }
 
     @Test
-    @DisplayName("a restart loads the vectors, and those another process wrote appear")
+    @DisplayName("a restart loads the vectors; those another process wrote appear and those it erased disappear")
     void should_load_vectors_and_follow_other_processes() {
         memory.remember("Ada has a kayak");
         index();
         memory.restart();
         memory.context().provide(EmbeddingService.class, model);
+        assertThat(contents(near("canoe", MemoryFilter.ALL, 10))).containsExactly("Ada has a kayak");
+        assertThat(model.embedded()).hasSize(1);
 
-        assertThat(near("canoe", MemoryFilter.ALL, 10)).isNotEmpty();
         try (var raw = memory.raw()) {
-            raw.execute("DELETE FROM vec_memories");
+            raw.execute("INSERT INTO memories (memory_id, agent_id, namespace, kind, content, content_hash, source,"
+                    + " event_time, created_at, confidence_at, embedded_by) SELECT 'fact_X', agent_id, namespace, kind,"
+                    + " 'Bob has a boat', 'hash', source, event_time, created_at, confidence_at, embedded_by"
+                    + " FROM memories");
+            raw.execute("INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)"
+                    + " SELECT 2, model_pk, 0, 0, 14, embedding FROM vec_memories");
+            raw.execute("DELETE FROM memories WHERE pk = 1");
         }
-        assertThat(near("canoe", MemoryFilter.ALL, 10)).isNotEmpty();
+        index();
+
+        assertThat(contents(near("canoe", MemoryFilter.ALL, 10))).containsExactly("Bob has a boat");
+        assertThat(model.embedded()).hasSize(1);
+    }
+
+    private static List<String> contents(List<SearchHit> hits) {
+        return hits.stream().map(hit -> hit.memory().content()).toList();
     }
 
     @Test

@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Compares the query with every vector: slow, and right by inspection. */
-public final class ExactVectorIndex implements VectorIndex {
+final class ExactVectorIndex implements VectorIndex {
 
     private final VectorShape shape;
     private final Map<VectorKey, float[]> vectors = new HashMap<>();
     private final Map<VectorKey, Attributes> attributes = new HashMap<>();
 
-    /** An empty one. */
-    public ExactVectorIndex(int dimensions) {
+    ExactVectorIndex(int dimensions) {
         shape = new VectorShape(dimensions);
     }
 
