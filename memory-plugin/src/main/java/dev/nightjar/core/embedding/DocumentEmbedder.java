@@ -42,7 +42,7 @@ record DocumentEmbedder(EmbeddingService service) {
         var texts = new ArrayList<String>();
         for (int i = 0; i < memories.size(); i++) {
             for (var window : windows.get(i)) {
-                texts.add(window.of(memories.get(i).content()));
+                texts.add(said(memories.get(i), window));
             }
         }
         var vectors = texts.isEmpty() ? List.<Optional<float[]>>of() : service.embedDocuments(texts);
@@ -59,6 +59,12 @@ record DocumentEmbedder(EmbeddingService service) {
             next = end;
         }
         return read;
+    }
+
+    /** Who says it is part of what is meant: questions name people, and people say "I" of themselves. */
+    private static String said(Waiting memory, Window window) {
+        var text = window.of(memory.content());
+        return memory.speaker() == null ? text : memory.speaker() + ": " + text;
     }
 
     private static Read read(Waiting memory, List<Window> windows, List<Optional<float[]>> vectors, int dimensions) {

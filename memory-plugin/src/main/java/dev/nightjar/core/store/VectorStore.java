@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SQL of vectors and the models that made them. Which memories wait for a vector is a matter of state: all active ones
@@ -28,10 +29,10 @@ public final class VectorStore {
             ON CONFLICT (identity) DO UPDATE SET state = 'active'""";
 
     private static final String NEVER_READ = """
-            SELECT pk, content FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL
+            SELECT pk, content, speaker FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL
             ORDER BY pk DESC LIMIT ?""";
     private static final String READ_BY = """
-            SELECT pk, content FROM memories WHERE valid_until IS NULL AND embedded_by = ? ORDER BY pk DESC LIMIT ?""";
+            SELECT pk, content, speaker FROM memories WHERE valid_until IS NULL AND embedded_by = ? ORDER BY pk DESC LIMIT ?""";
     private static final String COUNT_NEVER_READ =
             "SELECT count(*) FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL";
     private static final String COUNT_READ_BY =
@@ -224,11 +225,12 @@ public final class VectorStore {
      *
      * @param pk its key
      * @param content its text
+     * @param speaker who said it; null when unknown and for what nobody said
      */
-    public record Waiting(long pk, String content) {
+    public record Waiting(long pk, String content, @Nullable String speaker) {
 
         static Waiting read(ResultSet row) throws SQLException {
-            return new Waiting(row.getLong(1), row.getString(2));
+            return new Waiting(row.getLong(1), row.getString(2), row.getString(3));
         }
     }
 
