@@ -36,8 +36,8 @@ final class ContextualRanking implements Ranking {
     private static final double NEXT_TO = 0.3;
     /** Two places away it is somewhat less. */
     private static final double NEAR = 0.2;
-    /** The turn before asked for it: with its share as a neighbour it counts nearly as if it stood here. */
-    private static final double ASKED = 0.5;
+    /** The turn before asked for it: with its share as a neighbour it counts for the most part as if it stood here. */
+    private static final double ASKED = 0.4;
     /** Talks keep to a subject: where several turns fit well, the others fit better than anywhere else. */
     private static final double SESSION = 0.5;
     /** A session that has all the words, though in different turns, is more likely meant than one that has half. */

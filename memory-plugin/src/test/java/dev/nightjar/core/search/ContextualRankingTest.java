@@ -32,7 +32,7 @@ class ContextualRankingTest {
         memory.agent("s1", "Which colour has your kayak?");
         memory.user(
                 "s1",
-                "Bright green with a yellow stripe along both sides, as my sister painted it last summer in the garden.");
+                "Bright green with a yellow stripe along both sides, as my sister painted it last summer in the garden while it rained outside.");
         memory.user("s2", "The weather is fine.");
         var hits = memory.hits("colour of the kayak", EPISODES);
         assertThat(hits.get(0).memory().content()).startsWith("Bright green");
