@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 
 /** Folders a benchmark works in. */
@@ -23,13 +24,13 @@ final class Folders {
         return root().resolve("host-demo/target/nightjar/plugins");
     }
 
-    /** A copy of the plugin folder without one of them. */
-    static Path pluginsWithout(Path parent, String excluded) throws IOException {
+    /** A copy of the plugin folder without the archives whose names begin like one of these. */
+    static Path pluginsWithout(Path parent, String... excluded) throws IOException {
         var copy = Files.createDirectory(parent.resolve("plugins"));
         try (var archives = Files.list(plugins())) {
             for (var archive : archives.toList()) {
                 var name = archive.getFileName().toString();
-                if (!name.startsWith(excluded)) {
+                if (Arrays.stream(excluded).noneMatch(name::startsWith)) {
                     Files.copy(archive, copy.resolve(name));
                 }
             }

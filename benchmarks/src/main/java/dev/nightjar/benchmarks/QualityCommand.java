@@ -16,6 +16,8 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.VectorIndexing;
+import dev.nightjar.memory.VectorStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +56,7 @@ final class QualityCommand implements Callable<Integer> {
 
     private static final int CATEGORIES = 5;
     private static final Duration NO_HURRY = Duration.ofSeconds(30);
+    private static final String NO_EMBEDDER = "none";
     private static final double MICROS_PER_MILLI = 1_000;
 
     @Spec
@@ -69,6 +72,15 @@ final class QualityCommand implements Callable<Integer> {
     private String ranker = Ranker.DEFAULT.label();
 
     @Option(
+            names = "--embedder",
+            paramLabel = "PROVIDER",
+            description = {
+                "Who makes vectors: a value of embedding.provider, with :MODEL for a model, or none.",
+                "The product's default unless given."
+            })
+    private String embedder = "auto";
+
+    @Option(
             names = "--context-budget",
             paramLabel = "TOKENS",
             description = "Budget of the context block (default: 1000).")
@@ -80,11 +92,11 @@ final class QualityCommand implements Callable<Integer> {
         var scores = new QualityScores();
         var times = new Latencies();
         var conversations = LocomoFile.read(file);
+        var model = "";
         var folder = Files.createTempDirectory("nightjar-quality");
         try {
-            var plugins = Folders.pluginsWithout(folder, "memory-maintenance-plugin");
-            var config = Files.writeString(
-                    folder.resolve("quality.yaml"), "memory:\n  context:\n    budget_tokens: " + contextBudget + "\n");
+            var plugins = plugins(folder);
+            var config = Files.writeString(folder.resolve("quality.yaml"), configuration());
             for (var conversation : conversations) {
                 try (var kernel = AgentKernel.builder()
                         .agent(conversation.id())
@@ -93,14 +105,31 @@ final class QualityCommand implements Callable<Integer> {
                         .config(config)
                         .contextTimeout(NO_HURRY)
                         .start()) {
-                    new Run(kernel, conversation, chosen, times).score(scores);
+                    model = new Run(kernel, conversation, chosen, times).score(scores);
                 }
             }
         } finally {
             Folders.delete(folder);
         }
-        report(scores, times, conversations);
+        report(scores, times, conversations, model);
         return 0;
+    }
+
+    private Path plugins(Path folder) throws IOException {
+        return embedder.equals(NO_EMBEDDER)
+                ? Folders.pluginsWithout(folder, "memory-maintenance-plugin", "embedding-")
+                : Folders.pluginsWithout(folder, "memory-maintenance-plugin");
+    }
+
+    private String configuration() {
+        var parts = embedder.split(":", 2);
+        var embedding = embedder.equals(NO_EMBEDDER)
+                ? ""
+                : "embedding:\n  provider: " + parts[0] + "\n"
+                        + (parts.length > 1 ? "  model: " + parts[1] + "\n" : "");
+        // A busy machine must not turn a search by meaning into one by words.
+        return embedding + "memory:\n  context:\n    budget_tokens: " + contextBudget
+                + "\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n";
     }
 
     private Ranker ranker() {
@@ -114,13 +143,17 @@ final class QualityCommand implements Callable<Integer> {
     /** One conversation in one host. */
     private record Run(AgentKernel kernel, Conversation conversation, Ranker ranker, Latencies times) {
 
-        void score(QualityScores scores) {
+        /** Asks every question; answers the model that made the vectors, or nothing. */
+        String score(QualityScores scores) {
             conversation.turns().forEach(this::post);
             var memory = kernel.service(MemoryService.class).orElseThrow();
             var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
             if (memory.stats(kernel.scope()).episodes() != conversation.turns().size()) {
                 throw new IllegalStateException("Not every turn became an episode: " + kernel.failures());
             }
+            var model = kernel.service(VectorIndexing.class)
+                    .filter(vectors -> vectors.status().state() != VectorStatus.State.OFF)
+                    .map(vectors -> vectors.reindex(status -> {}).model());
             var ids = idsByPlace(memory);
             var byId = conversation.turns().stream().collect(Collectors.toMap(Turn::id, turn -> turn));
             for (var question : conversation.questions()) {
@@ -144,6 +177,7 @@ final class QualityCommand implements Callable<Integer> {
             if (!kernel.failures().isEmpty()) {
                 throw new IllegalStateException("Failures were reported: " + kernel.failures());
             }
+            return model.orElse("");
         }
 
         private void post(Turn turn) {
@@ -211,7 +245,7 @@ final class QualityCommand implements Callable<Integer> {
         }
     }
 
-    private void report(QualityScores scores, Latencies times, List<Conversation> conversations) {
+    private void report(QualityScores scores, Latencies times, List<Conversation> conversations, String model) {
         var out = spec.commandLine().getOut();
         var malformed =
                 conversations.stream().flatMap(one -> one.malformed().stream()).toList();
@@ -220,6 +254,7 @@ final class QualityCommand implements Callable<Integer> {
         out.printf(
                 "%d conversations, %d questions without evidence left out, %d malformed evidence ids ignored %s%n",
                 conversations.size(), without, malformed.size(), malformed);
+        out.println(model.isEmpty() ? "by words alone" : "by words and by meaning, vectors of " + model);
         out.printf(
                 "%-12s %5s %7s %7s %7s %7s %7s %7s %7s %7s %7s %8s%n",
                 ranker, "n", "R@5", "R@10", "R@20", "hit@5", "hit@10", "MRR", "nDCG", "session", "context", "ms");
@@ -230,7 +265,7 @@ final class QualityCommand implements Callable<Integer> {
         line("all", scores, scored -> true, "");
         double millis = times.mean() / MICROS_PER_MILLI;
         line("1 to 4", scores, Scored::isHeadline, String.format(Locale.ROOT, "%8.2f", millis));
-        out.println(json(scores, millis));
+        out.println(json(scores, millis, model));
         out.flush();
     }
 
@@ -254,10 +289,11 @@ final class QualityCommand implements Callable<Integer> {
                         suffix);
     }
 
-    private ObjectNode json(QualityScores scores, double millis) {
+    private ObjectNode json(QualityScores scores, double millis, String model) {
         var json = new ObjectMapper()
                 .createObjectNode()
                 .put("ranker", ranker)
+                .put("embedder", model)
                 .put("recall_at_5", scores.mean(Scored::isHeadline, scored -> scored.recall(5)))
                 .put("recall_at_10", scores.mean(Scored::isHeadline, scored -> scored.recall(10)))
                 .put("recall_at_20", scores.mean(Scored::isHeadline, scored -> scored.recall(20)))
