@@ -189,7 +189,7 @@ final class NightjarCommandIT {
         assertThat(tour.get("superseded")).hasSizeGreaterThanOrEqualTo(2);
         assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("allergic to hazelnuts"));
         assertThat(tour.get("contexts"))
-                .hasSize(4)
+                .hasSize(3)
                 .allSatisfy(context -> assertThat(context.get("text").asText()).startsWith("<memory>"));
         assertThat(nightjar.run("memory", "stats", "--json", "--data-dir", kept.toString())
                         .json()
@@ -343,6 +343,19 @@ final class NightjarCommandIT {
         assertThat(outcome.err()).startsWith("No plugin offers memory").hasLineCount(1);
         assertThat(Files.readString(store)).startsWith("this is no database");
         assertThat(nightjar.run("doctor").out()).contains("broken", "memory-plugin");
+    }
+
+    @Test
+    void should_not_look_into_a_folder_that_is_not_there() {
+        var missing = folder.resolve("mistyped");
+        for (var looking : List.of("search cats", "context cats", "memory list", "memory stats")) {
+            var words = new ArrayList<>(List.of(looking.split(" ")));
+            words.addAll(List.of("--data-dir", missing.toString()));
+            var outcome = nightjar.run(words.toArray(String[]::new));
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.err()).contains("There is no data folder " + missing, "--data-dir");
+        }
+        assertThat(missing).doesNotExist();
     }
 
     @Test

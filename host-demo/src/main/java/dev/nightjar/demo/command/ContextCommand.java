@@ -20,6 +20,11 @@ final class ContextCommand extends HostSubcommand {
     String session;
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var text = host.context(String.join(" ", prompt), session);
         if (isJson()) {

@@ -1,6 +1,7 @@
 package dev.nightjar.demo.command;
 
 import dev.nightjar.demo.host.Host;
+import java.nio.file.Files;
 import java.time.Clock;
 
 /** A subcommand that runs in a started host. */
@@ -17,11 +18,21 @@ abstract class HostSubcommand extends Subcommand {
      */
     void check(Clock clock) {}
 
+    /** Whether it only looks at what is there, so that a data folder that does not exist is a mistake. */
+    boolean isLooking() {
+        return false;
+    }
+
     @Override
     public final Integer call() {
         var settings = settings();
         fromOptions(() -> {
             check(settings.clock());
+            var folder = settings.dataRoot();
+            if (isLooking() && folder != null && !Files.isDirectory(folder)) {
+                throw new IllegalArgumentException("There is no data folder " + folder
+                        + "; name the one memory was written to with --data-dir, or leave the option out");
+            }
             return settings;
         });
         try (var host = Host.start(settings)) {

@@ -22,6 +22,11 @@ final class MemoryHistoryCommand extends HostSubcommand {
     }
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var wanted = new MemoryId(id);
         var history =

@@ -28,6 +28,11 @@ final class MemoryListCommand extends HostSubcommand {
     }
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var memories = host.memory().list(host.scope(), filter.filter(host.clock()), limit);
         if (isJson()) {

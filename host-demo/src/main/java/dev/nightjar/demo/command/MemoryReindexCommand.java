@@ -18,6 +18,11 @@ import picocli.CommandLine.Command;
 final class MemoryReindexCommand extends HostSubcommand {
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var status = reindexed(host);
         if (isJson()) {

@@ -22,6 +22,11 @@ final class MemoryShowCommand extends HostSubcommand {
     }
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var wanted = new MemoryId(id);
         var memory = host.memory().find(host.scope(), wanted).orElseThrow(() -> unknown(wanted, host));

@@ -11,6 +11,11 @@ import picocli.CommandLine.Command;
 final class MemoryStatsCommand extends HostSubcommand {
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var stats = host.memory().stats(host.scope());
         if (isJson()) {

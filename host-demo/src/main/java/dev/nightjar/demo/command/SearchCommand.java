@@ -53,6 +53,11 @@ final class SearchCommand extends HostSubcommand {
     }
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         if (missed != null) {
             return explainAbsence(host, new MemoryId(missed));

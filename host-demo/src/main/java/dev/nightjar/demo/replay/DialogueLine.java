@@ -23,6 +23,9 @@ final class DialogueLine {
             .readerFor(JsonNode.class);
 
     private static final String TIME_FORM = "use ISO-8601 with a zone, such as 2026-01-02T09:00:00Z";
+    /** Ids count from the first millisecond of 1970; a zone may lie a day beside it. */
+    private static final int MIN_YEAR = 1971;
+
     private static final int MAX_YEAR = 9999;
     private static final int SHOWN_CHARACTERS = 60;
 
@@ -89,8 +92,9 @@ final class DialogueLine {
     private static Instant time(String text) {
         try {
             var time = ZonedDateTime.parse(text, DateTimeFormatter.ISO_DATE_TIME);
-            if (time.getYear() < 1 || time.getYear() > MAX_YEAR) {
-                throw new IllegalArgumentException("time '" + shown(text) + "' is not in the years 1 to " + MAX_YEAR);
+            if (time.getYear() < MIN_YEAR || time.getYear() > MAX_YEAR) {
+                throw new IllegalArgumentException(
+                        "time '" + shown(text) + "' is not in the years " + MIN_YEAR + " to " + MAX_YEAR);
             }
             return time.toInstant();
         } catch (DateTimeException e) {

@@ -87,6 +87,7 @@ final class DialogueReaderTest {
                 "{S,\"time\":\"2026-01-02T09:00:00\",R,X}          | bad time '2026-01-02T09:00:00'",
                 "{S,\"time\":\"2026-02-30T09:00:00Z\",R,X}         | bad time '2026-02-30T09:00:00Z'",
                 "{S,\"time\":\"+99999-01-01T00:00:00Z\",R,X}       | time '+99999-01-01T00:00:00Z' is not in the years",
+                "{S,\"time\":\"0001-01-01T00:00:00Z\",R,X}         | time '0001-01-01T00:00:00Z' is not in the years 1971",
                 "{S,\"time\":1767344400,R,X}                       | \"time\" must be text in quotes",
                 "{S,T,X}                                           | no \"role\"",
                 "{S,T,\"role\":\"assistant\",X}                    | Unknown role 'assistant'; use user or agent",
