@@ -67,7 +67,7 @@ class MigrationTest {
             assertThat(database.<Long>read(sql -> sql.number("PRAGMA user_version")))
                     .isEqualTo(Schema.VERSION);
             assertThat(database.<List<VectorStore.Waiting>>read(sql -> new VectorStore().waiting(sql, 10)))
-                    .containsExactly(new VectorStore.Waiting(2, "Kayak 2"));
+                    .containsExactly(new VectorStore.Waiting(2, "Kayak 2", null));
         }
 
         try (var raw = RawDatabase.open(path)) {

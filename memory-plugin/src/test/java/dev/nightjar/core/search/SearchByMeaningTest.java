@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.core.fixture.ConceptEmbedding;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -55,6 +56,24 @@ class SearchByMeaningTest {
             assertThat(place.value()).isBetween(0.1, 1.0);
         });
         assertThat(model.asked()).containsExactly("canoe");
+    }
+
+    @Test
+    @DisplayName("X06: who said it is embedded with it, where that is known")
+    void should_embed_the_speaker() {
+        memory.context()
+                .events()
+                .post(new UserMessage(
+                        SCOPE.agentId(),
+                        SCOPE.namespace(),
+                        "one",
+                        "Ada",
+                        "I row.",
+                        memory.clock().instant(),
+                        null));
+        memory.user("one", "It rains.");
+        index();
+        assertThat(model.embedded()).contains("Ada: I row.", "It rains.");
     }
 
     @Test
