@@ -108,8 +108,7 @@ class VectorIndexingTest {
         one.refuse(text -> text.contains("kayak"));
         offer(memory, one);
 
-        awaitUntil(() -> status().indexed() == 1);
-        assertThat(status().state()).isEqualTo(State.FAILING);
+        awaitUntil(() -> status().indexed() == 1 && status().state() == State.FAILING);
         awaitUntil(this::isReindexed);
 
         assertThat(status().indexed()).isEqualTo(2);
