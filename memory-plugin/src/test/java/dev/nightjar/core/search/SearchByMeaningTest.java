@@ -17,7 +17,10 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -119,10 +122,15 @@ class SearchByMeaningTest {
 
     @Test
     @DisplayName("what is forgotten leaves no vector, in the file or in memory; what has ended is not found by meaning")
-    void should_forget_vectors() {
+    void should_forget_vectors() throws IOException {
         var kayak = memory.remember("Ada has a kayak");
         var old = memory.remember("Ada has a cat");
         index();
+        String bytes;
+        try (var raw = memory.raw()) {
+            bytes = raw.strings("SELECT hex(embedding) FROM vec_memories ORDER BY memory_pk")
+                    .get(0);
+        }
         memory.service().forget(SCOPE, kayak);
         memory.service().correct(SCOPE, old, "Ada has a parrot");
 
@@ -133,6 +141,9 @@ class SearchByMeaningTest {
         try (var raw = memory.raw()) {
             assertThat(raw.number("SELECT count(*) FROM vec_memories")).isEqualTo(1);
         }
+        memory.stop();
+        assertThat(HexFormat.of().withUpperCase().formatHex(Files.readAllBytes(memory.file())))
+                .doesNotContain(bytes);
     }
 
     @Test
