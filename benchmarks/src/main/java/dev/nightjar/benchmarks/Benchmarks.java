@@ -9,7 +9,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "benchmarks/run",
         description = "Measures Nightjar. Times differ from machine to machine: compare inside one run.",
-        subcommands = {ConvertCommand.class, HotPathCommand.class, QualityCommand.class, StartCommand.class},
+        subcommands = {
+            ConvertCommand.class,
+            HotPathCommand.class,
+            QualityCommand.class,
+            StartCommand.class,
+            VectorsCommand.class
+        },
         mixinStandardHelpOptions = true)
 public final class Benchmarks implements Runnable {
 
