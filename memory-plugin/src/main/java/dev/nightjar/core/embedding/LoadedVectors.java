@@ -9,6 +9,7 @@ import dev.nightjar.core.store.VectorStore;
 import dev.nightjar.core.store.VectorStore.Model;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -63,6 +64,31 @@ public final class LoadedVectors {
         return current != null && current.model.identity().equals(identity) && current.isReadySoon()
                 ? Optional.of(current.index)
                 : Optional.empty();
+    }
+
+    /**
+     * A question's vector the caller made by himself, taken to be of the model whose vectors these are; empty when there
+     * are none.
+     *
+     * @throws IllegalArgumentException when it has other dimensions or no direction
+     */
+    public Optional<QueryVector> given(List<Float> embedding) {
+        var current = isSoon(looked) ? loaded : null;
+        if (current == null) {
+            return Optional.empty();
+        }
+        var vector = new float[embedding.size()];
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] = embedding.get(i);
+        }
+        var model = current.model;
+        if (vector.length != model.dimensions()) {
+            throw new IllegalArgumentException("embedding has " + vector.length + " components, but the vectors of "
+                    + model.identity() + " have " + model.dimensions());
+        }
+        var unit = UnitVector.of(vector, model.dimensions())
+                .orElseThrow(() -> new IllegalArgumentException("embedding has no direction: it is all 0"));
+        return Optional.of(new QueryVector(model.identity(), unit));
     }
 
     /** Whether these are vectors of this model, loaded or not. */

@@ -289,9 +289,7 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     private List<Candidate> near(MemoryScope scope, SearchRequest request, int depth) {
-        return request.query().isBlank()
-                ? List.of()
-                : meaning.leg().find(request.query(), scope, request.filter(), depth);
+        return request.query().isBlank() ? List.of() : meaning.leg().find(scope, request, depth);
     }
 
     private static void requirePositive(int limit) {
