@@ -34,6 +34,7 @@ public final class LoadedVectors {
     private final VectorStore store;
     private final IndexMaker maker;
     private final CountDownLatch looked = new CountDownLatch(1);
+    private volatile boolean isPatient = true;
     private volatile @Nullable Loaded loaded;
 
     /** Makes an empty index. */
@@ -138,9 +139,12 @@ public final class LoadedVectors {
         }
     }
 
-    private static boolean isSoon(CountDownLatch latch) {
+    /** One search waits in vain; those after it know better. */
+    private boolean isSoon(CountDownLatch latch) {
         try {
-            return latch.await(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+            boolean isDone = latch.await(isPatient ? LONGEST_WAIT_MILLIS : 0, TimeUnit.MILLISECONDS);
+            isPatient = isDone;
+            return isDone;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -168,7 +172,7 @@ public final class LoadedVectors {
     }
 
     /** One model's vectors. Written under the lock of the whole. */
-    private static final class Loaded {
+    private final class Loaded {
 
         private final Model model;
         private final VectorIndex index;
