@@ -23,10 +23,11 @@ public record SearchExplanation(
     /**
      * A place in one leg.
      *
-     * @param leg {@code text}, {@code entity}, {@code substring}, or {@code conversation} for a turn found beside one
-     *     that was found by its words
+     * @param leg {@code text}, {@code vector}, {@code entity}, {@code substring}, or {@code conversation} for a turn
+     *     found beside one that was found by its words
      * @param rank position in that leg, from 1
-     * @param value the leg's own measure: BM25 (higher is better) for text and entity, 0 where a leg has none
+     * @param value the leg's own measure: BM25 (higher is better) for text and entity, the cosine for vector, 0 where a
+     *     leg has none
      */
     public record LegPlace(String leg, int rank, double value) {}
 

@@ -1,5 +1,8 @@
 package dev.nightjar.memory;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A question to long-term memory.
  *
@@ -7,17 +10,37 @@ package dev.nightjar.memory;
  * @param filter what may be returned
  * @param limit most hits to return, 1..{@value #MAX_LIMIT}
  * @param ranker how the hits are put in order
+ * @param embedding the query's vector, by the model whose vectors are stored, when the caller has it already; null lets
+ *     memory ask the embedding service
  */
-public record SearchRequest(String query, MemoryFilter filter, int limit, Ranker ranker) {
+public record SearchRequest(
+        String query,
+        MemoryFilter filter,
+        int limit,
+        Ranker ranker,
+        @Nullable List<Float> embedding) {
 
     /** The most hits one search returns. */
     public static final int MAX_LIMIT = 1000;
 
-    /** @throws IllegalArgumentException when the limit is out of range */
+    /** @throws IllegalArgumentException when the limit is out of range or the embedding empty or not finite */
     public SearchRequest {
         if (limit < 1 || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT + ", but was " + limit);
         }
+        if (embedding != null) {
+            embedding = List.copyOf(embedding);
+            checkEmbedding(embedding);
+        }
+    }
+
+    /**
+     * Without a vector of its own.
+     *
+     * @throws IllegalArgumentException when the limit is out of range
+     */
+    public SearchRequest(String query, MemoryFilter filter, int limit, Ranker ranker) {
+        this(query, filter, limit, ranker, null);
     }
 
     /**
@@ -31,6 +54,28 @@ public record SearchRequest(String query, MemoryFilter filter, int limit, Ranker
 
     /** The same question, put in order by this ranker. */
     public SearchRequest rankedBy(Ranker other) {
-        return new SearchRequest(query, filter, limit, other);
+        return new SearchRequest(query, filter, limit, other, embedding);
+    }
+
+    /**
+     * The same question with its vector, which must have as many components as the stored ones; its length does not
+     * matter.
+     *
+     * @throws IllegalArgumentException when the vector is empty or a component is not finite
+     */
+    public SearchRequest withEmbedding(List<Float> vector) {
+        return new SearchRequest(query, filter, limit, ranker, vector);
+    }
+
+    private static void checkEmbedding(List<Float> embedding) {
+        if (embedding.isEmpty()) {
+            throw new IllegalArgumentException("embedding must not be empty");
+        }
+        for (int i = 0; i < embedding.size(); i++) {
+            if (!Float.isFinite(embedding.get(i))) {
+                throw new IllegalArgumentException(
+                        "embedding must be finite, but component " + i + " is " + embedding.get(i));
+            }
+        }
     }
 }

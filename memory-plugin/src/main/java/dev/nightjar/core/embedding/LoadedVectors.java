@@ -9,6 +9,7 @@ import dev.nightjar.core.store.VectorStore;
 import dev.nightjar.core.store.VectorStore.Model;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -33,6 +34,7 @@ public final class LoadedVectors {
     private final VectorStore store;
     private final IndexMaker maker;
     private final CountDownLatch looked = new CountDownLatch(1);
+    private volatile boolean isPatient = true;
     private volatile @Nullable Loaded loaded;
 
     /** Makes an empty index. */
@@ -63,6 +65,31 @@ public final class LoadedVectors {
         return current != null && current.model.identity().equals(identity) && current.isReadySoon()
                 ? Optional.of(current.index)
                 : Optional.empty();
+    }
+
+    /**
+     * A question's vector the caller made by himself, taken to be of the model whose vectors these are; empty when there
+     * are none.
+     *
+     * @throws IllegalArgumentException when it has other dimensions or no direction
+     */
+    public Optional<QueryVector> given(List<Float> embedding) {
+        var current = isSoon(looked) ? loaded : null;
+        if (current == null) {
+            return Optional.empty();
+        }
+        var vector = new float[embedding.size()];
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] = embedding.get(i);
+        }
+        var model = current.model;
+        if (vector.length != model.dimensions()) {
+            throw new IllegalArgumentException("embedding has " + vector.length + " components, but the vectors of "
+                    + model.identity() + " have " + model.dimensions());
+        }
+        var unit = UnitVector.of(vector, model.dimensions())
+                .orElseThrow(() -> new IllegalArgumentException("embedding has no direction: it is all 0"));
+        return Optional.of(new QueryVector(model.identity(), unit));
     }
 
     /** Whether these are vectors of this model, loaded or not. */
@@ -112,9 +139,12 @@ public final class LoadedVectors {
         }
     }
 
-    private static boolean isSoon(CountDownLatch latch) {
+    /** One search waits in vain; those after it know better. */
+    private boolean isSoon(CountDownLatch latch) {
         try {
-            return latch.await(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+            boolean isDone = latch.await(isPatient ? LONGEST_WAIT_MILLIS : 0, TimeUnit.MILLISECONDS);
+            isPatient = isDone;
+            return isDone;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -142,7 +172,7 @@ public final class LoadedVectors {
     }
 
     /** One model's vectors. Written under the lock of the whole. */
-    private static final class Loaded {
+    private final class Loaded {
 
         private final Model model;
         private final VectorIndex index;

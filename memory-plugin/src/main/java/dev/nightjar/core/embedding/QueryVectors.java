@@ -15,6 +15,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
 /**
@@ -28,6 +29,7 @@ public final class QueryVectors implements AutoCloseable {
     /** Calls that hang although they were interrupted; beyond these nobody is asked. */
     private static final int MOST_CALLS = 4;
 
+    private static final int MOST_EMPTY_ANSWERS = 3;
     private static final long KEPT_ALIVE_SECONDS = 20;
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
@@ -36,6 +38,7 @@ public final class QueryVectors implements AutoCloseable {
     private final long timeoutMillis;
     private final FailurePause pause;
     private final Map<Asked, float[]> known = Collections.synchronizedMap(new Recent());
+    private final AtomicInteger emptyAnswers = new AtomicInteger();
     private final ExecutorService calls;
 
     /** Asks the host's embedding service. */
@@ -87,9 +90,7 @@ public final class QueryVectors implements AutoCloseable {
             var call = calls.submit(() -> service.embedQuery(question));
             try {
                 var vector = call.get(timeoutMillis, TimeUnit.MILLISECONDS);
-                if (vector.isPresent()) {
-                    pause.succeed();
-                }
+                noteAnswer(vector.isPresent());
                 return vector;
             } finally {
                 call.cancel(true);
@@ -108,6 +109,16 @@ public final class QueryVectors implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         return Optional.empty();
+    }
+
+    /** A question may have nothing to embed; several in a row mean that the service, which has reported it, is down. */
+    private void noteAnswer(boolean hasVector) {
+        if (hasVector) {
+            emptyAnswers.set(0);
+            pause.succeed();
+        } else if (emptyAnswers.incrementAndGet() >= MOST_EMPTY_ANSWERS) {
+            pause.fail();
+        }
     }
 
     private void failed(String what, Throwable cause) {

@@ -164,14 +164,14 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public SavedFact remember(MemoryScope scope, FactDraft draft) {
         var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
-        return database.write(sql -> factWriter.save(sql, scope, draft, found));
+        return written(database.write(sql -> factWriter.save(sql, scope, draft, found)));
     }
 
     @Override
     public Optional<Fact> correct(MemoryScope scope, MemoryId id, String newContent) {
         var corrected =
                 new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), CleanText.of(newContent)));
-        return database.write(sql -> factWriter.correct(sql, scope, id, corrected));
+        return written(database.write(sql -> factWriter.correct(sql, scope, id, corrected)));
     }
 
     @Override
@@ -191,7 +191,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public Reflection saveReflection(MemoryScope scope, ReflectionDraft draft) {
-        return reflections.save(scope, draft);
+        return written(reflections.save(scope, draft));
     }
 
     @Override
@@ -227,7 +227,7 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public FactBatchResult saveFacts(MemoryScope scope, List<FactDraft> drafts) {
         var prepared = withMentions(scope, drafts);
-        return database.write(sql -> batch.save(sql, scope, prepared));
+        return written(database.write(sql -> batch.save(sql, scope, prepared)));
     }
 
     @Override
@@ -260,7 +260,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public FactBatchResult complete(ConsolidationLease lease, List<FactDraft> drafts) {
-        return consolidations.complete(lease, withMentions(lease.scope(), drafts));
+        return written(consolidations.complete(lease, withMentions(lease.scope(), drafts)));
     }
 
     @Override
@@ -280,18 +280,23 @@ public final class StoredMemoryService implements MemoryService {
      *
      * @param leg finds the near ones
      * @param indexing tells how far the vectors have come
+     * @param written told when there may be memories without vectors
      */
-    public record Meaning(VectorLeg leg, IndexingStep indexing) {
+    public record Meaning(VectorLeg leg, IndexingStep indexing, Runnable written) {
 
         VectorStatus status(MemoryScope scope, long total) {
             return indexing.status(scope, total);
         }
     }
 
+    /** A result, now that what it came of is committed. */
+    private <T> T written(T result) {
+        meaning.written().run();
+        return result;
+    }
+
     private List<Candidate> near(MemoryScope scope, SearchRequest request, int depth) {
-        return request.query().isBlank()
-                ? List.of()
-                : meaning.leg().find(request.query(), scope, request.filter(), depth);
+        return request.query().isBlank() ? List.of() : meaning.leg().find(scope, request, depth);
     }
 
     private static void requirePositive(int limit) {

@@ -34,7 +34,7 @@ record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors qu
     }
 
     StoredMemoryService.Meaning forService() {
-        return new StoredMemoryService.Meaning(leg, step);
+        return new StoredMemoryService.Meaning(leg, step, indexer::signal);
     }
 
     @Override

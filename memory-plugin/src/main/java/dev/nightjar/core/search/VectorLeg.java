@@ -15,6 +15,7 @@ import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.SearchRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,12 +54,15 @@ public final class VectorLeg {
         this.vectorsWanted = vectorsWanted;
     }
 
-    /** The nearest memories with their cosines, best first; what is no nearer than at random is left out. */
-    public List<Candidate> find(String question, MemoryScope scope, MemoryFilter filter, int depth) {
-        return questions
-                .of(question)
-                .map(vector -> near(vector, scope, filter, depth))
-                .orElse(List.of());
+    /**
+     * The nearest memories with their cosines, best first; what is no nearer than at random is left out.
+     *
+     * @throws IllegalArgumentException when the request brings a vector that cannot be compared with the stored ones
+     */
+    public List<Candidate> find(MemoryScope scope, SearchRequest request, int depth) {
+        var given = request.embedding();
+        var vector = given == null ? questions.of(request.query()) : loaded.given(given);
+        return vector.map(found -> near(found, scope, request.filter(), depth)).orElse(List.of());
     }
 
     private List<Candidate> near(QueryVector query, MemoryScope scope, MemoryFilter filter, int depth) {

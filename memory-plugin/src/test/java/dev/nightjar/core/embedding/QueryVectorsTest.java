@@ -74,6 +74,23 @@ class QueryVectorsTest {
     }
 
     @Test
+    @DisplayName("E8: a service that has no vector for question after question is left alone for a while, too")
+    void should_leave_a_failing_service_alone_for_a_while() {
+        var model = new ConceptEmbedding("one");
+        model.beDown(true);
+        host.provide(EmbeddingService.class, model);
+
+        for (int i = 0; i < 10; i++) {
+            assertThat(questions.of("question " + i)).isEmpty();
+        }
+
+        assertThat(model.asked()).hasSize(3);
+        now.addAndGet(Duration.ofSeconds(5).toNanos());
+        model.beDown(false);
+        assertThat(questions.of("question")).isPresent();
+    }
+
+    @Test
     @DisplayName("E13: a vector with a component that is not finite, or of another size, is none")
     void should_refuse_broken_vectors() {
         host.provide(EmbeddingService.class, new Fixed(new float[] {1, Float.NaN}));

@@ -2,7 +2,9 @@ package dev.nightjar.core.search;
 
 import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.google.common.primitives.Floats;
 import dev.nightjar.core.fixture.ConceptEmbedding;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.embedding.EmbeddingService;
@@ -20,6 +22,7 @@ import dev.nightjar.memory.VectorStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -173,6 +176,31 @@ class SearchByMeaningTest {
 
     private static List<String> contents(List<SearchHit> hits) {
         return hits.stream().map(hit -> hit.memory().content()).toList();
+    }
+
+    @Test
+    @DisplayName("Q1, E13: a ready-made vector is searched for; one that cannot be compared is refused, saying why")
+    void should_take_a_vector_from_the_caller() {
+        memory.remember("Ada has a kayak");
+        memory.remember("Ada has a cat");
+        index();
+        var request = new SearchRequest("anything", MemoryFilter.ALL, 1, Ranker.named("rrf"));
+        var canoe = Floats.asList(model.embedQuery("canoe").orElseThrow());
+
+        assertThat(contents(memory.service().search(SCOPE, request.withEmbedding(canoe))))
+                .containsExactly("Ada has a kayak");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.service().search(SCOPE, request.withEmbedding(List.of(1f, 2f))))
+                .withMessageContainingAll("2 components", "concepts:one", "64");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.service().search(SCOPE, request.withEmbedding(Collections.nCopies(64, 0f))))
+                .withMessageContaining("direction");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> request.withEmbedding(List.of()))
+                .withMessageContaining("empty");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> request.withEmbedding(List.of(1f, Float.NaN)))
+                .withMessageContainingAll("component 1", "NaN");
     }
 
     @Test
