@@ -99,6 +99,9 @@ public final class IndexingStep {
         if (isClosing.getAsBoolean()) {
             return Outcome.IDLE;
         }
+        if (loaded.lacksCommonplaces()) {
+            embedder.commonplaces(model.get().dimensions()).ifPresent(loaded::learn);
+        }
         var waiting = database.read(sql -> store.waiting(sql, MEMORIES));
         return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);
     }

@@ -98,11 +98,37 @@ public final class LoadedVectors {
         return current != null && current.model.identity().equals(identity);
     }
 
+    /** The cosine a memory has to exceed to be near this question of the model; 0 as long as that is not known. */
+    public double floor(String identity, float[] question) {
+        var current = loaded;
+        return current != null && current.model.identity().equals(identity) ? current.commonplaces.floor(question) : 0;
+    }
+
     /** From now on these are the vectors searched; none of another model is any more. Returns at once. */
     synchronized void use(Model model) {
         var current = loaded;
         if (current == null || current.model.pk() != model.pk()) {
-            loaded = new Loaded(model, maker.make(model.dimensions(), keys -> exact(model, keys)));
+            var fresh = new Loaded(model, maker.make(model.dimensions(), keys -> exact(model, keys)));
+            fresh.commonplaces = new Commonplaces(database.read(sql -> store.commonplaces(sql, model)));
+            loaded = fresh;
+        }
+    }
+
+    /** Whether the model has not read the commonplaces yet. */
+    boolean lacksCommonplaces() {
+        var current = loaded;
+        return current != null && current.commonplaces.isEmpty();
+    }
+
+    /** Keeps the model's vectors of the commonplaces, in their order. */
+    synchronized void learn(List<float[]> vectors) {
+        var current = loaded;
+        if (current != null) {
+            database.write(sql -> {
+                store.saveCommonplaces(sql, current.model, vectors);
+                return vectors.size();
+            });
+            current.commonplaces = new Commonplaces(vectors);
         }
     }
 
@@ -177,6 +203,7 @@ public final class LoadedVectors {
         private final Model model;
         private final VectorIndex index;
         private final CountDownLatch ready = new CountDownLatch(1);
+        private volatile Commonplaces commonplaces = Commonplaces.NONE;
         private volatile long through;
         /** Negative until the table has been looked at. */
         private volatile long newest = -1;

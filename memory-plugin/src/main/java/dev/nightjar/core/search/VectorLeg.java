@@ -70,7 +70,10 @@ public final class VectorLeg {
             vectorsWanted.run();
         }
         return loaded.of(query.identity())
-                .map(index -> near(index, query.vector(), new Wanted(scope, filter, depth)))
+                .map(index -> {
+                    double floor = loaded.floor(query.identity(), query.vector());
+                    return near(index, query.vector(), new Wanted(scope, filter, depth, floor));
+                })
                 .orElse(List.of());
     }
 
@@ -81,15 +84,15 @@ public final class VectorLeg {
             var keys = found.stream().map(Neighbour::memoryPk).toList();
             var passing = database.read(sql -> search.passing(sql, keys, wanted.scope, wanted.filter));
             if (passing.size() == keys.size() || attempt == MOST_ATTEMPTS) {
-                return candidates(found, passing);
+                return candidates(found, passing, wanted.floor);
             }
             keys.stream().filter(key -> !passing.contains(key)).forEach(index::remove);
         }
     }
 
-    private static List<Candidate> candidates(List<Neighbour> found, Set<Long> passing) {
+    private static List<Candidate> candidates(List<Neighbour> found, Set<Long> passing, double floor) {
         return found.stream()
-                .filter(near -> passing.contains(near.memoryPk()) && near.similarity() > 0)
+                .filter(near -> passing.contains(near.memoryPk()) && near.similarity() > floor)
                 .map(near -> new Candidate(near.memoryPk(), Math.min(1, near.similarity())))
                 .toList();
     }
@@ -166,5 +169,5 @@ public final class VectorLeg {
         return time == null ? none : SearchStore.millis(time);
     }
 
-    private record Wanted(MemoryScope scope, MemoryFilter filter, int depth) {}
+    private record Wanted(MemoryScope scope, MemoryFilter filter, int depth, double floor) {}
 }

@@ -3,6 +3,7 @@ package dev.nightjar.core.store;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -10,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -27,6 +29,9 @@ public final class VectorStore {
     private static final String ACTIVATE = """
             INSERT INTO embedding_models (identity, dimensions, state, created_at) VALUES (?, ?, 'active', ?)
             ON CONFLICT (identity) DO UPDATE SET state = 'active'""";
+
+    private static final String COMMONPLACES = "SELECT commonplaces FROM embedding_models WHERE pk = ?";
+    private static final String SAVE_COMMONPLACES = "UPDATE embedding_models SET commonplaces = ? WHERE pk = ?";
 
     private static final String NEVER_READ = """
             SELECT pk, content, speaker FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL
@@ -78,6 +83,28 @@ public final class VectorStore {
         sql.update(RETIRE, identity);
         sql.update(ACTIVATE, identity, dimensions, now.toEpochMilli());
         return active(sql).orElseThrow();
+    }
+
+    /** The model's vectors of sentences about anything; empty when it has not read them yet. */
+    public List<float[]> commonplaces(Sql sql, Model model) {
+        var bytes = sql.first(COMMONPLACES, row -> Optional.ofNullable(row.getBytes(1)), model.pk())
+                .flatMap(found -> found)
+                .orElse(new byte[0]);
+        int length = model.dimensions() * Float.BYTES;
+        var vectors = new ArrayList<float[]>();
+        for (int from = 0; from < bytes.length; from += length) {
+            var vector = new float[model.dimensions()];
+            floats(Arrays.copyOfRange(bytes, from, from + length), vector);
+            vectors.add(vector);
+        }
+        return vectors;
+    }
+
+    /** Keeps the model's vectors of sentences about anything. */
+    public void saveCommonplaces(Sql sql, Model model, List<float[]> vectors) {
+        var bytes = new ByteArrayOutputStream();
+        vectors.forEach(vector -> bytes.writeBytes(bytes(vector)));
+        sql.update(SAVE_COMMONPLACES, bytes.toByteArray(), model.pk());
     }
 
     /** The newest memories the active model has not read. */

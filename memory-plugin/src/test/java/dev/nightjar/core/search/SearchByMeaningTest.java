@@ -83,6 +83,18 @@ class SearchByMeaningTest {
     }
 
     @Test
+    @DisplayName("H2: what has no more to do with the question than any sentence has is not found, rather than ranked")
+    void should_find_nothing_where_nothing_is_near() {
+        memory.remember("Ada sings in a choir");
+        memory.remember("Ada has a kitten");
+        index();
+        assertThat(near("physician", MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(near("a cat", MemoryFilter.ALL, 10))
+                .extracting(hit -> hit.memory().content())
+                .containsExactly("Ada has a kitten");
+    }
+
+    @Test
     @DisplayName("H2: with 95 % of the memories filtered out there are as many hits as wanted")
     void should_fill_the_limit_behind_every_filter() {
         IntStream.range(0, 190).forEach(i -> memory.user("crowd", "The kayak number " + i));

@@ -5,7 +5,8 @@ CREATE TABLE embedding_models (
   identity   TEXT    NOT NULL UNIQUE CHECK (length(identity) > 0),
   dimensions INTEGER NOT NULL CHECK (dimensions > 0),
   state      TEXT    NOT NULL CHECK (state IN ('active', 'former')),
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  commonplaces BLOB CHECK (length(commonplaces) % (4 * dimensions) = 0) -- vectors of sentences about anything, one after the other
 ) STRICT;
 CREATE UNIQUE INDEX ux_embedding_models_active ON embedding_models (state) WHERE state = 'active';
 
