@@ -189,7 +189,7 @@ final class NightjarCommandIT {
         assertThat(tour.get("superseded")).hasSizeGreaterThanOrEqualTo(2);
         assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("allergic to hazelnuts"));
         assertThat(tour.get("contexts"))
-                .hasSize(4)
+                .hasSize(3)
                 .allSatisfy(context -> assertThat(context.get("text").asText()).startsWith("<memory>"));
         assertThat(nightjar.run("memory", "stats", "--json", "--data-dir", kept.toString())
                         .json()
