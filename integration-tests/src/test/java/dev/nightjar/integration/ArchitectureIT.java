@@ -169,6 +169,18 @@ class ArchitectureIT {
     }
 
     @Test
+    void should_keep_the_vector_index_free_of_the_rest_of_the_core() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nightjar.core.index..")
+                .should()
+                .dependOnClassesThat(
+                        com.tngtech.archunit.base.DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
+                                "java..", "dev.nightjar.core.index..", "dev.nightjar.memory..", "org.jspecify..")))
+                .check(CLASSES);
+    }
+
+    @Test
     void should_have_no_circle_of_packages() {
         slices().matching("dev.nightjar.(**)").should().beFreeOfCycles().check(CLASSES);
     }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 final class NearestCodes {
 
     private final int[] histogram;
+    private Rows all = Rows.NONE;
     private int wanted;
     private int count;
     private int bound;
@@ -18,15 +19,15 @@ final class NearestCodes {
     private boolean droppedAny;
     private int[] rows = new int[0];
     private int[] distances = new int[0];
-    private long[] memories = new long[0];
     private long[] edge = new long[0];
 
     NearestCodes(int dimensions) {
         histogram = new int[dimensions + 1];
     }
 
-    /** Begins anew. */
-    void begin(int rowsWanted) {
+    /** Begins anew among these rows; their memory keys are looked up at the edge only, as each look-up waits for memory. */
+    void begin(Rows among, int rowsWanted) {
+        all = among;
         wanted = rowsWanted;
         count = 0;
         bound = Integer.MAX_VALUE;
@@ -36,7 +37,6 @@ final class NearestCodes {
         if (rows.length < full) {
             rows = new int[full];
             distances = new int[full];
-            memories = new long[full];
             edge = new long[full];
         }
     }
@@ -47,20 +47,19 @@ final class NearestCodes {
     }
 
     /** Takes a row within the bound; answers the bound for the next. */
-    int add(int row, int distance, long memoryPk) {
+    int add(int row, int distance) {
         rows[count] = row;
         distances[count] = distance;
-        memories[count] = memoryPk;
         count++;
         if (count == full) {
-            cut();
+            cut(wanted + wanted / 2);
         }
         return bound;
     }
 
     /** Ends the selection: afterwards there are as many rows as asked for, or all that were offered. */
     void finish() {
-        cut();
+        cut(wanted);
     }
 
     int count() {
@@ -80,7 +79,8 @@ final class NearestCodes {
         return rows.length;
     }
 
-    private void cut() {
+    /** Lets go of rows beyond the edge. Rows at the edge are only told apart when there are too many of them. */
+    private void cut(int most) {
         if (count <= wanted) {
             return;
         }
@@ -94,33 +94,45 @@ final class NearestCodes {
         while (nearer + histogram[limit] < wanted) {
             nearer += histogram[limit++];
         }
-        keep(limit, wanted - nearer);
         bound = limit;
+        if (nearer + histogram[limit] <= most) {
+            keep(limit, Long.MIN_VALUE, count);
+        } else {
+            keepNewestAt(limit, wanted - nearer);
+        }
     }
 
-    /** Keeps all nearer than the limit, and of those at the limit so many. */
-    private void keep(int limit, int fromLimit) {
+    /** Keeps all nearer than the limit, and of those at the limit so many of the highest memory keys. */
+    private void keepNewestAt(int limit, int fromLimit) {
         int atLimit = 0;
         for (int i = 0; i < count; i++) {
             if (distances[i] == limit) {
-                edge[atLimit++] = memories[i];
+                edge[atLimit++] = all.memory(rows[i]);
             }
         }
         Arrays.sort(edge, 0, atLimit);
-        long lowest = edge[atLimit - fromLimit];
-        int ofLowest = 0;
-        for (int i = atLimit - fromLimit; i < atLimit && edge[i] == lowest; i++) {
+        int first = atLimit - fromLimit;
+        int ofLowest = 1;
+        while (first + ofLowest < atLimit && edge[first + ofLowest] == edge[first]) {
             ofLowest++;
         }
+        keep(limit, edge[first], ofLowest);
+    }
+
+    /** Keeps all nearer than the limit, those at the limit with a higher memory key, and so many with the very key. */
+    private void keep(int limit, long lowest, int ofLowest) {
+        int left = ofLowest;
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            boolean isLowest = distances[i] == limit && memories[i] == lowest;
-            if (distances[i] < limit
-                    || (distances[i] == limit && memories[i] > lowest)
-                    || (isLowest && ofLowest-- > 0)) {
+            int distance = distances[i];
+            boolean keeps = distance < limit;
+            if (distance == limit) {
+                long memory = all.memory(rows[i]);
+                keeps = memory > lowest || (memory == lowest && left-- > 0);
+            }
+            if (keeps) {
                 rows[kept] = rows[i];
-                distances[kept] = distances[i];
-                memories[kept] = memories[i];
+                distances[kept] = distance;
                 kept++;
             }
         }

@@ -31,16 +31,25 @@ final class Shortlist {
         heapSize = 0;
     }
 
-    void add(long memoryPk, int chunk, float similarity, float scale) {
+    /** Adds a row that is still to be rated. */
+    void add(long memoryPk, int chunk, float scale) {
         if (count == memories.length) {
             grow(Math.max(1_024, 2 * count));
         }
         memories[count] = memoryPk;
         chunks[count] = chunk;
-        similarities[count] = similarity;
         scales[count] = scale;
         heap[count] = count;
         count++;
+    }
+
+    /** Says how near a row is, in steps of its bytes. */
+    void rate(int row, float steps) {
+        similarities[row] = steps * scales[row];
+    }
+
+    int count() {
+        return count;
     }
 
     /** Puts the rows added since the last clearing in order. */

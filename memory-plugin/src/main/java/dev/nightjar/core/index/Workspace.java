@@ -31,13 +31,11 @@ final class Workspace {
         float scale = ByteCode.ofQuery(query.vector(), rounded);
         shortlist.clear();
         for (var rows : searched) {
-            nearest.begin(query.depth(rows.live(), factor));
+            nearest.begin(rows, query.depth(rows.live(), factor));
             SignCode.ofQuery(query.vector(), rows.mean, code);
             rows.scan(query.filter(), code, distances, nearest);
             nearest.finish();
-            for (int i = 0; i < nearest.count(); i++) {
-                rows.rank(nearest.row(i), rounded, scale, shortlist);
-            }
+            rows.rank(nearest, rounded, scale, shortlist);
             sawAll &= !nearest.droppedAny();
         }
         shortlist.arrange();
