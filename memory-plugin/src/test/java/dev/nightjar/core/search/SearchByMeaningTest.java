@@ -89,7 +89,7 @@ class SearchByMeaningTest {
         memory.remember("Ada has a kitten");
         index();
         assertThat(near("physician", MemoryFilter.ALL, 10)).isEmpty();
-        assertThat(near("a cat", MemoryFilter.ALL, 10))
+        assertThat(near("cat", MemoryFilter.ALL, 10))
                 .extracting(hit -> hit.memory().content())
                 .containsExactly("Ada has a kitten");
     }
