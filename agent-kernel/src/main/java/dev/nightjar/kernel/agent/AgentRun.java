@@ -86,7 +86,9 @@ final class AgentRun {
             spending.add(answer);
             List<ToolExecutionRequest> calls = ToolCalls.of(answer.message(), said.size());
             said.add(calls.isEmpty() ? answer.message() : ToolCalls.presentable(answer.message(), calls));
-            return calls.isEmpty() ? conclude(answer.message().text()) : callAll(calls);
+            return calls.isEmpty()
+                    ? conclude(answer.message().text())
+                    : callAll(answer.message().text(), calls);
         } catch (ModelCallException e) {
             return failed(e);
         } catch (InterruptedException e) {
@@ -117,7 +119,11 @@ final class AgentRun {
                 job.agent(), job.version(), messages, offers, spending.tokensForAnswer(), spending.timeLeft(), onText);
     }
 
-    private @Nullable AgentOutcome callAll(List<ToolExecutionRequest> calls) {
+    private @Nullable AgentOutcome callAll(@Nullable String text, List<ToolExecutionRequest> calls) {
+        // What the next answer says does not belong to the same sentence.
+        if (onText != null && text != null && !text.isBlank()) {
+            onText.accept("\n");
+        }
         AgentOutcome end = null;
         for (int i = 0; i < calls.size() && end == null; i++) {
             if (Thread.currentThread().isInterrupted()) {
