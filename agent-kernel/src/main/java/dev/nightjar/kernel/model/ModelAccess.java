@@ -1,39 +1,28 @@
 package dev.nightjar.kernel.model;
 
-import com.google.common.base.Suppliers;
-import dev.langchain4j.http.client.HttpMethod;
-import dev.langchain4j.http.client.HttpRequest;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.config.Configuration;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** The model of a host, if its configuration names one. Nothing is connected before it is asked. Thread-safe. */
 public final class ModelAccess {
 
-    private static final Duration LONGEST_CHECK = Duration.ofSeconds(10);
-
     private final @Nullable ConfiguredModel model;
     private final ModelSurroundings around;
-    private final Supplier<ModelHttpClient> http;
-    private final @Nullable ModelClient client;
+    private final @Nullable ModelConnection connection;
 
     private ModelAccess(@Nullable ConfiguredModel model, ModelSurroundings around) {
         this.model = model;
         this.around = around;
-        http = Suppliers.memoize(() -> new ModelHttpClient(model == null ? "" : model.key(), around.clock()));
-        client = model == null
-                ? null
-                : new ModelClient(model, around, Suppliers.memoize(() -> ChatModels.of(model, http.get())));
+        connection = model == null ? null : new ModelConnection(model, around);
     }
 
     /**
@@ -69,7 +58,7 @@ public final class ModelAccess {
 
     /** The client; empty without a model. */
     public Optional<ModelClient> client() {
-        return Optional.ofNullable(client);
+        return connection == null ? Optional.empty() : Optional.of(connection.client());
     }
 
     /** The time models answer in. */
@@ -99,29 +88,9 @@ public final class ModelAccess {
      * @throws IllegalStateException without a model
      */
     public Optional<String> findProblem() {
-        if (model == null) {
+        if (connection == null) {
             throw new IllegalStateException("There is no model to reach");
         }
-        var ended =
-                around.calls().start(() -> http.get().execute(listing(model))).await(LONGEST_CHECK);
-        if (ended.failure() == null) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                ended.isTimedOut()
-                        ? String.valueOf(ModelProblems.timedOut(LONGEST_CHECK).getMessage())
-                        : String.valueOf(ModelProblems.of(ended.failure()).getMessage()));
-    }
-
-    private static HttpRequest listing(ConfiguredModel model) {
-        var request = HttpRequest.builder()
-                .method(HttpMethod.GET)
-                .url(model.baseUrl() + "/" + model.section().provider().listing());
-        if (model.section().provider() == ModelProvider.ANTHROPIC) {
-            request.addHeader("x-api-key", model.key()).addHeader("anthropic-version", "2023-06-01");
-        } else if (model.section().provider() == ModelProvider.OPENAI) {
-            request.addHeader("Authorization", "Bearer " + model.key());
-        }
-        return request.build();
+        return connection.findProblem();
     }
 }
