@@ -2,6 +2,8 @@ package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.AgentProvider;
+import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
@@ -23,6 +25,7 @@ final class HostedExtension implements ExtensionContext {
     private final AgentExtension extension;
     private final EventBus events;
     private final WorkQueue background;
+    private final AgentRunner agents;
     private volatile boolean isReleased;
 
     HostedExtension(KernelParts parts, String owner, AgentExtension extension) {
@@ -30,6 +33,7 @@ final class HostedExtension implements ExtensionContext {
         this.owner = owner;
         this.extension = extension;
         events = parts.events().as(owner);
+        agents = parts.agents().of(owner);
         background = parts.background().queue((task, cause) -> parts.failures().record(owner, task, cause));
     }
 
@@ -51,13 +55,16 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    /** Registers its tools and its context. Passes on what it throws. */
+    /** Registers its tools, its agents and its context. Passes on what it throws. */
     void offerAbilities() {
         if (extension instanceof ContextProvider provider) {
             parts.contexts().register(owner, provider);
         }
         if (extension instanceof ToolProvider provider) {
             parts.tools().register(owner, provider.tools());
+        }
+        if (extension instanceof AgentProvider provider) {
+            parts.agents().register(owner, provider.agents());
         }
     }
 
@@ -80,6 +87,7 @@ final class HostedExtension implements ExtensionContext {
     void close(Duration timeout) {
         parts.contexts().unregister(owner);
         parts.tools().unregister(owner);
+        parts.agents().unregister(owner);
         background.drain(timeout);
         try {
             extension.close();
@@ -132,6 +140,11 @@ final class HostedExtension implements ExtensionContext {
     @Override
     public <S> Optional<S> service(Class<S> type) {
         return parts.services().find(type);
+    }
+
+    @Override
+    public AgentRunner agents() {
+        return agents;
     }
 
     @Override
