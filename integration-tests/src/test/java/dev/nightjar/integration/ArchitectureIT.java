@@ -22,6 +22,7 @@ class ArchitectureIT {
             "memory-api",
             "memory-testkit",
             "agent-kernel",
+            "local-model",
             "memory-plugin",
             "memory-maintenance-plugin",
             "ner-plugin",

@@ -1,11 +1,12 @@
-package dev.nightjar.embeddings.staticmodel;
+package dev.nightjar.localmodel.wordpiece;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.embeddings.Json;
-import dev.nightjar.embeddings.wordpiece.Vocabulary;
-import dev.nightjar.embeddings.wordpiece.WordPieceTokenizer;
+import dev.nightjar.localmodel.Json;
+import dev.nightjar.localmodel.UnusableModelException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
@@ -15,19 +16,36 @@ import java.util.List;
  * @param vocabulary the pieces
  * @param tokenizer cuts texts into them
  */
-record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
+public record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
 
     private static final String UNKNOWN = "[UNK]";
+    private static final String JSON = "tokenizer.json";
+    private static final String PIECES = "vocab.txt";
+
+    /** The file of a model's folder that says it: {@code tokenizer.json}, or {@code vocab.txt} where that is missing. */
+    public static Path in(Path folder) {
+        Path json = folder.resolve(JSON);
+        return Files.exists(json) ? json : folder.resolve(PIECES);
+    }
+
+    /**
+     * Of one of the two files, told apart by the name's end.
+     *
+     * @throws UnusableModelException when it is not what it should be, or of a tokenizer that would be read wrongly
+     */
+    public static TokenizerFile of(Path file, byte[] content) throws IOException {
+        return file.toString().endsWith(".json") ? ofJson(content) : ofList(content);
+    }
 
     /** Of {@code vocab.txt}: one piece a line, for an uncased model. */
-    static TokenizerFile ofList(byte[] content) throws UnusableModelException {
+    public static TokenizerFile ofList(byte[] content) throws UnusableModelException {
         List<String> pieces =
                 new String(content, StandardCharsets.UTF_8).lines().toList();
-        return of(pieces, UNKNOWN, true, "vocab.txt");
+        return of(pieces, UNKNOWN, true, PIECES);
     }
 
     /** Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does; others would be read wrongly. */
-    static TokenizerFile ofJson(byte[] content) throws IOException {
+    public static TokenizerFile ofJson(byte[] content) throws IOException {
         JsonNode root = Json.mapper().readTree(content);
         JsonNode model = root.path("model");
         expect("model.type", model.path("type").asText(), "WordPiece");
@@ -52,7 +70,7 @@ record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
                 "normalizer.strip_accents",
                 String.valueOf(normalizer.path("strip_accents").asBoolean(isLowerCased)),
                 String.valueOf(isLowerCased));
-        return of(pieces(model.path("vocab")), model.path("unk_token").asText(UNKNOWN), isLowerCased, "tokenizer.json");
+        return of(pieces(model.path("vocab")), model.path("unk_token").asText(UNKNOWN), isLowerCased, JSON);
     }
 
     private static TokenizerFile of(List<String> pieces, String unknown, boolean isLowerCased, String file)

@@ -1,11 +1,11 @@
-package dev.nightjar.embeddings;
+package dev.nightjar.localmodel;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** How this plugin reads and writes JSON. Thread-safe. */
+/** How plugins with models read and write JSON. Thread-safe. */
 public final class Json {
 
     /**

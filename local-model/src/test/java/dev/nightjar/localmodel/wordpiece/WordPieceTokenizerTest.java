@@ -1,4 +1,4 @@
-package dev.nightjar.embeddings.wordpiece;
+package dev.nightjar.localmodel.wordpiece;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.nightjar.embeddings.wordpiece;
+package dev.nightjar.localmodel.wordpiece;
 
 /** The sorts of characters BERT's tokenizer tells apart, by code point. */
 final class CharacterSorts {

@@ -1,4 +1,4 @@
-package dev.nightjar.embeddings.wordpiece;
+package dev.nightjar.localmodel.wordpiece;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** Against what the reference tokenizer made of 10,000 lines; {@code distillation/run tokens} writes the record. */
+/** Against what the reference tokenizer made of 10,000 lines; {@code embedding-plugin/distillation/run tokens} writes the record. */
 class ReferenceTokensTest {
 
     private static final String RECORD = "reference-tokens.tsv.gz";
-    private static final String VOCABULARY = "/dev/nightjar/embeddings/staticmodel/bundled/vocab.txt";
+    private static final String VOCABULARY = "/bundled/vocab.txt";
 
     @Test
     void should_cut_every_recorded_line_as_the_reference_does() throws IOException {

@@ -1,4 +1,4 @@
-package dev.nightjar.embeddings.wordpiece;
+package dev.nightjar.localmodel.wordpiece;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;

@@ -1,4 +1,4 @@
-package dev.nightjar.embeddings;
+package dev.nightjar.localmodel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

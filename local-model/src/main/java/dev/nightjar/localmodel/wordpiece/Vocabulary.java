@@ -1,8 +1,9 @@
-package dev.nightjar.embeddings.wordpiece;
+package dev.nightjar.localmodel.wordpiece;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * The pieces a model knows, numbered from 0. Pieces that go on inside a word begin with {@code ##}. Immutable.
@@ -54,6 +55,13 @@ public final class Vocabulary {
     /** Number of the piece for words that cannot be put together. */
     public int unknown() {
         return unknown;
+    }
+
+    /** Number of a piece, written as the vocabulary does, such as {@code [CLS]} or {@code ##s}. */
+    public OptionalInt find(String piece) {
+        boolean isContinuation = piece.startsWith(CONTINUATION) && piece.length() > CONTINUATION.length();
+        int number = number(isContinuation ? piece.substring(CONTINUATION.length()) : piece, !isContinuation);
+        return number < 0 ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
     /** Length of the longest piece, in UTF-16 units, without its {@code ##}. */

@@ -3,6 +3,6 @@
  * cleaned, cut into words, and each word into the longest pieces the vocabulary has.
  */
 @NullMarked
-package dev.nightjar.embeddings.wordpiece;
+package dev.nightjar.localmodel.wordpiece;
 
 import org.jspecify.annotations.NullMarked;

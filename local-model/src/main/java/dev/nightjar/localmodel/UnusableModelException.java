@@ -1,4 +1,4 @@
-package dev.nightjar.embeddings.staticmodel;
+package dev.nightjar.localmodel;
 
 import java.io.IOException;
 
@@ -7,11 +7,13 @@ public final class UnusableModelException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    UnusableModelException(String message) {
+    /** What is wrong, with the file or part. */
+    public UnusableModelException(String message) {
         super(message);
     }
 
-    UnusableModelException(String message, Throwable cause) {
+    /** What is wrong, with the file or part, and what told so. */
+    public UnusableModelException(String message, Throwable cause) {
         super(message, cause);
     }
 }
