@@ -14,6 +14,8 @@ final class Archives {
     static final String NER = "ner-plugin";
     static final String EMBEDDING = "embedding-plugin";
 
+    static final String EMBEDDING_ONNX = "embedding-onnx-plugin";
+
     /** What the command ships: all that has somebody to work for. */
     static final List<String> ALL = List.of(MEMORY, MAINTENANCE, NER);
 

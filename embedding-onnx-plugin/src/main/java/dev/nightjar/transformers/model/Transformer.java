@@ -82,6 +82,11 @@ public final class Transformer implements TransformerModel {
         }
     }
 
+    /** Whether it has been closed. */
+    public boolean isClosed() {
+        return isClosed;
+    }
+
     private List<Optional<float[]>> embed(List<String> texts, String prefix) {
         var vectors = new ArrayList<>(Collections.nCopies(texts.size(), Optional.<float[]>empty()));
         var call = new Call();

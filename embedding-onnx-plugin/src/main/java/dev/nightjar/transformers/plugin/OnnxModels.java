@@ -42,6 +42,7 @@ public final class OnnxModels implements TransformerModels, AutoCloseable {
     public TransformerModel open(String model, String queryPrefix, String documentPrefix) {
         ModelSource source = model.isEmpty() ? BundledModel.E5_SMALL : named(model);
         var transformer = new Transformer(source, source.prefixes().or(queryPrefix, documentPrefix), workers, failures);
+        opened.removeIf(Transformer::isClosed);
         opened.add(transformer);
         return transformer;
     }
