@@ -111,7 +111,9 @@ public final class Transformer implements TransformerModel {
         }
         Loaded now = loaded;
         if (now == null) {
-            now = Loaded.of(source.read(), prefixes);
+            // The engine first: where it does not run, no file has to be read.
+            OnnxEngine engine = OnnxEngine.load();
+            now = Loaded.of(engine, source.read(), prefixes);
             loaded = now;
         }
         return now;
@@ -122,9 +124,9 @@ public final class Transformer implements TransformerModel {
 
         private static final String PROBE = "How many dimensions do you have?";
 
-        private static Loaded of(ModelFiles files, Prefixes prefixes) throws IOException {
+        private static Loaded of(OnnxEngine engine, ModelFiles files, Prefixes prefixes) throws IOException {
             var tokens = new TextTokens(files.tokenizer());
-            OpenModel model = files.weights().open(OnnxEngine.load());
+            OpenModel model = files.weights().open(engine);
             try {
                 long[] probe = tokens.of("", PROBE).orElseThrow();
                 int dimensions = model.lastLayer(probe).length / probe.length;

@@ -22,7 +22,7 @@ record EmbeddingReport(Optional<EmbeddingService> service, ProviderName configur
                     + " the jar of embedding-onnx-plugin into the plugin folder, or set embedding.provider to auto";
 
     /** Loading usually takes less, and people want to know the outcome. */
-    private static final Duration PATIENCE = Duration.ofMillis(1_500);
+    private static final Duration PATIENCE = Duration.ofMillis(1_800);
 
     private static final String PLUGIN = "embedding-onnx-plugin";
 
