@@ -1,5 +1,5 @@
 /**
- * What all providers of vectors share: what of a text can be embedded, and vectors of unit length. Each provider has a
+ * What all providers of vectors share: what of a text can be sent to a model. Each provider has a
  * package of its own.
  */
 @NullMarked

@@ -22,16 +22,20 @@ class ArchitectureIT {
             "memory-api",
             "memory-testkit",
             "agent-kernel",
+            "local-model",
             "memory-plugin",
             "memory-maintenance-plugin",
             "ner-plugin",
             "embedding-plugin",
+            "embedding-onnx-plugin",
             "host-demo");
 
     /** So that a scan of the wrong folders cannot pass. */
     private static final int LEAST_CLASSES = 250;
 
+    /** Without what the plugin for ONNX Runtime carries along as files. */
     private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(location -> !location.contains("/classes/onnxruntime/"))
             .importPaths(MODULES.stream()
                     .map(module -> Path.of("..", module, "target", "classes"))
                     .toList());
@@ -53,7 +57,8 @@ class ArchitectureIT {
                 "dev.nightjar.core..",
                 "dev.nightjar.maintenance..",
                 "dev.nightjar.recognition..",
-                "dev.nightjar.embeddings..");
+                "dev.nightjar.embeddings..",
+                "dev.nightjar.transformers..");
         var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.demo..", "dev.nightjar.testkit..");
         for (var plugin : plugins) {
             var others = plugins.stream().filter(other -> !other.equals(plugin)).collect(Collectors.toList());
@@ -106,6 +111,7 @@ class ArchitectureIT {
                         "dev.nightjar.maintenance..",
                         "dev.nightjar.recognition..",
                         "dev.nightjar.embeddings..",
+                        "dev.nightjar.transformers..",
                         "java.sql..")
                 .check(CLASSES);
         noClasses()
@@ -177,6 +183,32 @@ class ArchitectureIT {
                 .dependOnClassesThat(
                         com.tngtech.archunit.base.DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
                                 "java..", "dev.nightjar.core.index..", "dev.nightjar.memory..", "org.jspecify..")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_reach_onnx_runtime_only_from_what_is_loaded_beside_it() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.nightjar.transformers.runtime..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("ai.onnxruntime..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.nightjar.transformers.runtime..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.nightjar.transformers.runtime..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nightjar.transformers.runtime..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "java..", "ai.onnxruntime..", "dev.nightjar.transformers.runtime..", "org.jspecify..")
                 .check(CLASSES);
     }
 

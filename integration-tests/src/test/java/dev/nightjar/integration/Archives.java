@@ -13,6 +13,7 @@ final class Archives {
     static final String MAINTENANCE = "memory-maintenance-plugin";
     static final String NER = "ner-plugin";
     static final String EMBEDDING = "embedding-plugin";
+    static final String EMBEDDING_ONNX = "embedding-onnx-plugin";
 
     /** What the command ships. */
     static final List<String> ALL = List.of(MEMORY, MAINTENANCE, NER, EMBEDDING);

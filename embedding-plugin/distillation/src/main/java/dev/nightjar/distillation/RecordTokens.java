@@ -42,7 +42,7 @@ public final class RecordTokens {
         }
     }
 
-    private static String units(String text) {
+    static String units(String text) {
         return text.chars().mapToObj(unit -> String.format("%04x", unit)).collect(Collectors.joining());
     }
 }

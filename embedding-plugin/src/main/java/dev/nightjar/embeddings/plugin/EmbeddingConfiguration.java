@@ -7,9 +7,9 @@ import java.time.Duration;
 /**
  * Section {@code embedding} of the configuration.
  *
- * @param provider who makes vectors; default {@code auto}: the bundled static model, unless a model, an address or a key
- *     says that a server is meant
- * @param model the model's name, or a folder for {@code static}; empty for the provider's default. With {@code auto} it
+ * @param provider who makes vectors; default {@code auto}: a transformer in this process where a plugin offers one and it
+ *     loads, else the bundled static model, unless a model, an address or a key says that a server is meant
+ * @param model the model's name, or a folder for {@code static} and {@code onnx}; empty for the provider's default. With {@code auto} it
  *     may begin with a provider's name and a colon
  * @param baseUrl address of an OpenAI-compatible server, such as {@code http://localhost:8080/v1}; empty for the
  *     provider's own
@@ -44,6 +44,8 @@ public record EmbeddingConfiguration(
         AUTO,
         /** A vector per token, in this process. */
         STATIC,
+        /** A transformer model in this process, of another plugin. */
+        ONNX,
         /** Any server that offers OpenAI's {@code /embeddings}. */
         OPENAI,
         /** An Ollama server. */

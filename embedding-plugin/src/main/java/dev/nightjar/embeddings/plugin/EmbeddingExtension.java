@@ -1,7 +1,7 @@
 package dev.nightjar.embeddings.plugin;
 
 import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embeddings.remote.RemoteEmbedding;
+import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
@@ -20,7 +20,7 @@ public final class EmbeddingExtension implements AgentExtension {
     private static final String PROBE = "How many dimensions do you have?";
 
     private final Map<String, String> environment;
-    private volatile @Nullable EmbeddingService service;
+    private volatile @Nullable EmbeddingReport report;
 
     /** For the host; keys are read from the environment. */
     public EmbeddingExtension() {
@@ -34,28 +34,45 @@ public final class EmbeddingExtension implements AgentExtension {
     @Override
     public void initialize(ExtensionContext context) {
         EmbeddingConfiguration configuration = context.configuration(SECTION, EmbeddingConfiguration.defaults());
-        EmbeddingService made =
-                new Providers(configuration, environment, context.clock(), context::reportFailure).service();
-        service = made;
-        context.provide(EmbeddingService.class, made);
-        if (!made.modelIdentity().isComplete()) {
-            context.runInBackground(
-                    "learn the dimensions of " + made.modelIdentity().model(), () -> {
-                        // Reports by itself what goes wrong; the next text asked for is the next chance.
-                        made.embedQuery(PROBE);
-                    });
+        Optional<TransformerModels> transformers = context.service(TransformerModels.class);
+        var surroundings = new Surroundings(environment, context.clock(), transformers, context::reportFailure);
+        Optional<EmbeddingService> made = new Providers(configuration, surroundings).service();
+        report = new EmbeddingReport(made, configuration.provider(), transformers.isPresent());
+        if (made.isEmpty()) {
+            context.reportFailure("find a transformer", new IllegalStateException(EmbeddingReport.NO_TRANSFORMER));
+            return;
         }
+        context.provide(EmbeddingService.class, made.get());
+        prepare(made.get(), context);
     }
 
     @Override
     public Health health() {
-        EmbeddingService made = service;
-        if (made == null) {
-            return Health.down("not started");
+        EmbeddingReport made = report;
+        return made == null ? Health.down("not started") : made.health();
+    }
+
+    @Override
+    public void close() {
+        EmbeddingReport made = report;
+        if (made != null) {
+            made.service().ifPresent(service -> {
+                if (service instanceof PreferredTransformer preferred) {
+                    preferred.close();
+                }
+            });
         }
-        String model = made.modelIdentity().text();
-        Optional<String> problem = made instanceof RemoteEmbedding remote ? remote.problem() : Optional.empty();
-        return problem.map(what -> Health.down("no vectors from " + model + ": " + what))
-                .orElseGet(() -> Health.up("vectors from " + model));
+    }
+
+    private static void prepare(EmbeddingService service, ExtensionContext context) {
+        String model = service.modelIdentity().model();
+        if (service instanceof PreferredTransformer preferred) {
+            context.runInBackground("load the transformer " + model, preferred::decide);
+        } else if (!service.modelIdentity().isComplete()) {
+            context.runInBackground("learn the dimensions of " + model, () -> {
+                // Reports by itself what goes wrong; the next text asked for is the next chance.
+                service.embedQuery(PROBE);
+            });
+        }
     }
 }

@@ -7,14 +7,15 @@ import java.util.stream.Stream;
 /**
  * Which provider and model a configuration means.
  *
- * @param provider any but {@link ProviderName#AUTO}
+ * @param provider {@link ProviderName#AUTO} for whatever is best of what computes in this process
  * @param model empty for the provider's default
  */
 record ModelChoice(ProviderName provider, String model) {
 
     /**
      * A provider that is named is taken. Otherwise one the model's name begins with; otherwise, when a model, an address
-     * or a key is given, an OpenAI-compatible server; otherwise what needs no server.
+     * or a key is given, an OpenAI-compatible server; otherwise
+     * what needs no server.
      */
     static ModelChoice of(EmbeddingConfiguration configuration) {
         if (configuration.provider() != ProviderName.AUTO) {
@@ -27,7 +28,7 @@ record ModelChoice(ProviderName provider, String model) {
                         provider, model.substring(label(provider).length() + 1).strip()))
                 .findFirst()
                 .orElseGet(() ->
-                        new ModelChoice(meansServer(configuration) ? ProviderName.OPENAI : ProviderName.STATIC, model));
+                        new ModelChoice(meansServer(configuration) ? ProviderName.OPENAI : ProviderName.AUTO, model));
     }
 
     /** As it is written in the configuration. */

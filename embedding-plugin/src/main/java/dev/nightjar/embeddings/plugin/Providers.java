@@ -1,6 +1,8 @@
 package dev.nightjar.embeddings.plugin;
 
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.TransformerModel;
+import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.embeddings.deterministic.HashEmbedding;
 import dev.nightjar.embeddings.plugin.EmbeddingConfiguration.ProviderName;
 import dev.nightjar.embeddings.remote.CallLimits;
@@ -13,9 +15,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** Makes the service a configuration asks for. */
@@ -28,40 +29,63 @@ final class Providers {
     private static final String NO_KEY = "unused";
 
     private final EmbeddingConfiguration configuration;
-    private final Map<String, String> environment;
-    private final Clock clock;
+    private final Surroundings surroundings;
     private final BiConsumer<String, Throwable> failures;
 
-    Providers(
-            EmbeddingConfiguration configuration,
-            Map<String, String> environment,
-            Clock clock,
-            BiConsumer<String, Throwable> failures) {
+    Providers(EmbeddingConfiguration configuration, Surroundings surroundings) {
         this.configuration = configuration;
-        this.environment = environment;
-        this.clock = clock;
-        this.failures = failures;
+        this.surroundings = surroundings;
+        failures = surroundings.failures();
     }
 
     /**
-     * The service; no server has been asked yet.
+     * The service; no server has been asked and no transformer loaded yet. None when a transformer is asked for and
+     * nobody offers one.
      *
      * @throws ConfigurationException naming the key and what is accepted
      */
-    EmbeddingService service() {
+    Optional<EmbeddingService> service() {
         ModelChoice choice = ModelChoice.of(configuration);
         return switch (choice.provider()) {
-            case OPENAI, OLLAMA -> remote(choice);
-            case DETERMINISTIC -> deterministic(choice);
-            case AUTO, STATIC -> fixed(choice);
+            case OPENAI, OLLAMA -> Optional.of(remote(choice));
+            case DETERMINISTIC -> Optional.of(deterministic(choice));
+            case STATIC -> Optional.of(fixed(choice));
+            case ONNX -> surroundings.transformers().map(models -> transformer(models, choice));
+            case AUTO -> Optional.of(automatic(choice));
         };
+    }
+
+    // Who asks for a number of dimensions means the model that has them.
+    private EmbeddingService automatic(ModelChoice choice) {
+        refuseServerKeys(choice);
+        Optional<TransformerModels> models = surroundings.transformers();
+        if (models.isEmpty() || configuration.dimensions() > 0) {
+            return fixed(choice);
+        }
+        return new PreferredTransformer(
+                models.get().open("", "", ""), Optional.of(() -> fixed(choice)), configuration, failures);
+    }
+
+    private EmbeddingService transformer(TransformerModels models, ModelChoice choice) {
+        refuseGiven("base_url", configuration.baseUrl(), choice);
+        refuseGiven("api_key_env", configuration.apiKeyEnv(), choice);
+        if (configuration.dimensions() > 0) {
+            throw refuse("dimensions", configuration.dimensions() + " is not accepted; a transformer has its own");
+        }
+        try {
+            TransformerModel model =
+                    models.open(choice.model(), configuration.queryPrefix(), configuration.documentPrefix());
+            return new PreferredTransformer(model, Optional.empty(), configuration, failures);
+        } catch (IllegalArgumentException e) {
+            throw new ConfigurationException(SECTION + "model: " + e.getMessage(), e);
+        }
     }
 
     private RemoteEmbedding remote(ModelChoice choice) {
         RemoteModel model = KnownServers.model(choice, configuration);
         var limits = new CallLimits(
                 configuration.timeout(), configuration.queryTimeout(), FIRST_WAIT, configuration.batchSize());
-        return new RemoteEmbedding(model, key(model), limits, clock, failures);
+        return new RemoteEmbedding(model, key(model), limits, surroundings.clock(), failures);
     }
 
     private String key(RemoteModel model) {
@@ -71,7 +95,7 @@ final class Providers {
         if (variable.isEmpty()) {
             return NO_KEY;
         }
-        String key = environment.getOrDefault(variable, "").strip();
+        String key = surroundings.environment().getOrDefault(variable, "").strip();
         if (key.isEmpty()) {
             throw refuse(
                     "api_key_env",

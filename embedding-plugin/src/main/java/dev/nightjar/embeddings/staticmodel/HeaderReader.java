@@ -2,7 +2,8 @@ package dev.nightjar.embeddings.staticmodel;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.nightjar.embeddings.Json;
+import dev.nightjar.localmodel.Json;
+import dev.nightjar.localmodel.UnusableModelException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

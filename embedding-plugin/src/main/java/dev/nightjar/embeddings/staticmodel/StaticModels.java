@@ -1,23 +1,21 @@
 package dev.nightjar.embeddings.staticmodel;
 
+import dev.nightjar.localmodel.ModelName;
+import dev.nightjar.localmodel.UnusableModelException;
+import dev.nightjar.localmodel.wordpiece.TokenizerFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.function.BiConsumer;
 
 /** Loads static models. */
 public final class StaticModels {
 
     private static final String MODEL = "model.safetensors";
-    private static final String TOKENIZER = "tokenizer.json";
     private static final String PIECES = "vocab.txt";
     private static final String BUNDLED = "bundled/";
-    private static final int HASH_BYTES = 4;
 
     private StaticModels() {}
 
@@ -45,10 +43,10 @@ public final class StaticModels {
      */
     public static StaticModel in(Path folder, BiConsumer<String, Throwable> failures) throws IOException {
         Safetensors file = Safetensors.map(folder.resolve(MODEL));
-        boolean hasJson = Files.exists(folder.resolve(TOKENIZER));
-        byte[] content = Files.readAllBytes(folder.resolve(hasJson ? TOKENIZER : PIECES));
-        TokenizerFile texts = hasJson ? TokenizerFile.ofJson(content) : TokenizerFile.ofList(content);
-        String name = folder.toAbsolutePath().normalize().getFileName() + "-" + hash(file.content(), content);
+        Path tokenizer = TokenizerFile.in(folder);
+        byte[] content = Files.readAllBytes(tokenizer);
+        TokenizerFile texts = TokenizerFile.of(tokenizer, content);
+        String name = ModelName.of(folder, file.content(), ByteBuffer.wrap(content));
         return new StaticModel(
                 name, texts, TokenVectors.read(file, texts.vocabulary().size()), failures);
     }
@@ -59,16 +57,6 @@ public final class StaticModels {
                 throw new UnusableModelException("the plugin's archive has no " + BUNDLED + name);
             }
             return stream.readAllBytes();
-        }
-    }
-
-    private static String hash(ByteBuffer model, byte[] tokenizer) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(model);
-            return HexFormat.of().formatHex(digest.digest(tokenizer), 0, HASH_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
         }
     }
 }

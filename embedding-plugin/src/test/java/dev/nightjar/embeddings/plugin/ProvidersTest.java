@@ -9,6 +9,7 @@ import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.testkit.SettableClock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,13 +82,12 @@ class ProvidersTest {
     @Test
     void should_want_the_usual_key_for_openai_itself_only() {
         var openai = Configurations.of(ProviderName.OPENAI, "", "", "");
-        assertThatThrownBy(() -> new Providers(openai, Map.of(), clock(), (operation, cause) -> {}).service())
+        assertThatThrownBy(() -> providers(openai, Map.of()).service())
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("OPENAI_API_KEY");
 
         var own = Configurations.of(ProviderName.OPENAI, "", "http://localhost:1/v1", "");
-        assertThat(new Providers(own, Map.of(), clock(), (operation, cause) -> {}).service())
-                .isNotNull();
+        assertThat(providers(own, Map.of()).service()).isPresent();
     }
 
     @ParameterizedTest
@@ -109,7 +109,12 @@ class ProvidersTest {
     }
 
     private static EmbeddingService service(EmbeddingConfiguration configuration) {
-        return new Providers(configuration, KEYS, clock(), (operation, cause) -> {}).service();
+        return providers(configuration, KEYS).service().orElseThrow();
+    }
+
+    private static Providers providers(EmbeddingConfiguration configuration, Map<String, String> environment) {
+        return new Providers(
+                configuration, new Surroundings(environment, clock(), Optional.empty(), (operation, cause) -> {}));
     }
 
     private static SettableClock clock() {

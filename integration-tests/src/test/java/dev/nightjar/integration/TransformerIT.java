@@ -1,0 +1,132 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.kernel.AgentKernel;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archive with ONNX Runtime beside the others. */
+class TransformerIT {
+
+    private static final Path MAPPINGS = Path.of("/proc/self/maps");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int RELOADS = 12;
+    private static final int ATTEMPTS = 10;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @DisplayName("E14: its archive is enough to have the transformer instead of the static model")
+    void should_take_the_transformer_where_its_archive_is_there() {
+        try (var host = TestHost.with(
+                folder, List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX))) {
+            assertThat(host.kernel().awaitQuiet(PATIENCE)).isTrue();
+
+            assertThat(embedder(host.kernel()).modelIdentity().text())
+                    .isEqualTo("onnx:e5-small-v2-q;dimensions=384;prefixes=query: |passage: ");
+            assertThat(embedder(host.kernel())
+                            .embedQuery("Where does Ada live?")
+                            .orElseThrow())
+                    .hasSize(384);
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("DESIGN 9: the native library is loaded once, however often the plugins are loaded")
+    void should_load_the_native_library_once_for_all_reloads() throws IOException {
+        assumeThat(MAPPINGS).exists();
+        try (var host = TestHost.with(folder, List.of(Archives.EMBEDDING, Archives.EMBEDDING_ONNX))) {
+            AgentKernel kernel = host.kernel();
+            assertThat(kernel.awaitQuiet(PATIENCE)).isTrue();
+            float[] expected = embedder(kernel).embedQuery("bread and butter").orElseThrow();
+            for (int round = 0; round < RELOADS; round++) {
+                kernel.plugins().reload(round % 3 == 2 ? Archives.EMBEDDING : Archives.EMBEDDING_ONNX);
+
+                assertThat(kernel.awaitQuiet(PATIENCE)).isTrue();
+                assertThat(embedder(kernel).embedQuery("bread and butter").orElseThrow())
+                        .as("after reload %d", round + 1)
+                        .containsExactly(expected);
+            }
+            assertThat(kernel.failures()).isEmpty();
+        }
+        assertThat(mappedLibraries()).hasSize(1);
+    }
+
+    @Test
+    void should_do_no_harm_without_somebody_to_use_it() {
+        try (var host = TestHost.with(folder, List.of(Archives.EMBEDDING_ONNX))) {
+            assertThat(host.kernel().plugins().list())
+                    .singleElement()
+                    .satisfies(plugin -> assertThat(
+                                    plugin.health() != null && plugin.health().isUp())
+                            .isTrue());
+            assertThat(host.kernel().service(EmbeddingService.class)).isEmpty();
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("E9: on a platform without a native library the static model takes over, and the command says why")
+    void should_fall_back_where_there_is_no_native_library() throws IOException, InterruptedException {
+        Path plugins = Archives.folderWith(folder, List.of(Archives.EMBEDDING, Archives.EMBEDDING_ONNX));
+
+        // On a busy machine the command may be asked before it has tried to load the library.
+        String said = "";
+        for (int i = 0; i < ATTEMPTS && !said.contains("because"); i++) {
+            said = command("plugins", "--json", "--plugins", plugins.toString());
+        }
+
+        assertThat(said)
+                .contains(
+                        "vectors from static:bge-small-en-v1.5-tokens-256-1;dimensions=256, because the transformer of"
+                                + " embedding-onnx-plugin does not load: the archive has no native library for")
+                .contains("-riscv64");
+    }
+
+    /** What the command writes on a processor that ONNX Runtime does not know. */
+    private String command(String... arguments) throws IOException, InterruptedException {
+        var words = Stream.concat(
+                Stream.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dos.arch=riscv64",
+                        "-jar",
+                        Path.of("..", "host-demo", "target", "nightjar", "lib", "nightjar.jar")
+                                .toAbsolutePath()
+                                .toString()),
+                Stream.of(arguments));
+        var builder = new ProcessBuilder(words.toList()).directory(folder.toFile());
+        builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return out;
+    }
+
+    private static EmbeddingService embedder(AgentKernel kernel) {
+        return kernel.service(EmbeddingService.class).orElseThrow();
+    }
+
+    private static List<String> mappedLibraries() throws IOException {
+        try (Stream<String> lines = Files.lines(MAPPINGS)) {
+            return lines.filter(line -> line.contains("libonnxruntime.so"))
+                    .map(line -> line.substring(line.indexOf('/')))
+                    .distinct()
+                    .toList();
+        }
+    }
+}
