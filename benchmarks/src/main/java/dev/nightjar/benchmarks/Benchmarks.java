@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
             ConvertCommand.class,
             HotPathCommand.class,
             QualityCommand.class,
+            SpeedCommand.class,
             StartCommand.class,
             VectorsCommand.class
         },

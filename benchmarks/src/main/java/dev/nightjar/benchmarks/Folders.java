@@ -38,6 +38,15 @@ final class Folders {
         return copy;
     }
 
+    /** A copy of the plugin folder with only these, each named as its archive without version. */
+    static Path pluginsOnly(Path folder, String... names) throws IOException {
+        Files.createDirectory(folder);
+        for (var name : names) {
+            Files.copy(plugins().resolve(name + ".jar"), folder.resolve(name + ".jar"));
+        }
+        return folder;
+    }
+
     static void delete(Path folder) {
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {

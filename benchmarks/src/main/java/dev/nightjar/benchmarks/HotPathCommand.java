@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import javax.sql.DataSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -91,7 +90,7 @@ final class HotPathCommand implements Callable<Integer> {
         for (int i = 0; i < stored + WARM_UP; i++) {
             post(kernel, text.turn());
         }
-        try (var connection = sameDriver(kernel, folder.resolve("bare.db")).getConnection();
+        try (var connection = PluginDriver.of(kernel).connect(folder.resolve("bare.db"));
                 var insert = prepareBare(connection)) {
             for (int i = 0; i < WARM_UP; i++) {
                 insert(insert, text.turn());
@@ -136,16 +135,6 @@ final class HotPathCommand implements Callable<Integer> {
             setup.execute("CREATE TABLE bare (pk INTEGER PRIMARY KEY, content TEXT NOT NULL)");
         }
         return connection.prepareStatement("INSERT INTO bare (content) VALUES (?)");
-    }
-
-    /** The driver inside the memory plugin's archive: a second copy in this JVM would break SQLite's file locks. */
-    private static DataSource sameDriver(AgentKernel kernel, Path file) throws ReflectiveOperationException {
-        var loader =
-                kernel.service(MemoryService.class).orElseThrow().getClass().getClassLoader();
-        var type = Class.forName("org.sqlite.SQLiteDataSource", true, loader);
-        var source = type.getConstructor().newInstance();
-        type.getMethod("setUrl", String.class).invoke(source, "jdbc:sqlite:" + file);
-        return (DataSource) source;
     }
 
     private void print(String operation, int stored, Latencies times) {

@@ -1,17 +1,31 @@
 package dev.nightjar.benchmarks;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Random;
+import java.util.Set;
 
 /** Text with the word statistics of speech: few words very often, most words rarely, some names. Not thread-safe. */
 final class SyntheticText {
 
-    private static final int VOCABULARY = 20_000;
+    private static final int VOCABULARY = 50_000;
     private static final int LEAST_WORDS = 8;
     private static final int MORE_WORDS = 32;
     private static final int NAMES = 500;
     private static final String[] SYLLABLES = {
         "ba", "ko", "ri", "ten", "mo", "sul", "ga", "ne", "pir", "la", "vo", "dra", "shi", "um", "fel", "ca"
     };
+
+    /** The commonest words of English, roughly by frequency: they make up half of what is said. */
+    private static final String[] FUNCTION_WORDS = """
+            the be to of and a in that have i it for not on with he as you do at this but his by from they we say her she
+            or an will my one all would there their what so up out if about who get which go me when make can like time no
+            just him know take people into year your good some could them see other than then now look only come its over
+            think also back after use two how our work first well way even new want because any these give day most us""".split("\\s+");
+
+    private static final Set<String> COMMON = Set.of(FUNCTION_WORDS);
+    private static final int ASKED_WORDS = 3;
 
     private final Random random;
 
@@ -33,12 +47,32 @@ final class SyntheticText {
         return text.append('.').toString();
     }
 
+    /** A question of 7 or 8 words about a turn: three of its words that tell something, now and then whom it mentions. */
+    String question(String turn) {
+        var telling = new ArrayList<>(Arrays.stream(turn.split("\\W+"))
+                .filter(word -> !word.isEmpty() && !COMMON.contains(word))
+                .toList());
+        Collections.shuffle(telling, random);
+        var words = new ArrayList<>(telling.subList(0, Math.min(ASKED_WORDS, telling.size())));
+        for (int i = 0; i < ASKED_WORDS + 1; i++) {
+            words.add(FUNCTION_WORDS[random.nextInt(FUNCTION_WORDS.length)]);
+        }
+        if (random.nextBoolean()) {
+            words.add(turn.substring(turn.indexOf('@')).split("\\W", 3)[1]);
+        }
+        Collections.shuffle(words, random);
+        return String.join(" ", words) + "?";
+    }
+
     /** Rank r with a probability of about 1/r. */
     private int zipf() {
         return (int) Math.pow(VOCABULARY, random.nextDouble()) - 1;
     }
 
     private static String word(int rank) {
+        if (rank < FUNCTION_WORDS.length) {
+            return FUNCTION_WORDS[rank];
+        }
         var word = new StringBuilder();
         for (int rest = rank + 1; rest > 0; rest /= SYLLABLES.length) {
             word.append(SYLLABLES[rest % SYLLABLES.length]);

@@ -40,22 +40,22 @@ final class EpisodeWriter {
 
     Written write(Sql sql, CapturedMessage captured) {
         var message = captured.event();
-        var session = sessions.findOrInsert(sql, message.scope(), message.sessionId(), message.time());
         if (message.messageId() != null) {
-            var repeated = sessions.messageWithId(sql, session.pk(), message.messageId());
+            var repeated = sessions.messageWithId(sql, message.scope(), message.sessionId(), message.messageId());
             if (repeated.isPresent()) {
                 return new Written(episodeOf(sql, repeated.get()), true, List.of());
             }
         }
+        var session = sessions.takePlace(sql, message.scope(), message.sessionId(), message.time());
         var id = append(sql, session, captured);
-        boolean isNew = session.lastSequence() == 0;
+        boolean isNew = session.lastSequence() == 1;
         return new Written(id, false, isNew ? sessions.otherPending(sql, message.scope(), session.pk()) : List.of());
     }
 
     private MemoryId append(Sql sql, SessionRow session, CapturedMessage captured) {
         var message = captured.event();
-        long sequence = session.lastSequence() + 1;
-        long messagePk = sessions.append(
+        long sequence = session.lastSequence();
+        long messagePk = sessions.insertMessage(
                 sql,
                 new NewMessage(
                         session.pk(),

@@ -110,17 +110,18 @@ public final class MessageCapture implements AutoCloseable {
     /** Stores what waits and then these, all within the time one message may take. */
     private void storeInOrder(List<CapturedMessage> messages) {
         var attempts = new ArrayList<Attempt>();
-        synchronized (waiting) { // the writer keeps the order of submission, so this keeps the order of the dialogue
-            waiting.forEach(message -> attempts.add(submit(message, true)));
+        synchronized (waiting) { // the queue keeps its order, so this keeps the order of the dialogue
+            waiting.forEach(message -> attempts.add(queue(message, true)));
             waiting.clear();
-            messages.forEach(message -> attempts.add(submit(message, false)));
+            messages.forEach(message -> attempts.add(queue(message, false)));
         }
+        database.writeQueued();
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.timeoutMs());
         attempts.forEach(attempt -> await(attempt, deadline));
     }
 
-    private Attempt submit(CapturedMessage message, boolean isRetry) {
-        return new Attempt(message, isRetry, database.submit(sql -> writer.write(sql, message)));
+    private Attempt queue(CapturedMessage message, boolean isRetry) {
+        return new Attempt(message, isRetry, database.queue(sql -> writer.write(sql, message)));
     }
 
     private void await(Attempt attempt, long deadline) {

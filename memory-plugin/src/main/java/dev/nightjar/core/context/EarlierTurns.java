@@ -30,11 +30,13 @@ final class EarlierTurns {
     private final MemoryService memory;
     private final TokenCounter tokens;
     private final ZoneId zone;
+    private final StopWords stopWords;
 
-    EarlierTurns(MemoryService memory, TokenCounter tokens, ZoneId zone) {
+    EarlierTurns(MemoryService memory, TokenCounter tokens, ZoneId zone, StopWords stopWords) {
         this.memory = memory;
         this.tokens = tokens;
         this.zone = zone;
+        this.stopWords = stopWords;
     }
 
     /**
@@ -77,15 +79,15 @@ final class EarlierTurns {
         return new Line(turn, "- " + day + " " + who + ": " + QuotedText.of(turn.content(), MAX_CHARACTERS) + "\n");
     }
 
-    private static boolean saysNothing(String prompt) {
-        return Words.of(prompt).stream().allMatch(StopWords.english()::contains);
+    private boolean saysNothing(String prompt) {
+        return Words.of(prompt).stream().allMatch(stopWords::contains);
     }
 
     /** What is left of a text without order, repeats and words that say nothing: equal for what only repeats. */
-    private static Set<String> essence(String text) {
+    private Set<String> essence(String text) {
         var words = new HashSet<>(Words.of(text));
         var telling = new HashSet<>(words);
-        telling.removeIf(StopWords.english()::contains);
+        telling.removeIf(stopWords::contains);
         return telling.isEmpty() ? words : telling;
     }
 

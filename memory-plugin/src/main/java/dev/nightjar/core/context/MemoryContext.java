@@ -1,5 +1,6 @@
 package dev.nightjar.core.context;
 
+import dev.nightjar.core.search.StopWords;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
@@ -36,11 +37,14 @@ public final class MemoryContext {
     private final TokenCounter tokens = new TokenCounter();
     private final EarlierTurns earlier;
 
-    public MemoryContext(MemoryService memory, ExtensionContext host, ContextSettings settings) {
+    /**
+     * @param stopWords what says nothing in a prompt
+     */
+    public MemoryContext(MemoryService memory, ExtensionContext host, ContextSettings settings, StopWords stopWords) {
         this.memory = memory;
         this.host = host;
         this.settings = settings;
-        this.earlier = new EarlierTurns(memory, tokens, host.clock().getZone());
+        this.earlier = new EarlierTurns(memory, tokens, host.clock().getZone(), stopWords);
     }
 
     /** The block; empty when there is nothing to say. */

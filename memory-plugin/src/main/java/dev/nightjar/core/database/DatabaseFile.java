@@ -17,8 +17,13 @@ import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
-/** Where the database lives and how a connection to it is set up. Only its owner may read the file and its folder. */
-record DatabaseFile(Path path) {
+/**
+ * Where the database lives and how a connection to it is set up. Only its owner may read the file and its folder.
+ *
+ * @param path the file
+ * @param durability what a commit survives
+ */
+record DatabaseFile(Path path, Durability durability) {
 
     private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
     private static final String FOLDER_PERMISSIONS = "rwx------";
@@ -98,7 +103,7 @@ record DatabaseFile(Path path) {
     private SQLiteDataSource source(int cacheKib) {
         var config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-        config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.valueOf(durability.name()));
         config.enforceForeignKeys(true);
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
@@ -115,6 +120,7 @@ record DatabaseFile(Path path) {
             var sql = new Sql(connection);
             sql.execute("PRAGMA wal_autocheckpoint = " + AUTO_CHECKPOINT_PAGES);
             EXPECTED.forEach((pragma, expected) -> check(sql, pragma, expected));
+            check(sql, "synchronous", String.valueOf(durability.synchronous()));
             return sql;
         } catch (SQLException e) {
             throw new StoreException("Cannot open " + path + ": " + e.getMessage(), e);

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
 /**
- * The open SQLite file of one agent: one writer thread, a few readers. Thread-safe.
+ * The open SQLite file of one agent: one writer at a time, a few readers. Thread-safe.
  *
  * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it.
  */
@@ -25,13 +25,18 @@ public final class MemoryDatabase implements AutoCloseable {
         this.readers = readers;
     }
 
+    /** Opens the file with {@link Durability#NORMAL}. */
+    public static MemoryDatabase open(Path path) {
+        return open(path, Durability.NORMAL);
+    }
+
     /**
      * Opens the file, making it and bringing its schema up to date as needed.
      *
      * @throws StoreException when it cannot be created, is damaged, or comes from a newer version
      */
-    public static MemoryDatabase open(Path path) {
-        var file = new DatabaseFile(path);
+    public static MemoryDatabase open(Path path, Durability durability) {
+        var file = new DatabaseFile(path, durability);
         file.prepare();
         var claim = JvmClaim.of(path);
         try {
@@ -48,12 +53,27 @@ public final class MemoryDatabase implements AutoCloseable {
 
     /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
     public <T> T write(Function<Sql, T> work) {
-        return await(submit(work));
+        var queued = queue(work);
+        writeQueued();
+        return await(queued);
     }
 
-    /** Queues work for a write transaction; the future completes once it is committed. */
+    /** Leaves work to the writer thread, for a write transaction; the future completes once it is committed. */
     public <T> CompletableFuture<T> submit(Function<Sql, T> work) {
         return writer.submit(work);
+    }
+
+    /**
+     * Queues work behind all that is queued, for a caller that goes on to call {@link #writeQueued}; the future completes
+     * once it is committed. So several can be put in order before any of them is written.
+     */
+    public <T> CompletableFuture<T> queue(Function<Sql, T> work) {
+        return writer.queue(work);
+    }
+
+    /** Writes what is queued in this thread, or leaves it to whoever is writing just now. Never waits for a lock. */
+    public void writeQueued() {
+        writer.writeQueued();
     }
 
     /** Runs work on a query-only connection. */
@@ -97,7 +117,7 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     private <T> T await(CompletableFuture<T> work) {
-        if (writer.isWriterThread()) {
+        if (writer.isWriting()) {
             throw new IllegalStateException("A write must not wait for another write: hand on its Sql instead");
         }
         try {

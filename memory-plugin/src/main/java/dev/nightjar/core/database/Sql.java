@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConnection;
 
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. Parameters are
@@ -85,6 +86,17 @@ public final class Sql implements AutoCloseable {
             }
         } catch (SQLException e) {
             throw failure(sql, e);
+        }
+    }
+
+    /** How long statements wait, from now on, for a lock that another process holds. */
+    void waitForLocks(int millis) {
+        try {
+            connection
+                    .unwrap(SQLiteConnection.class)
+                    .setBusyTimeout(millis); // a PRAGMA would cost a statement each time
+        } catch (SQLException e) {
+            throw failure("busy_timeout", e);
         }
     }
 

@@ -5,44 +5,42 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one writer: a thread that owns the write connection, drains what is queued in one IMMEDIATE transaction,
- * acknowledges, and only then does the log's housekeeping, so that nobody waits for it. Each piece of work succeeds or
- * fails on its own. Thread-safe.
+ * One writer at a time, first come, first served: whoever holds the turn owns the write connection and commits what is
+ * queued in one IMMEDIATE transaction. A caller that finds nobody writing takes the turn itself, since handing over to
+ * another thread and back costs as much as the write. Otherwise, and when another process holds the lock, the writer
+ * thread does it, which takes all that gathered meanwhile into one commit. It also keeps the log short, after the commits
+ * were acknowledged, so that nobody waits for it. Each piece of work succeeds or fails on its own. Thread-safe.
  */
 final class WriteQueue implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(WriteQueue.class);
     private static final int MAX_QUEUED = 10_000;
     private static final int MAX_PER_TRANSACTION = 64;
-    /** Rare enough that a write which has to wait for a checkpoint stays beyond the 99th percentile. */
-    private static final int COMMITS_PER_CHECKPOINT = 256;
-
-    private static final long TRUNCATE_AT_BYTES = 64L << 20;
-    /** How long emptying the log on demand waits for readers in other processes before it is put off. */
-    private static final int CHECKPOINT_WAIT_MILLIS = 1_000;
-
+    private static final long IDLE_NANOS = 100_000_000;
     private static final long STOP_MILLIS = 30_000;
 
     private final DatabaseFile file;
     private final Sql sql;
+    private final LogKeeper logKeeper;
     private final BlockingQueue<Work<?>> queue = new LinkedBlockingQueue<>(MAX_QUEUED);
     private final Thread thread;
+    /** The right to use the connection and to take from the queue. */
+    private final ReentrantLock turn = new ReentrantLock();
+
     private volatile boolean isClosing;
     private volatile boolean isStopped;
-    /** Of the writer thread only. */
-    private int commitsSinceCheckpoint;
-    /** Erased bytes may still stand in the log. Of the writer thread only. */
-    private boolean isTruncationDue;
 
     WriteQueue(DatabaseFile file) {
         this.file = file;
         this.sql = file.openWriter();
+        this.logKeeper = new LogKeeper(file, sql);
         this.thread = new Thread(this::run, "nightjar-writer");
         thread.setDaemon(true);
     }
@@ -51,31 +49,51 @@ final class WriteQueue implements AutoCloseable {
         thread.start();
     }
 
-    /** Queues work; the future completes once it is committed, or with what went wrong when it is not. */
+    /** Queues work and wakes the writer thread; the future completes once it is committed, or with what went wrong. */
     <T> CompletableFuture<T> submit(Function<Sql, T> work) {
+        var queued = queue(work);
+        LockSupport.unpark(thread);
+        return queued;
+    }
+
+    /** Queues work for a caller that goes on to call {@link #writeQueued}. */
+    <T> CompletableFuture<T> queue(Function<Sql, T> work) {
         return enqueue(new Work<>(work, true));
+    }
+
+    /** Writes what is queued in this thread, unless somebody is writing: they see to it. */
+    void writeQueued() {
+        if (turn.isHeldByCurrentThread() || !turn.tryLock()) {
+            return;
+        }
+        try {
+            if (!isStopped) {
+                commitAtOnce();
+            }
+        } finally {
+            turn.unlock();
+        }
+        if (!queue.isEmpty() || logKeeper.isDue()) {
+            LockSupport.unpark(thread);
+        }
     }
 
     /** Queues the emptying of the log; the future completes when it is empty or, with false, put off. */
     CompletableFuture<Boolean> truncateLog() {
-        return enqueue(new Work<>(
-                unused -> {
-                    isTruncationDue = true;
-                    return truncate(CHECKPOINT_WAIT_MILLIS);
-                },
-                false));
+        var queued = enqueue(new Work<>(unused -> logKeeper.truncateNow(), false));
+        LockSupport.unpark(thread);
+        return queued;
     }
 
-    /** Whether the caller is the writer thread, which must not wait for its own work. */
-    boolean isWriterThread() {
-        return Thread.currentThread() == thread;
+    /** Whether the caller is inside a write, which must not wait for another. */
+    boolean isWriting() {
+        return turn.isHeldByCurrentThread();
     }
 
     @Override
     public void close() {
         isClosing = true;
-        boolean unused =
-                queue.offer(new Work<>(nothing -> true, false)); // wakes the writer, which may be waiting for work
+        LockSupport.unpark(thread);
         try {
             thread.join(STOP_MILLIS);
         } catch (InterruptedException e) {
@@ -99,52 +117,95 @@ final class WriteQueue implements AutoCloseable {
     }
 
     private void run() {
-        var batch = new ArrayList<Work<?>>();
         try {
             while (!isClosing || !queue.isEmpty()) {
-                batch.clear();
-                var next = queue.poll(100, TimeUnit.MILLISECONDS);
-                if (next != null) {
-                    batch.add(next);
-                    queue.drainTo(batch, MAX_PER_TRANSACTION - 1);
-                    process(batch);
-                    commitsSinceCheckpoint++;
+                if (queue.isEmpty() && !logKeeper.isDue()) {
+                    LockSupport.parkNanos(this, IDLE_NANOS);
                 }
-                checkpoint(next == null);
+                isClosing |= Thread.interrupted(); // nobody but a shutdown interrupts this thread
+                inTurn(this::writeAndKeepLog);
             }
-        } catch (InterruptedException e) {
-            isClosing = true; // nobody but a shutdown interrupts this thread
         } finally {
-            isStopped = true;
-            batch.forEach(work -> work.result().completeExceptionally(closed()));
-            refuseQueued();
-            sql.close();
+            inTurn(() -> {
+                isStopped = true;
+                refuseQueued();
+                sql.close();
+            });
         }
     }
 
-    private void process(List<Work<?>> batch) {
-        int from = 0;
-        for (int i = 0; i <= batch.size(); i++) {
-            boolean isEnd = i == batch.size() || !batch.get(i).isTransactional();
-            if (isEnd && i > from) {
-                commit(batch.subList(from, i));
-            }
-            if (isEnd && i < batch.size()) {
-                batch.get(i).run(sql, false);
-                batch.get(i).acknowledge();
-            }
-            from = isEnd ? i + 1 : from;
+    private void inTurn(Runnable action) {
+        turn.lock();
+        try {
+            action.run();
+        } finally {
+            turn.unlock();
         }
+    }
+
+    private void writeAndKeepLog() {
+        var batch = nextBatch();
+        if (!batch.isEmpty()) {
+            commit(batch);
+        } else {
+            var outside = queue.poll();
+            if (outside != null) {
+                outside.run(sql, false);
+                outside.acknowledge();
+            }
+        }
+        logKeeper.keepShort();
+    }
+
+    /** Work that belongs into one transaction, up to the first that must stand outside of any. */
+    private List<Work<?>> nextBatch() {
+        var batch = new ArrayList<Work<?>>();
+        for (var next = queue.peek();
+                next != null && next.isTransactional() && batch.size() < MAX_PER_TRANSACTION;
+                next = queue.peek()) {
+            queue.remove(next);
+            batch.add(next);
+        }
+        return batch;
+    }
+
+    /** A caller has other things to do than to wait for a process that is writing: the writer thread does. */
+    private void commitAtOnce() {
+        var next = queue.peek();
+        if (next == null || !next.isTransactional()) {
+            return;
+        }
+        sql.waitForLocks(0);
+        try {
+            sql.execute("BEGIN IMMEDIATE");
+        } catch (StoreException e) {
+            log.debug("Leaving a write to the writer thread: {}", e.getMessage());
+            return;
+        } finally {
+            sql.waitForLocks(DatabaseFile.BUSY_TIMEOUT_MILLIS);
+        }
+        commitBegun(nextBatch());
     }
 
     private void commit(List<Work<?>> batch) {
         try {
             sql.execute("BEGIN IMMEDIATE");
+        } catch (RuntimeException | Error e) {
+            batch.forEach(work -> work.fail(e));
+            batch.forEach(Work::acknowledge);
+            return;
+        }
+        commitBegun(batch);
+    }
+
+    private void commitBegun(List<Work<?>> batch) {
+        try {
             runAndCommit(batch);
         } catch (RuntimeException | Error e) {
             batch.forEach(work -> work.fail(e));
         }
         sql.takeAfterCommit(); // of what was rolled back
+        logKeeper.noteCommit();
         batch.forEach(Work::acknowledge);
     }
 
@@ -183,36 +244,5 @@ final class WriteQueue implements AutoCloseable {
 
     private StoreException closed() {
         return new StoreException("The database " + file.path() + " is closed; nothing was written");
-    }
-
-    /**
-     * Moves the log into the file when enough has gathered or nothing else is to do. The log's size does not tell: a
-     * finished checkpoint leaves the file as large as it was and lets the next write begin it anew. What may take a
-     * while waits until nobody else does, and never for readers in other processes.
-     */
-    private void checkpoint(boolean isIdle) {
-        boolean isDue = commitsSinceCheckpoint >= (isIdle ? 1 : COMMITS_PER_CHECKPOINT);
-        try {
-            if (isIdle && (isTruncationDue || (isDue && file.logBytes() > TRUNCATE_AT_BYTES))) {
-                truncate(0);
-            } else if (isDue) {
-                sql.number("PRAGMA wal_checkpoint(PASSIVE)");
-            }
-        } catch (RuntimeException e) {
-            log.warn("The log of {} keeps growing until this is mended: {}", file.path(), e.toString());
-        }
-        commitsSinceCheckpoint = isDue ? 0 : commitsSinceCheckpoint;
-    }
-
-    /** Whether the log is empty now; a reader in another process may keep it from being so. */
-    private boolean truncate(int waitMillis) {
-        sql.execute("PRAGMA busy_timeout = " + waitMillis);
-        try {
-            boolean isEmpty = sql.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
-            isTruncationDue = isTruncationDue && !isEmpty;
-            return isEmpty;
-        } finally {
-            sql.execute("PRAGMA busy_timeout = " + DatabaseFile.BUSY_TIMEOUT_MILLIS);
-        }
     }
 }

@@ -40,9 +40,9 @@ public final class EntityLinker {
         var counts = new LinkedHashMap<Long, Counted>();
         for (var mention : mentions) {
             var name = CleanText.of(mention.canonicalName());
-            if (!NameKey.of(name).isEmpty()) {
-                long entity = entityFor(sql, namespace, mention.type(), name);
-                addAlias(sql, namespace, entity, mention);
+            var key = NameKey.of(name);
+            if (!key.isEmpty()) {
+                long entity = entityFor(sql, namespace, mention, new Named(name, key));
                 counts.merge(entity, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
             }
         }
@@ -52,35 +52,43 @@ public final class EntityLinker {
 
     /** Makes a speaker known, so that their name is recognised in what others say. */
     public void knowPerson(Sql sql, Namespace namespace, String name) {
-        if (!NameKey.of(name).isEmpty()) {
-            entityFor(sql, namespace, EntityType.PERSON, name.strip());
+        var key = NameKey.of(name);
+        if (!key.isEmpty()) {
+            entityFor(sql, namespace, EntityType.PERSON, new Named(name.strip(), key));
         }
     }
 
-    private long entityFor(Sql sql, Namespace namespace, EntityType type, String name) {
-        var key = NameKey.of(name);
-        return entities.find(sql, namespace, type, key).orElseGet(() -> {
-            var now = clock.instant();
-            var entity = new Entity(ids.entity(now), namespace, type, name, List.of(), 0, now);
-            sql.afterCommit(namesAdded::incrementAndGet);
-            return entities.insert(sql, entity, key);
+    /** Most mentions are of what is known by both its names: those take one look. */
+    private long entityFor(Sql sql, Namespace namespace, Mention mention, Named name) {
+        var alias = CleanText.of(mention.text());
+        var aliasKey = NameKey.of(alias);
+        if (aliasKey.isEmpty() || aliasKey.equals(name.key)) {
+            return entityFor(sql, namespace, mention.type(), name);
+        }
+        return entities.find(sql, namespace, mention.type(), name.key, aliasKey).orElseGet(() -> {
+            long entity = entityFor(sql, namespace, mention.type(), name);
+            if (entities.addAlias(sql, entity, namespace, alias, aliasKey)) {
+                sql.afterCommit(namesAdded::incrementAndGet);
+            }
+            return entity;
         });
     }
 
-    private void addAlias(Sql sql, Namespace namespace, long entity, Mention mention) {
-        var alias = CleanText.of(mention.text());
-        var key = NameKey.of(alias);
-        if (!key.isEmpty() && !key.equals(NameKey.of(mention.canonicalName()))) {
-            if (entities.addAlias(sql, entity, namespace, alias, key)) {
-                sql.afterCommit(namesAdded::incrementAndGet);
-            }
-        }
+    private long entityFor(Sql sql, Namespace namespace, EntityType type, Named name) {
+        return entities.find(sql, namespace, type, name.key).orElseGet(() -> {
+            var now = clock.instant();
+            var entity = new Entity(ids.entity(now), namespace, type, name.text, List.of(), 0, now);
+            sql.afterCommit(namesAdded::incrementAndGet);
+            return entities.insert(sql, entity, name.key);
+        });
     }
 
     /** Within 0..1 whatever the provider said, so that its slip costs nobody a memory. */
     private static double confidence(Mention mention) {
         return Double.isNaN(mention.confidence()) ? 0 : Math.max(0, Math.min(1, mention.confidence()));
     }
+
+    private record Named(String text, String key) {}
 
     private record Counted(int count, Mention first) {}
 }

@@ -7,6 +7,7 @@ import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.search.MemorySearch;
+import dev.nightjar.core.search.StopWords;
 import dev.nightjar.core.search.VectorLeg;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.EntityStore;
@@ -79,7 +80,7 @@ public final class StoredMemoryService implements MemoryService {
 
     /**
      * @param meaning search by meaning
-     * @param decayRate how fast a new fact fades, per day
+     * @param rules what the configuration says
      */
     public StoredMemoryService(
             MemoryDatabase database,
@@ -87,14 +88,15 @@ public final class StoredMemoryService implements MemoryService {
             EntityLinker linker,
             IdGenerator ids,
             Meaning meaning,
-            double decayRate) {
+            Rules rules) {
         this.database = database;
         this.meaning = meaning;
         this.mentions = new MentionFinder(host);
         this.clock = host.clock();
-        this.search = new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone());
-        this.factWriter =
-                new FactWriter(new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, decayRate);
+        this.search =
+                new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone(), rules.stopWords());
+        this.factWriter = new FactWriter(
+                new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, rules.decayRate());
         this.conflicts = new Conflicts(search, facts, links, clock);
         this.batch = new FactBatch(factWriter, conflicts);
         this.consolidations =
@@ -298,6 +300,14 @@ public final class StoredMemoryService implements MemoryService {
     private List<Candidate> near(MemoryScope scope, SearchRequest request, int depth) {
         return request.query().isBlank() ? List.of() : meaning.leg().find(scope, request, depth);
     }
+
+    /**
+     * What the configuration says.
+     *
+     * @param decayRate how fast a new fact fades, per day
+     * @param stopWords what says nothing in a question
+     */
+    public record Rules(double decayRate, StopWords stopWords) {}
 
     private static void requirePositive(int limit) {
         if (limit < 1) {

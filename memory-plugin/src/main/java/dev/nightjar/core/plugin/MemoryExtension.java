@@ -6,6 +6,7 @@ import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
+import dev.nightjar.core.search.StopWords;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.tools.FactTools;
@@ -35,13 +36,15 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     @Override
     public void initialize(ExtensionContext host) {
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
-        var database = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME));
+        var database = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
         var ids = new IdGenerator();
         var linker = new EntityLinker(new EntityStore(), ids, host.clock());
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
-        var service = new StoredMemoryService(database, host, linker, ids, meaning.forService(), settings.decayRate());
+        var stopWords = StopWords.of(settings.search().stopWords());
+        var rules = new StoredMemoryService.Rules(settings.decayRate(), stopWords);
+        var service = new StoredMemoryService(database, host, linker, ids, meaning.forService(), rules);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
-        var context = new MemoryContext(service, host, settings.context());
+        var context = new MemoryContext(service, host, settings.context(), stopWords);
         var tools = settings.toolsets().contains(FactTools.NAME)
                 ? new FactTools(service, host.clock()).tools()
                 : List.<Tool<?>>of();

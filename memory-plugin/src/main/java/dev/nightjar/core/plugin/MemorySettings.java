@@ -2,7 +2,9 @@ package dev.nightjar.core.plugin;
 
 import dev.nightjar.core.capture.CaptureSettings;
 import dev.nightjar.core.context.ContextSettings;
+import dev.nightjar.core.database.Durability;
 import dev.nightjar.core.embedding.EmbeddingSettings;
+import dev.nightjar.core.search.SearchSettings;
 import dev.nightjar.core.tools.FactTools;
 import java.util.List;
 import java.util.Set;
@@ -12,14 +14,18 @@ import java.util.Set;
  *
  * @param toolsets which tools the model sees; {@code facts} is the only set so far, an empty list shows none
  * @param decayRate how fast a new fact fades, per day, ≥ 0
+ * @param durability what a commit survives
  * @param capture how messages become episodes
+ * @param search how memories are searched
  * @param context what is injected before a model call
  * @param embedding how search by meaning works
  */
 public record MemorySettings(
         List<String> toolsets,
         double decayRate,
+        Durability durability,
         CaptureSettings capture,
+        SearchSettings search,
         ContextSettings context,
         EmbeddingSettings embedding) {
 
@@ -29,7 +35,7 @@ public record MemorySettings(
     /** Stands first: {@link #DEFAULTS} is checked against it. */
     private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME);
 
-    /** The toolset facts, 0.1 a day. */
+    /** The toolset facts, 0.1 a day, English; commits survive a crash of the program. */
     public static final MemorySettings DEFAULTS =
             new MemorySettings(List.of(FactTools.NAME), 0.1, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
 
@@ -40,6 +46,20 @@ public record MemorySettings(
      */
     public MemorySettings(List<String> toolsets, double decayRate, CaptureSettings capture, ContextSettings context) {
         this(toolsets, decayRate, capture, context, EmbeddingSettings.DEFAULTS);
+    }
+
+    /**
+     * With the default durability and the default search by words.
+     *
+     * @throws IllegalArgumentException naming the value that is not accepted
+     */
+    public MemorySettings(
+            List<String> toolsets,
+            double decayRate,
+            CaptureSettings capture,
+            ContextSettings context,
+            EmbeddingSettings embedding) {
+        this(toolsets, decayRate, Durability.NORMAL, capture, SearchSettings.DEFAULTS, context, embedding);
     }
 
     /** @throws IllegalArgumentException naming the value that is not accepted */

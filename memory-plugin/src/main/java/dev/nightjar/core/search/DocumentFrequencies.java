@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class DocumentFrequencies {
 
     /** Beyond the budget it does not matter how common a word is. */
-    private static final int COUNTED = TextQuery.BUDGET + 1;
+    private static final int COUNTED = TextQuery.MOST + 1;
 
     private static final int KEPT_WORDS = 50_000;
     private static final int GROWTH_PART = 10;
@@ -31,7 +31,7 @@ final class DocumentFrequencies {
     TextQuery query(Sql sql, List<String> words) {
         long newest = words.isEmpty() ? 0 : store.newestKey(sql);
         return TextQuery.within(
-                TextQuery.BUDGET,
+                TextQuery.budget(newest),
                 words.stream()
                         .map(word -> new QueryTerm(word, count(sql, word, newest)))
                         .toList(),

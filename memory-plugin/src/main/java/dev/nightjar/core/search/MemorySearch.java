@@ -45,6 +45,7 @@ public final class MemorySearch {
     public static final int TRACED_DEPTH = 4 * SearchRequest.MAX_LIMIT;
 
     private final MemoryStore memories;
+    private final StopWords stopWords;
     private final SearchLegs legs;
     private final DocumentFrequencies frequencies;
     private final Successors successors;
@@ -52,10 +53,18 @@ public final class MemorySearch {
 
     /**
      * @param zone where the days named in questions begin
+     * @param stopWords what says nothing in a question
      */
-    public MemorySearch(MemoryStore memories, SearchStore search, EntityStore entities, LinkStore links, ZoneId zone) {
+    public MemorySearch(
+            MemoryStore memories,
+            SearchStore search,
+            EntityStore entities,
+            LinkStore links,
+            ZoneId zone,
+            StopWords stopWords) {
         this.memories = memories;
-        this.legs = new SearchLegs(search, entities, StopWords.english());
+        this.stopWords = stopWords;
+        this.legs = new SearchLegs(search, entities, stopWords);
         this.frequencies = new DocumentFrequencies(search);
         this.successors = new Successors(links, search);
         this.contextual = new ContextualRanking(new TurnStore(), zone);
@@ -78,7 +87,7 @@ public final class MemorySearch {
      */
     public List<SearchHit> search(
             Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, Instant now) {
-        var query = SearchQuery.of(request.query(), StopWords.english());
+        var query = SearchQuery.of(request.query(), stopWords);
         if (query.isBlank()) {
             return List.of();
         }
@@ -106,7 +115,7 @@ public final class MemorySearch {
     public Optional<SearchTrace> trace(
             Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, MemoryId id, Instant now) {
         return memories.find(sql, scope, id, now).map(row -> {
-            var query = SearchQuery.of(request.query(), StopWords.english());
+            var query = SearchQuery.of(request.query(), stopWords);
             var words = frequencies.query(sql, query.terms());
             var plan = new SearchPlan(query, words, scope, request.filter(), near, SearchRequest.MAX_LIMIT, now);
             var found = query.isBlank() ? Map.<String, List<Candidate>>of() : legs.run(sql, plan);

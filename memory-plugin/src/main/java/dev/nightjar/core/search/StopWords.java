@@ -1,16 +1,22 @@
 package dev.nightjar.core.search;
 
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
-/** Words too common to tell one memory from another, from a resource per language. */
+/** Words too common to tell one memory from another, from a resource per language. Immutable. */
 public final class StopWords {
 
-    private static final StopWords ENGLISH = new StopWords(WordList.load("stop-words", "en"));
+    /** The languages there are lists for, as ISO 639-1 codes. */
+    public static final List<String> LANGUAGES = List.of("de", "en", "es", "fr", "it", "nl", "pt", "ru");
+
+    private static final StopWords ENGLISH = new StopWords(load("en"));
 
     private final Set<String> words;
 
     private StopWords(Set<String> words) {
-        this.words = words;
+        this.words = Set.copyOf(words);
     }
 
     /** English. */
@@ -18,8 +24,29 @@ public final class StopWords {
         return ENGLISH;
     }
 
+    /**
+     * Those of all these languages; of none when there is no language.
+     *
+     * @throws IllegalArgumentException for a language without a list, naming those that have one
+     */
+    public static StopWords of(Collection<String> languages) {
+        var words = new HashSet<String>();
+        for (var language : languages) {
+            if (!LANGUAGES.contains(language)) {
+                throw new IllegalArgumentException("stop_words has the unknown language '" + language + "'; accepted: "
+                        + String.join(", ", LANGUAGES));
+            }
+            words.addAll(load(language));
+        }
+        return new StopWords(words);
+    }
+
     /** Whether the word, in lower case, is one of them. */
     public boolean contains(String word) {
         return words.contains(word);
+    }
+
+    private static Set<String> load(String language) {
+        return WordList.load("stop-words", language);
     }
 }

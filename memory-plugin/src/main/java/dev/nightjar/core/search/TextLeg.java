@@ -31,7 +31,7 @@ final class TextLeg {
 
     private List<Candidate> find(Sql sql, String match, SearchPlan plan) {
         long documents = plan.words().documents();
-        if (documents > TextQuery.BUDGET) {
+        if (plan.words().isTooCommon()) {
             return store.newestByText(sql, match, plan.scope(), plan.filter(), plan.depth());
         }
         if (leavesFew(plan.filter())) {

@@ -16,10 +16,20 @@ import java.util.stream.Collectors;
 record TextQuery(List<QueryTerm> terms, long total) {
 
     /**
-     * How many memories may be scored. At a million memories 20,000 take about 10 ms and still bring back 995 of 1,000
+     * Most memories that may be scored. At a million memories 20,000 take about 10 ms and still bring back 995 of 1,000
      * known items; half as many lose some, twice as many only cost.
      */
-    static final int BUDGET = 20_000;
+    static final int MOST = 20_000;
+
+    /** At a hundred thousand memories as many lose nothing against ten times as many. */
+    private static final int LEAST = 5_000;
+
+    private static final int PART_OF_STORE = 50;
+
+    /** How many of so many memories may be scored: a word tells as much in a small store when it is as rare in it. */
+    static int budget(long total) {
+        return (int) Math.max(LEAST, Math.min(MOST, total / PART_OF_STORE));
+    }
 
     /** Keeps the rarest word, and further ones from rare to common while all together stay within the budget. */
     static TextQuery within(int budget, List<QueryTerm> terms, long total) {
@@ -43,6 +53,11 @@ record TextQuery(List<QueryTerm> terms, long total) {
         return terms.isEmpty()
                 ? Optional.empty()
                 : Optional.of(terms.stream().map(QueryTerm::quoted).collect(Collectors.joining(" OR ")));
+    }
+
+    /** Whether even the rarest word is in more memories than may be scored. */
+    boolean isTooCommon() {
+        return documents() > budget(total);
     }
 
     /** Most memories that can match. */

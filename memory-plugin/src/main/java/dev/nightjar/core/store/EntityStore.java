@@ -19,6 +19,9 @@ public final class EntityStore {
     private static final String BY_ALIAS = """
             SELECT e.pk FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
             WHERE a.namespace = ? AND a.alias_key = ? AND e.type = ? ORDER BY e.pk LIMIT 1""";
+    private static final String BY_BOTH_NAMES = """
+            SELECT pk FROM entities e WHERE namespace = ? AND type = ? AND name_key = ?
+              AND EXISTS (SELECT 1 FROM entity_aliases a WHERE a.entity_pk = e.pk AND a.alias_key = ?)""";
     private static final String INSERT = """
             INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)
             RETURNING pk""";
@@ -51,6 +54,11 @@ public final class EntityStore {
     public Optional<Long> find(Sql sql, Namespace namespace, EntityType type, String key) {
         return sql.first(BY_NAME, row -> row.getLong(1), namespace.value(), type.label(), key)
                 .or(() -> sql.first(BY_ALIAS, row -> row.getLong(1), namespace.value(), key, type.label()));
+    }
+
+    /** The entity of this type with this folded name, if it has this folded alias as well. */
+    public Optional<Long> find(Sql sql, Namespace namespace, EntityType type, String key, String aliasKey) {
+        return sql.first(BY_BOTH_NAMES, row -> row.getLong(1), namespace.value(), type.label(), key, aliasKey);
     }
 
     /** Makes an entity; its name is its first alias too. */

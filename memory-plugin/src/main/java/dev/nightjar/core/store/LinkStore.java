@@ -32,7 +32,7 @@ public final class LinkStore {
             ORDER BY l.created_at, f.pk, t.pk""";
     private static final String SUCCESSORS = """
             SELECT l.to_pk, max(l.from_pk) FROM memory_links l
-            WHERE l.relation = 'supersedes' AND l.to_pk IN %s GROUP BY l.to_pk""";
+            WHERE l.relation = 'supersedes' AND l.to_pk IN (SELECT value FROM json_each(?)) GROUP BY l.to_pk""";
     private static final String NEIGHBOURS = """
             SELECT to_pk FROM memory_links WHERE relation = 'supersedes' AND from_pk = ?1
             UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?1""";
@@ -83,10 +83,7 @@ public final class LinkStore {
     public Map<Long, Long> successors(Sql sql, Collection<Long> keys) {
         var successors = new LinkedHashMap<Long, Long>();
         if (!keys.isEmpty()) {
-            sql.query(
-                    SUCCESSORS.formatted(SqlFragment.placeholders(keys)),
-                    row -> successors.put(row.getLong(1), row.getLong(2)),
-                    keys.toArray());
+            sql.query(SUCCESSORS, row -> successors.put(row.getLong(1), row.getLong(2)), TurnStore.array(keys));
         }
         return successors;
     }

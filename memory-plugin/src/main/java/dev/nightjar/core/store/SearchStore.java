@@ -43,11 +43,13 @@ public final class SearchStore {
             "SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)";
     private static final String NEWEST_KEY = "SELECT max(pk) FROM memories";
 
+    /** The links are looked at before the memory is; the plus keeps full text the one that is walked through. */
     private static final String ENTITY_TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NULL
-              AND m.pk IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
+              AND +memories_fts.rowid IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
               AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
+
     private static final String ENTITY_NEWEST = """
             SELECT m.pk, 0.0 AS weight FROM memories m
             WHERE m.pk IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
@@ -56,8 +58,10 @@ public final class SearchStore {
             SELECT m.pk, 0.0 AS weight FROM memories m
             WHERE m.valid_until IS NULL AND %s AND m.content LIKE ? ESCAPE '\\'
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
-    private static final String PASSING =
-            "SELECT m.pk FROM memories m WHERE m.pk IN (SELECT value FROM json_each(?)) AND m.valid_until IS NULL AND %s";
+    /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
+    private static final String PASSING = """
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            WHERE m.valid_until IS NULL AND %s""";
 
     /** Active memories the full-text expression matches, best first. */
     public List<Candidate> byText(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int limit) {

@@ -20,14 +20,17 @@ public final class SessionStore {
             SELECT pk, last_seq, consolidated_seq FROM sessions
             WHERE agent_id = ? AND namespace = ? AND session_id = ?""";
     private static final String INSERT = """
-            INSERT INTO sessions (agent_id, namespace, session_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
+            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)
             RETURNING pk""";
     private static final String INSERT_MESSAGE = """
             INSERT INTO messages (session_pk, seq, message_id, role, speaker, text, said_at)
             VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING pk""";
-    private static final String MESSAGE_BY_ID = "SELECT pk FROM messages WHERE session_pk = ? AND message_id = ?";
-    private static final String TOUCH =
-            "UPDATE sessions SET last_seq = ?, updated_at = max(updated_at, ?) WHERE pk = ?";
+    private static final String MESSAGE_BY_ID = """
+            SELECT m.pk FROM sessions s JOIN messages m ON m.session_pk = s.pk
+            WHERE s.agent_id = ? AND s.namespace = ? AND s.session_id = ? AND m.message_id = ?""";
+    private static final String NEXT_PLACE = """
+            UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?)
+            WHERE agent_id = ? AND namespace = ? AND session_id = ? RETURNING pk, last_seq, consolidated_seq""";
     private static final String OTHERS_PENDING = """
             SELECT session_id FROM sessions
             WHERE agent_id = ? AND namespace = ? AND consolidated_seq < last_seq AND pk <> ?
@@ -65,21 +68,39 @@ public final class SessionStore {
                 FIND, SessionRow::read, scope.agentId(), scope.namespace().value(), sessionId);
     }
 
-    private SessionRow insert(Sql sql, MemoryScope scope, String sessionId, Instant at) {
+    private SessionRow insert(Sql sql, MemoryScope scope, String sessionId, long lastSequence, Instant at) {
         long millis = at.toEpochMilli();
-        long pk = sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, millis, millis);
-        return new SessionRow(pk, 0, 0);
+        long pk =
+                sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, lastSequence, millis, millis);
+        return new SessionRow(pk, lastSequence, 0);
     }
 
     /** The key of a session's message with this id of the host's. */
-    public Optional<Long> messageWithId(Sql sql, long sessionPk, String messageId) {
-        return sql.first(MESSAGE_BY_ID, row -> row.getLong(1), sessionPk, messageId);
+    public Optional<Long> messageWithId(Sql sql, MemoryScope scope, String sessionId, String messageId) {
+        return sql.first(
+                MESSAGE_BY_ID,
+                row -> row.getLong(1),
+                scope.agentId(),
+                scope.namespace().value(),
+                sessionId,
+                messageId);
     }
 
-    /** Appends a message and answers its key; its sequence must be the session's next. */
-    public long append(Sql sql, NewMessage message) {
-        long saidAt = message.saidAt().toEpochMilli();
-        long pk = sql.insert(
+    /** Takes the next place in a session, made when there is none; its last sequence is that place, for a message to fill. */
+    public SessionRow takePlace(Sql sql, MemoryScope scope, String sessionId, Instant at) {
+        return sql.first(
+                        NEXT_PLACE,
+                        SessionRow::read,
+                        at.toEpochMilli(),
+                        scope.agentId(),
+                        scope.namespace().value(),
+                        sessionId)
+                .orElseGet(() -> insert(sql, scope, sessionId, 1, at));
+    }
+
+    /** Stores a message at the place taken for it and answers its key. */
+    public long insertMessage(Sql sql, NewMessage message) {
+        return sql.insert(
                 INSERT_MESSAGE,
                 message.sessionPk(),
                 message.sequence(),
@@ -87,14 +108,12 @@ public final class SessionStore {
                 message.role().label(),
                 message.speaker(),
                 message.text(),
-                saidAt);
-        sql.update(TOUCH, message.sequence(), saidAt, message.sessionPk());
-        return pk;
+                message.saidAt().toEpochMilli());
     }
 
     /** The session with this name, made without messages when there is none. */
     public SessionRow findOrInsert(Sql sql, MemoryScope scope, String sessionId, Instant at) {
-        return find(sql, scope, sessionId).orElseGet(() -> insert(sql, scope, sessionId, at));
+        return find(sql, scope, sessionId).orElseGet(() -> insert(sql, scope, sessionId, 0, at));
     }
 
     /** Moves the watermark of a session to its end when none of its episodes beyond the watermark is left. */

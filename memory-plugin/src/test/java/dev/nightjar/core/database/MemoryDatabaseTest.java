@@ -159,7 +159,7 @@ class MemoryDatabaseTest {
     @DisplayName("a new file that several bring up to date at once is migrated once")
     void should_migrate_once() throws Exception {
         for (int round = 0; round < 5; round++) {
-            var target = new DatabaseFile(temp.resolve("round" + round).resolve("memory.db"));
+            var target = new DatabaseFile(temp.resolve("round" + round).resolve("memory.db"), Durability.NORMAL);
             target.prepare();
             var all = new CountDownLatch(1);
             var threads = new ArrayList<CompletableFuture<Void>>();
@@ -270,6 +270,78 @@ class MemoryDatabaseTest {
                     .hasMessage("disk full");
             put(database, "a");
             assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("a commit survives a loss of power when it shall: every connection is opened as configured")
+    void should_be_as_durable_as_configured() {
+        for (var durability : Durability.values()) {
+            try (var database = MemoryDatabase.open(file, durability)) {
+                int expected = durability == Durability.FULL ? 2 : 1;
+                assertThat(database.<Long>write(sql -> sql.number("PRAGMA synchronous")))
+                        .isEqualTo(expected);
+                assertThat(database.<Long>read(sql -> sql.number("PRAGMA synchronous")))
+                        .isEqualTo(expected);
+                put(database, "under " + durability);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a write runs in its caller's thread when nobody is writing, and waits its turn when somebody is")
+    void should_write_in_the_callers_thread_unless_somebody_is_writing() throws Exception {
+        try (var database = MemoryDatabase.open(file)) {
+            var caller = Thread.currentThread();
+            assertThat(database.<Thread>write(sql -> Thread.currentThread())).isSameAs(caller);
+            var begun = new CountDownLatch(1);
+            var gate = new CountDownLatch(1);
+            var slow = database.submit(sql -> {
+                begun.countDown();
+                return awaitLatch(gate);
+            });
+            assertThat(awaitLatch(begun)).isTrue();
+            var queued = database.queue(sql -> Thread.currentThread());
+            database.writeQueued();
+            assertThat(queued).isNotDone();
+            gate.countDown();
+            assertThat(slow.get(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(queued.get(30, TimeUnit.SECONDS)).isNotSameAs(caller);
+        }
+    }
+
+    @Test
+    @DisplayName("while another process writes nobody is held up; what was queued is written as soon as it lets go")
+    void should_leave_waiting_for_another_process_to_the_writer_thread() throws Exception {
+        try (var database = MemoryDatabase.open(file);
+                var raw = RawDatabase.open(file)) {
+            raw.execute("BEGIN IMMEDIATE");
+            var queued = database.queue(sql -> sql.update(PUT, "a", "1"));
+            database.writeQueued();
+            assertThat(queued).isNotDone();
+            raw.execute("COMMIT");
+            assertThat(queued.get(30, TimeUnit.SECONDS)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    @DisplayName("many threads write at once: nothing is lost and nobody waits for ever")
+    void should_keep_everything_of_many_writers() throws Exception {
+        try (var database = MemoryDatabase.open(file)) {
+            var threads = new ArrayList<CompletableFuture<Void>>();
+            for (int thread = 0; thread < 4; thread++) {
+                var name = "thread" + thread + "-";
+                threads.add(CompletableFuture.runAsync(() -> {
+                    for (int i = 100; i < 400; i++) {
+                        put(database, name + i);
+                    }
+                }));
+            }
+            for (var thread : threads) {
+                thread.get(60, TimeUnit.SECONDS);
+            }
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1_200);
         }
     }
 

@@ -23,7 +23,7 @@ class MigrationTest {
     @BeforeEach
     void makeAFileOfTheFirstVersion() {
         path = folder.resolve("memory.db");
-        var file = new DatabaseFile(path);
+        var file = new DatabaseFile(path, Durability.NORMAL);
         file.prepare();
         Flyway.configure(Schema.class.getClassLoader())
                 .dataSource(file.writerSource())

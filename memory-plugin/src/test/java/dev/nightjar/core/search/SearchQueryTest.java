@@ -49,6 +49,6 @@ class SearchQueryTest {
         var terms = SearchQuery.of(question, StopWords.english()).terms().stream()
                 .map(word -> new QueryTerm(word, 1))
                 .toList();
-        return TextQuery.within(TextQuery.BUDGET, terms, 10).match();
+        return TextQuery.within(TextQuery.MOST, terms, 10).match();
     }
 }

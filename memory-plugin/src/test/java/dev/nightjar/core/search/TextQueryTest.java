@@ -31,15 +31,16 @@ class TextQueryTest {
     @DisplayName("law: within the budget or one word; what is kept is rarer than what is not; rarer words weigh more")
     void should_keep_the_law_of_the_budget() {
         long seed = 20_000;
+        int budget = TextQuery.budget(200_000);
         var random = new Random(seed);
         for (int round = 0; round < 500; round++) {
             var terms = new ArrayList<QueryTerm>();
             for (int i = 0; i < random.nextInt(12); i++) {
                 terms.add(term("w" + i, (long) Math.exp(random.nextDouble() * 12) - 1));
             }
-            var query = TextQuery.within(TextQuery.BUDGET, terms, 200_000);
+            var query = TextQuery.within(budget, terms, 200_000);
             var kept = query.terms();
-            assertThat(query.documents() <= TextQuery.BUDGET || kept.size() == 1)
+            assertThat(query.documents() <= budget || kept.size() == 1)
                     .as("seed %d round %d", seed, round)
                     .isTrue();
             for (var term : terms) {
@@ -53,6 +54,18 @@ class TextQueryTest {
                 assertThat(kept.get(i).weight(200_000)).isPositive();
             }
         }
+    }
+
+    @Test
+    @DisplayName("the budget follows the store up to a bound, so that time does not; beyond it the newest are taken")
+    void should_follow_the_store_up_to_a_bound() {
+        assertThat(List.of(10L, 100_000L, 500_000L, 1_000_000L, 50_000_000L))
+                .extracting(TextQuery::budget)
+                .containsExactly(5_000, 5_000, 10_000, 20_000, 20_000);
+        assertThat(TextQuery.within(5_000, List.of(term("a", 5_000)), 10_000).isTooCommon())
+                .isFalse();
+        assertThat(TextQuery.within(5_000, List.of(term("a", 5_001)), 10_000).isTooCommon())
+                .isTrue();
     }
 
     private static QueryTerm term(String word, long documents) {

@@ -1,0 +1,58 @@
+package dev.nightjar.benchmarks;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryService;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** The SQLite driver inside the memory plugin's archive: a second copy in this JVM would break SQLite's file locks. */
+final class PluginDriver {
+
+    /** As the memory plugin sets its connections up, as far as it matters for speed. */
+    private static final List<String> SETTINGS = List.of(
+            "PRAGMA journal_mode = WAL",
+            "PRAGMA synchronous = NORMAL",
+            "PRAGMA busy_timeout = 30000",
+            "PRAGMA temp_store = MEMORY",
+            "PRAGMA cache_size = -65536",
+            "PRAGMA foreign_keys = ON",
+            "PRAGMA secure_delete = ON",
+            "PRAGMA wal_autocheckpoint = 4000");
+
+    private final Class<?> source;
+
+    private PluginDriver(Class<?> source) {
+        this.source = source;
+    }
+
+    static PluginDriver of(AgentKernel kernel) {
+        var loader =
+                kernel.service(MemoryService.class).orElseThrow().getClass().getClassLoader();
+        try {
+            return new PluginDriver(Class.forName("org.sqlite.SQLiteDataSource", true, loader));
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("The memory plugin's archive has no SQLite driver", e);
+        }
+    }
+
+    /** A connection with the memory plugin's settings. */
+    Connection connect(Path file) throws SQLException {
+        try {
+            var made = (DataSource) source.getConstructor().newInstance();
+            source.getMethod("setUrl", String.class).invoke(made, "jdbc:sqlite:" + file);
+            Connection connection = made.getConnection();
+            try (Statement statement = connection.createStatement()) {
+                for (var setting : SETTINGS) {
+                    statement.execute(setting);
+                }
+            }
+            return connection;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.nightjar.core.search;
+
+import java.util.List;
+
+/**
+ * How memories are searched.
+ *
+ * @param stopWords languages whose most common words say nothing in a question, as ISO 639-1 codes; may be empty
+ */
+public record SearchSettings(List<String> stopWords) {
+
+    /** English. */
+    public static final SearchSettings DEFAULTS = new SearchSettings(List.of("en"));
+
+    /** @throws IllegalArgumentException naming the value that is not accepted */
+    public SearchSettings {
+        stopWords = List.copyOf(stopWords);
+        StopWords.of(stopWords);
+    }
+}
