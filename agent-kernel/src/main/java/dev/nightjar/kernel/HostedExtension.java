@@ -2,6 +2,7 @@ package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
@@ -132,6 +133,11 @@ final class HostedExtension implements ExtensionContext {
     @Override
     public <S> Optional<S> service(Class<S> type) {
         return parts.services().find(type);
+    }
+
+    @Override
+    public AgentRunner agents() {
+        return AgentRunner.UNAVAILABLE;
     }
 
     @Override

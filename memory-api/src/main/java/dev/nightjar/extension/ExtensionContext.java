@@ -38,6 +38,12 @@ public interface ExtensionContext {
     <S> Optional<S> service(Class<S> type);
 
     /**
+     * Runs the agents this extension offers as an {@link AgentProvider}. Without a configured model {@link
+     * AgentRunner#available()} is false; every feature has to do without then.
+     */
+    AgentRunner agents();
+
+    /**
      * Runs work outside the caller's turn, in order with this extension's other background work. A failure is reported
      * by the host. At shutdown the host waits for work under way.
      *

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.SubscriberExceptionContext;
+import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -34,6 +35,7 @@ public final class TestExtensionContext implements ExtensionContext {
     private final Path dataDirectory;
     private final Map<String, Record> sections;
     private final boolean isBackgroundDeferred;
+    private final AgentRunner agents;
     private final EventBus events = new EventBus(this::recordSubscriberFailure);
     private final Map<Class<?>, Object> services = new ConcurrentHashMap<>();
     private final Queue<Task> background = new ConcurrentLinkedQueue<>();
@@ -46,6 +48,7 @@ public final class TestExtensionContext implements ExtensionContext {
         dataDirectory = builder.dataDirectory;
         sections = Map.copyOf(builder.sections);
         isBackgroundDeferred = builder.isBackgroundDeferred;
+        agents = builder.agents;
     }
 
     /** With every default: agent {@code tester}, namespace {@code agent}, a clock at 2026-01-01T00:00:00Z. */
@@ -108,6 +111,12 @@ public final class TestExtensionContext implements ExtensionContext {
     @Override
     public <S> Optional<S> service(Class<S> type) {
         return Optional.ofNullable(services.get(type)).map(type::cast);
+    }
+
+    /** The runner given to {@link Builder#agents}, or else one without a model. */
+    @Override
+    public AgentRunner agents() {
+        return agents;
     }
 
     @Override
@@ -179,6 +188,7 @@ public final class TestExtensionContext implements ExtensionContext {
         private MemoryScope scope = MemoryScope.of("tester", Namespace.AGENT);
         private Clock clock = SettableClock.at("2026-01-01T00:00:00Z");
         private boolean isBackgroundDeferred;
+        private AgentRunner agents = AgentRunner.UNAVAILABLE;
 
         private Builder(Path dataDirectory) {
             this.dataDirectory = dataDirectory;
@@ -199,6 +209,12 @@ public final class TestExtensionContext implements ExtensionContext {
         /** What a section of the configuration is bound to instead of the defaults. */
         public Builder configuration(String section, Record values) {
             sections.put(section, values);
+            return this;
+        }
+
+        /** What runs the extension's agents; without it there is no model. */
+        public Builder agents(AgentRunner value) {
+            agents = value;
             return this;
         }
 

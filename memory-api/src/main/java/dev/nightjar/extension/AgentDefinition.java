@@ -1,0 +1,35 @@
+package dev.nightjar.extension;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job for a model: what it is told, what it can do and what it may spend.
+ *
+ * @param name its name: lower-case letters, digits and {@code _}
+ * @param instructions what it is told on the system side
+ * @param tools what it can call: these tools and no others, and nobody else can call them
+ * @param budget what one run may spend
+ * @param outputType the record its final answer is bound to; its components carry {@link ToolArgument}, like a tool's
+ *     arguments. Null to have plain text
+ */
+public record AgentDefinition(
+        String name,
+        AgentInstructions instructions,
+        List<Tool<?>> tools,
+        AgentBudget budget,
+        @Nullable Class<? extends Record> outputType) {
+
+    /** @throws IllegalArgumentException when the name has other characters */
+    public AgentDefinition {
+        tools = List.copyOf(tools);
+        if (name.isEmpty() || !name.chars().allMatch(AgentDefinition::isAllowedInName)) {
+            throw new IllegalArgumentException(
+                    "An agent's name has lower-case letters, digits and '_' only, but was '" + name + "'");
+        }
+    }
+
+    private static boolean isAllowedInName(int c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    }
+}
