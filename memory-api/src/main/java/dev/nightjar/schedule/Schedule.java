@@ -73,6 +73,12 @@ public record Schedule(
                 id, terms, status, nextRunAt, retryOf, lastRunAt, lastRunStatus, failures, createdAt, updatedAt);
     }
 
+    /** With this as its newest run. */
+    public Schedule afterRun(Instant startedAt, RunStatus runStatus) {
+        return new Schedule(
+                id, terms, status, nextRunAt, retryOf, startedAt, runStatus, consecutiveFailures, createdAt, updatedAt);
+    }
+
     private Schedule standing(ScheduleStatus other, @Nullable Instant next, @Nullable Instant again) {
         return new Schedule(
                 id, terms, other, next, again, lastRunAt, lastRunStatus, consecutiveFailures, createdAt, updatedAt);

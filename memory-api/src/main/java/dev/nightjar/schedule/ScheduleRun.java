@@ -41,4 +41,23 @@ public record ScheduleRun(
     public ScheduleRun {
         counts = Map.copyOf(counts);
     }
+
+    /** The same with these counts. */
+    public ScheduleRun withCounts(Map<String, Long> other) {
+        return new ScheduleRun(
+                id,
+                scheduleId,
+                planned,
+                attempt,
+                startedAt,
+                finishedAt,
+                status,
+                other,
+                summary,
+                error,
+                turns,
+                cost,
+                isNotified,
+                outputCharacters);
+    }
 }
