@@ -6,6 +6,7 @@ import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
+import dev.nightjar.core.schedule.StoredSchedules;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.tools.FactTools;
@@ -17,6 +18,7 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.ner.EntityDirectory;
+import dev.nightjar.schedule.ScheduleStore;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 : List.<Tool<?>>of();
         wiring = new Wiring(database, capture, context, tools);
         host.provide(MemoryService.class, service);
+        host.provide(ScheduleStore.class, new StoredSchedules(database, ids, host.clock()));
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
     }
