@@ -4,6 +4,7 @@ import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.MemorySearch;
 import dev.nightjar.core.store.FactStore;
 import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.RunStore;
 import dev.nightjar.core.store.StoredConfidence;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryFilter;
@@ -11,6 +12,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryLink.Relation;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Clock;
@@ -35,12 +37,14 @@ final class Conflicts {
     private final MemorySearch search;
     private final FactStore facts;
     private final LinkStore links;
+    private final RunStore runs;
     private final Clock clock;
 
-    Conflicts(MemorySearch search, FactStore facts, LinkStore links, Clock clock) {
+    Conflicts(MemorySearch search, Tables tables, Clock clock) {
         this.search = search;
-        this.facts = facts;
-        this.links = links;
+        this.facts = tables.facts();
+        this.links = tables.links();
+        this.runs = tables.runs();
         this.clock = clock;
     }
 
@@ -58,9 +62,8 @@ final class Conflicts {
     private List<Fact> nearest(Sql sql, MemoryScope scope, Statement statement, Set<String> tags, int limit) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var filter = new MemoryFilter(Set.of(MemoryKind.FACT), tags, null, null, null, statement.sessionId());
-        return search
-                .search(sql, own, new SearchRequest(statement.content(), filter, limit + 1), clock.instant())
-                .stream()
+        var byWords = new SearchRequest(statement.content(), filter, limit + 1, Ranker.ReciprocalRank.STANDARD);
+        return search.search(sql, own, byWords, clock.instant()).stream()
                 .map(SearchHit::memory)
                 .filter(memory -> !memory.id().equals(statement.itself()))
                 .map(Fact.class::cast)
@@ -84,7 +87,10 @@ final class Conflicts {
         }
         double confidence =
                 Math.min(OUTDATED_CONFIDENCE, oldRow.get().confidence().effectiveAt(now));
-        facts.setConfidence(sql, oldPk, new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE));
+        runs.because(
+                sql,
+                "superseded by " + newer,
+                () -> facts.setConfidence(sql, oldPk, new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE)));
         // The newest judgement holds: what now gives way can no longer stand in for what it once replaced.
         links.unlink(sql, oldPk, Relation.SUPERSEDES, newPk);
         links.link(sql, newPk, Relation.SUPERSEDES, oldPk, reason, now);
@@ -104,6 +110,9 @@ final class Conflicts {
             List<String> tags,
             @Nullable String sessionId,
             @Nullable MemoryId itself) {}
+
+    /** The tables it touches. */
+    record Tables(FactStore facts, LinkStore links, RunStore runs) {}
 
     /** What became of the older fact. */
     enum Outcome {

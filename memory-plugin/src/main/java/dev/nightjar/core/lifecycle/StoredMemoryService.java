@@ -9,21 +9,26 @@ import dev.nightjar.core.search.MemorySearch;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.FactStore;
+import dev.nightjar.core.store.FadingStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
+import dev.nightjar.core.store.RunStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.StatsStore;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.ConsolidationLease;
+import dev.nightjar.memory.DecayResult;
+import dev.nightjar.memory.DecayRule;
 import dev.nightjar.memory.EntityProfile;
 import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MaintenanceRun;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
@@ -34,9 +39,11 @@ import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.UndoResult;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -60,6 +67,8 @@ public final class StoredMemoryService implements MemoryService {
     private final FactStore facts = new FactStore();
     private final LinkStore links = new LinkStore();
     private final SessionStore sessions = new SessionStore();
+    private final RunStore runs = new RunStore();
+    private final FadingStore fadingStore = new FadingStore();
 
     private final MemorySearch search;
     private final FactWriter factWriter;
@@ -70,6 +79,10 @@ public final class StoredMemoryService implements MemoryService {
     private final Histories histories;
     private final Reflections reflections;
     private final AccessRecorder accesses;
+    private final RecordedRuns recorded;
+    private final UndoneRuns undone;
+    private final Fading fading;
+    private final Enrichments enrichments;
 
     /**
      * @param decayRate how fast a new fact fades, per day
@@ -82,10 +95,15 @@ public final class StoredMemoryService implements MemoryService {
         this.search = new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone());
         this.factWriter =
                 new FactWriter(new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, decayRate);
-        this.conflicts = new Conflicts(search, facts, links, clock);
+        this.conflicts = new Conflicts(search, new Conflicts.Tables(facts, links, runs), clock);
         this.batch = new FactBatch(factWriter, conflicts);
-        this.consolidations =
-                new Consolidations(database, new Consolidations.Stores(sessions, memories, stats), batch, clock);
+        this.recorded = new RecordedRuns(database, runs, ids, clock);
+        this.undone = new UndoneRuns(runs, memories, entities, clock);
+        this.fading = new Fading(database, recorded, new Fading.Tables(runs, memories, fadingStore), clock);
+        var enriched = new Enrichments.Tables(recorded, runs, memories, entities, fadingStore);
+        this.enrichments = new Enrichments(database, enriched, mentions, linker, clock);
+        var consolidated = new Consolidations.Stores(sessions, memories, stats, runs);
+        this.consolidations = new Consolidations(database, consolidated, batch, recorded, clock);
         this.forgetting = new Forgetting(memories, sessions, links, entities, clock);
         this.histories = new Histories(memories, links);
         this.reflections = new Reflections(database, memories, links, ids, clock);
@@ -210,6 +228,12 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
+    public FactBatchResult tryFacts(MemoryScope scope, List<FactDraft> drafts) {
+        var prepared = withMentions(scope, drafts);
+        return database.write(sql -> batch.attempt(sql, scope, prepared));
+    }
+
+    @Override
     public List<Fact> detectConflicts(MemoryScope scope, MemoryId fact) {
         return database.read(sql -> memories.findActiveOwn(sql, scope, fact, clock.instant())
                 .map(row -> conflicts.candidates(
@@ -243,6 +267,11 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
+    public FactBatchResult complete(ConsolidationLease lease, RunId run, List<FactDraft> drafts) {
+        return consolidations.complete(lease, run, withMentions(lease.scope(), drafts));
+    }
+
+    @Override
     public void fail(ConsolidationLease lease, String error) {
         consolidations.fail(lease, error);
     }
@@ -252,6 +281,58 @@ public final class StoredMemoryService implements MemoryService {
         return consolidations
                 .markConsolidated(scope, sessionId)
                 .map(session -> database.read(sql -> facts.countOfSession(sql, session.pk())));
+    }
+
+    @Override
+    public List<MemoryScope> scopes(String agentId) {
+        return recorded.scopes(agentId);
+    }
+
+    @Override
+    public void beginRun(MemoryScope scope, RunId run, String task) {
+        recorded.begin(scope, run, task);
+    }
+
+    @Override
+    public RunId beginRun(MemoryScope scope, String task) {
+        return recorded.begin(scope, task);
+    }
+
+    @Override
+    public DecayResult decay(MemoryScope scope, RunId run, DecayRule rule) {
+        return fading.run(scope, run, rule);
+    }
+
+    @Override
+    public List<Memory> unenriched(MemoryScope scope, int limit) {
+        requirePositive(limit);
+        return enrichments.unenriched(scope, limit);
+    }
+
+    @Override
+    public Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId memory) {
+        return enrichments.enrich(scope, run, memory);
+    }
+
+    @Override
+    public List<MaintenanceRun> runs(MemoryScope scope, int limit) {
+        requirePositive(limit);
+        return recorded.newest(scope, limit);
+    }
+
+    @Override
+    public Optional<MaintenanceRun> run(MemoryScope scope, RunId run) {
+        return recorded.find(scope, run);
+    }
+
+    @Override
+    public Optional<UndoResult> undo(MemoryScope scope, RunId run) {
+        return database.write(sql -> undone.undo(sql, scope, run));
+    }
+
+    @Override
+    public long unexplained(MemoryScope scope) {
+        return recorded.unexplained(scope);
     }
 
     private static void requirePositive(int limit) {

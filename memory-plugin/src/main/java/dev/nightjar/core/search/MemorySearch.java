@@ -103,7 +103,7 @@ public final class MemorySearch {
     }
 
     private List<SearchHit> ranked(Sql sql, List<Found> found, int limit, Instant now) {
-        // Confidence can lower a score by a fifth at most, so what is further behind than that cannot come up again.
+        // Confidence can lower a score by a little at most, so what is further behind than that cannot come up again.
         found.sort(Comparator.comparingDouble(Found::fused).reversed());
         double cut = found.size() <= limit ? 0 : found.get(limit - 1).fused() * LEAST_CONFIDENCE_FACTOR;
         var near = found.stream().filter(one -> one.fused() >= cut).toList();
