@@ -143,7 +143,9 @@ class ArchitectureIT {
                         "dev.nightjar.core.capture..",
                         "dev.nightjar.core.lifecycle..")
                 .layer("find")
-                .definedBy("dev.nightjar.core.search..", "dev.nightjar.core.entity..")
+                .definedBy("dev.nightjar.core.search..", "dev.nightjar.core.entity..", "dev.nightjar.core.embedding..")
+                .layer("index")
+                .definedBy("dev.nightjar.core.index..")
                 .layer("store")
                 .definedBy("dev.nightjar.core.store..")
                 .layer("database")
@@ -156,6 +158,15 @@ class ArchitectureIT {
                 .mayOnlyBeAccessedByLayers("plugin", "use")
                 .whereLayer("store")
                 .mayOnlyBeAccessedByLayers("plugin", "use", "find")
+                .whereLayer("index")
+                .mayOnlyBeAccessedByLayers("plugin", "find")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nightjar.core.index..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.nightjar.core.store..", "dev.nightjar.core.database..")
                 .check(CLASSES);
     }
 

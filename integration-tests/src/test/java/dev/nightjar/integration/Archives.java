@@ -14,8 +14,8 @@ final class Archives {
     static final String NER = "ner-plugin";
     static final String EMBEDDING = "embedding-plugin";
 
-    /** What the command ships: all that has somebody to work for. */
-    static final List<String> ALL = List.of(MEMORY, MAINTENANCE, NER);
+    /** What the command ships. */
+    static final List<String> ALL = List.of(MEMORY, MAINTENANCE, NER, EMBEDDING);
 
     private static final Path BUILT = Path.of("target", "plugins");
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param newest when the newest memory was recorded; null when there is none
  * @param lastConsolidation when a session was last consolidated; null when never
  * @param databaseBytes size of the database with its log, in bytes
+ * @param vectors how far search by meaning has come
  */
 public record MemoryStats(
         long episodes,
@@ -31,4 +32,29 @@ public record MemoryStats(
         long contradictions,
         @Nullable Instant newest,
         @Nullable Instant lastConsolidation,
-        long databaseBytes) {}
+        long databaseBytes,
+        VectorStatus vectors) {
+
+    /** Active memories of all kinds. */
+    public long memories() {
+        return episodes + facts + reflections + notes;
+    }
+
+    /** The same with another state of search by meaning. */
+    public MemoryStats withVectors(VectorStatus other) {
+        return new MemoryStats(
+                episodes,
+                facts,
+                reflections,
+                notes,
+                entities,
+                messages,
+                sessions,
+                pending,
+                contradictions,
+                newest,
+                lastConsolidation,
+                databaseBytes,
+                other);
+    }
+}

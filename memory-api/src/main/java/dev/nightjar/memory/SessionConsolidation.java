@@ -47,7 +47,8 @@ public interface SessionConsolidation {
 
     /**
      * Active facts of other sessions that might contradict this stored fact: the 5 nearest by their words, likeliest
-     * first, then the nearest with one of its tags, at most 15 a tag.
+     * first, then the nearest with one of its tags, at most 15 a tag, then those of nearly the same meaning as far as there
+     * are vectors, at most 5.
      */
     List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
 

@@ -9,6 +9,7 @@ import dev.nightjar.kernel.Failure;
 import dev.nightjar.kernel.PluginStatus;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.VectorStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,6 +110,7 @@ public final class Checkup {
                 "memory",
                 stats.episodes() + " episodes, " + stats.facts() + " facts, " + stats.entities() + " entities in "
                         + stats.sessions() + " sessions, " + ByteSize.of(stats.databaseBytes())));
+        vectors(stats.vectors());
         if (stats.pending() > 0) {
             add(Finding.notice(
                     "sessions",
@@ -121,6 +123,18 @@ public final class Checkup {
                     "contradictions",
                     stats.contradictions() + " facts contradict a confirmed one; correct or forget one"));
         }
+    }
+
+    private void vectors(VectorStatus vectors) {
+        var progress = vectors.indexed() + " of " + vectors.total() + " memories read by "
+                + (vectors.model().isEmpty() ? "no model" : vectors.model());
+        add(
+                switch (vectors.state()) {
+                    case OFF -> Finding.notice("vectors", vectors.detail());
+                    case READY, INDEXING -> Finding.good("vectors", progress);
+                    case FAILING -> Finding.notice("vectors", progress + "; " + vectors.detail());
+                    case REFUSED -> Finding.broken("vectors", vectors.detail());
+                });
     }
 
     private void failures(Host host) {

@@ -5,11 +5,12 @@ import picocli.CommandLine.Command;
 /** {@code nightjar memory}: looking into the store itself. */
 @Command(
         name = "memory",
-        description = "Look into memory: list, show, history, stats.",
+        description = "Look into memory: list, show, history, stats; reindex makes its vectors.",
         subcommands = {
             MemoryListCommand.class,
             MemoryShowCommand.class,
             MemoryHistoryCommand.class,
-            MemoryStatsCommand.class
+            MemoryStatsCommand.class,
+            MemoryReindexCommand.class
         })
 final class MemoryCommand {}

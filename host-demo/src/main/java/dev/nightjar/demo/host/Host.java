@@ -9,6 +9,7 @@ import dev.nightjar.kernel.ProviderOutcome;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.VectorIndexing;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -90,6 +91,17 @@ public final class Host implements AutoCloseable {
                 .orElseThrow(() -> new MemoryException("No plugin offers memory"
                         + latestFailure().map(why -> " (" + why + ")").orElse("")
                         + "; 'nightjar doctor' tells what to mend"));
+    }
+
+    /**
+     * The making of vectors.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public VectorIndexing vectors() {
+        memory();
+        return kernel.service(VectorIndexing.class)
+                .orElseThrow(() -> new MemoryException("The plugin that offers memory makes no vectors"));
     }
 
     /** Where messages are posted. */

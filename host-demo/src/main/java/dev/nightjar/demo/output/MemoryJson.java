@@ -9,6 +9,8 @@ import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.VectorStatus;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,21 @@ public final class MemoryJson {
     /** A search's answer, best first. */
     public static List<Map<String, Object>> hits(List<SearchHit> hits, boolean isExplained) {
         return hits.stream().map(hit -> hit(hit, isExplained)).toList();
+    }
+
+    /** What became of one memory in a search. */
+    public static Map<String, Object> trace(SearchTrace trace) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", trace.id().value());
+        json.put("is_returned", trace.isReturned());
+        json.put("rank", trace.isReturned() ? trace.rank() : null);
+        json.put(
+                "steps",
+                trace.steps().stream()
+                        .map(step -> Map.of(
+                                "name", step.name(), "is_passed", step.isPassed(), "detail", (Object) step.detail()))
+                        .toList());
+        return json;
     }
 
     /** Several memories, in the order given. */
@@ -74,6 +91,18 @@ public final class MemoryJson {
         json.put("newest", text(stats.newest()));
         json.put("last_consolidation", text(stats.lastConsolidation()));
         json.put("database_bytes", stats.databaseBytes());
+        json.put("vectors", vectors(stats.vectors()));
+        return json;
+    }
+
+    /** How far search by meaning has come. */
+    public static Map<String, Object> vectors(VectorStatus status) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("model", status.model());
+        json.put("indexed", status.indexed());
+        json.put("total", status.total());
+        json.put("state", status.state().label());
+        json.put("detail", status.detail());
         return json;
     }
 

@@ -9,6 +9,8 @@ import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.VectorStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +37,17 @@ public final class MemoryText {
             if (isExplained) {
                 screen.hanging("   ", Style.FAINT, explanation(hit));
             }
+        }
+    }
+
+    /** What became of one memory in a search, step by step. */
+    public void trace(SearchTrace trace) {
+        screen.heading(
+                trace.id() + (trace.isReturned() ? " was returned at rank " + trace.rank() : " was not returned"));
+        for (var step : trace.steps()) {
+            var mark = step.isPassed() ? "✓ " : "✗ ";
+            var style = step.isPassed() ? Style.GOOD : Style.NOTICE;
+            screen.hanging(mark, style, step.name() + ": " + TextWidth.onOneLine(step.detail()));
         }
     }
 
@@ -83,21 +96,39 @@ public final class MemoryText {
 
     /** Counts over a memory. */
     public void stats(MemoryStats stats) {
-        screen.fields(
-                0,
-                List.of(
-                        Field.of("episodes", stats.episodes()),
-                        Field.of("facts", stats.facts()),
-                        Field.of("reflections", stats.reflections()),
-                        Field.of("notes", stats.notes()),
-                        Field.of("entities", stats.entities()),
-                        Field.of("messages", stats.messages()),
-                        Field.of("sessions", stats.sessions()),
-                        Field.of("pending", stats.pending() + " waiting for consolidation"),
-                        Field.of("contradictions", stats.contradictions() + " waiting for the user"),
-                        Field.of("newest memory", orNever(stats.newest())),
-                        Field.of("consolidated", orNever(stats.lastConsolidation())),
-                        Field.of("database", ByteSize.of(stats.databaseBytes()))));
+        var fields = new ArrayList<>(List.of(
+                Field.of("episodes", stats.episodes()),
+                Field.of("facts", stats.facts()),
+                Field.of("reflections", stats.reflections()),
+                Field.of("notes", stats.notes()),
+                Field.of("entities", stats.entities()),
+                Field.of("messages", stats.messages()),
+                Field.of("sessions", stats.sessions()),
+                Field.of("pending", stats.pending() + " waiting for consolidation"),
+                Field.of("contradictions", stats.contradictions() + " waiting for the user"),
+                Field.of("newest memory", orNever(stats.newest())),
+                Field.of("consolidated", orNever(stats.lastConsolidation())),
+                Field.of("database", ByteSize.of(stats.databaseBytes()))));
+        fields.addAll(fields(stats.vectors()));
+        screen.fields(0, fields);
+    }
+
+    /** How far search by meaning has come. */
+    public void vectors(VectorStatus status) {
+        screen.fields(0, fields(status));
+    }
+
+    private static List<Field> fields(VectorStatus status) {
+        var detail = status.detail().isEmpty() ? "" : ": " + status.detail();
+        var fields = new ArrayList<Field>();
+        if (!status.model().isEmpty()) {
+            fields.add(Field.of("model", status.model()));
+        }
+        fields.add(Field.of(
+                "vectors",
+                "of " + status.indexed() + " of " + status.total() + " memories, "
+                        + status.state().label() + detail));
+        return fields;
     }
 
     private void entry(String lead, Memory memory, List<String> more) {

@@ -16,6 +16,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.VectorStatus;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Clock;
@@ -105,7 +106,7 @@ final class MemoryTextTest {
 
     @Test
     void should_show_counts() {
-        text.stats(new MemoryStats(419, 120, 1, 2, 80, 419, 19, 1, 0, SAID, null, 3_500_000));
+        text.stats(new MemoryStats(419, 120, 1, 2, 80, 419, 19, 1, 0, SAID, null, 3_500_000, VectorStatus.NONE));
 
         assertThat(out).hasToString("""
                 episodes        419
@@ -120,6 +121,7 @@ final class MemoryTextTest {
                 newest memory   2026-01-02T10:00:00+01:00 (2 weeks ago)
                 consolidated    never
                 database        3.3 MiB
+                vectors         of 0 of 0 memories, off
                 """);
     }
 

@@ -2,33 +2,32 @@ package dev.nightjar.core.lifecycle;
 
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.embedding.IndexingStep;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.search.MemorySearch;
+import dev.nightjar.core.search.VectorLeg;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.FactStore;
-import dev.nightjar.core.store.FadingStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.RunStore;
 import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.StatsStore;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.ConsolidationLease;
-import dev.nightjar.memory.DecayResult;
-import dev.nightjar.memory.DecayRule;
 import dev.nightjar.memory.EntityProfile;
 import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.MaintenanceRun;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
@@ -43,7 +42,8 @@ import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.UndoResult;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.VectorStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -55,7 +55,7 @@ import java.util.function.Function;
  * The memory service over one database: opens the transactions and hands the work to the class that knows it. Nothing
  * that may take long, such as recognising entities, happens inside a transaction. Thread-safe.
  */
-public final class StoredMemoryService implements MemoryService {
+public final class StoredMemoryService extends StoredMaintenance implements MemoryService {
 
     private final MemoryDatabase database;
     private final MentionFinder mentions;
@@ -67,8 +67,6 @@ public final class StoredMemoryService implements MemoryService {
     private final FactStore facts = new FactStore();
     private final LinkStore links = new LinkStore();
     private final SessionStore sessions = new SessionStore();
-    private final RunStore runs = new RunStore();
-    private final FadingStore fadingStore = new FadingStore();
 
     private final MemorySearch search;
     private final FactWriter factWriter;
@@ -79,31 +77,32 @@ public final class StoredMemoryService implements MemoryService {
     private final Histories histories;
     private final Reflections reflections;
     private final AccessRecorder accesses;
-    private final RecordedRuns recorded;
-    private final UndoneRuns undone;
-    private final Fading fading;
-    private final Enrichments enrichments;
+    private final Meaning meaning;
 
     /**
+     * @param meaning search by meaning
      * @param decayRate how fast a new fact fades, per day
      */
     public StoredMemoryService(
-            MemoryDatabase database, ExtensionContext host, EntityLinker linker, IdGenerator ids, double decayRate) {
+            MemoryDatabase database,
+            ExtensionContext host,
+            EntityLinker linker,
+            IdGenerator ids,
+            Meaning meaning,
+            double decayRate) {
+        super(database, host, linker, ids);
         this.database = database;
+        this.meaning = meaning;
         this.mentions = new MentionFinder(host);
         this.clock = host.clock();
         this.search = new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone());
         this.factWriter =
                 new FactWriter(new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, decayRate);
-        this.conflicts = new Conflicts(search, new Conflicts.Tables(facts, links, runs), clock);
+        var runs = new RunStore();
+        this.conflicts = new Conflicts(search, new Conflicts.Tables(memories, facts, links, runs), clock);
         this.batch = new FactBatch(factWriter, conflicts);
-        this.recorded = new RecordedRuns(database, runs, ids, clock);
-        this.undone = new UndoneRuns(runs, memories, entities, clock);
-        this.fading = new Fading(database, recorded, new Fading.Tables(runs, memories, fadingStore), clock);
-        var enriched = new Enrichments.Tables(recorded, runs, memories, entities, fadingStore);
-        this.enrichments = new Enrichments(database, enriched, mentions, linker, clock);
         var consolidated = new Consolidations.Stores(sessions, memories, stats, runs);
-        this.consolidations = new Consolidations(database, consolidated, batch, recorded, clock);
+        this.consolidations = new Consolidations(database, consolidated, batch, recordedRuns(), clock);
         this.forgetting = new Forgetting(memories, sessions, links, entities, clock);
         this.histories = new Histories(memories, links);
         this.reflections = new Reflections(database, memories, links, ids, clock);
@@ -112,7 +111,14 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
-        return database.read(sql -> search.search(sql, scope, request, clock.instant()));
+        var near = near(scope, request, search.depth(request));
+        return database.read(sql -> search.search(sql, scope, request, near, clock.instant()));
+    }
+
+    @Override
+    public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
+        var near = near(scope, request, MemorySearch.TRACED_DEPTH);
+        return database.read(sql -> search.trace(sql, scope, request, near, id, clock.instant()));
     }
 
     @Override
@@ -155,7 +161,8 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public MemoryStats stats(MemoryScope scope) {
-        return database.read(sql -> stats.stats(sql, scope, database.bytes()));
+        var counts = database.read(sql -> stats.stats(sql, scope, database.bytes()));
+        return counts.withVectors(meaning.status(scope, counts.memories()));
     }
 
     @Override
@@ -235,24 +242,27 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public List<Fact> detectConflicts(MemoryScope scope, MemoryId fact) {
-        return database.read(sql -> memories.findActiveOwn(sql, scope, fact, clock.instant())
-                .map(row -> conflicts.candidates(
-                        sql,
+        return database.read(sql -> memories.findActiveOwn(sql, scope, fact, clock.instant()))
+                .map(row -> conflictsOf(
                         scope,
                         new Conflicts.Statement(
                                 row.memory().content(),
                                 row.memory().details().tags(),
                                 row.memory().details().sessionId(),
                                 fact)))
-                .orElse(List.of()));
+                .orElse(List.of());
     }
 
     @Override
     public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
-        return database.read(sql -> conflicts.candidates(
-                sql,
-                scope,
-                new Conflicts.Statement(draft.content(), Tags.cleaned(draft.tags()), draft.sessionId(), null)));
+        return conflictsOf(
+                scope, new Conflicts.Statement(draft.content(), Tags.cleaned(draft.tags()), draft.sessionId(), null));
+    }
+
+    private List<Fact> conflictsOf(MemoryScope scope, Conflicts.Statement statement) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var near = near(own, Conflicts.nearest(statement), Conflicts.NEAREST);
+        return database.read(sql -> conflicts.candidates(sql, own, statement, near));
     }
 
     @Override
@@ -283,62 +293,23 @@ public final class StoredMemoryService implements MemoryService {
                 .map(session -> database.read(sql -> facts.countOfSession(sql, session.pk())));
     }
 
-    @Override
-    public List<MemoryScope> scopes(String agentId) {
-        return recorded.scopes(agentId);
-    }
+    /**
+     * What search by meaning is made of.
+     *
+     * @param leg finds the near ones
+     * @param indexing tells how far the vectors have come
+     */
+    public record Meaning(VectorLeg leg, IndexingStep indexing) {
 
-    @Override
-    public void beginRun(MemoryScope scope, RunId run, String task) {
-        recorded.begin(scope, run, task);
-    }
-
-    @Override
-    public RunId beginRun(MemoryScope scope, String task) {
-        return recorded.begin(scope, task);
-    }
-
-    @Override
-    public DecayResult decay(MemoryScope scope, RunId run, DecayRule rule) {
-        return fading.run(scope, run, rule);
-    }
-
-    @Override
-    public List<Memory> unenriched(MemoryScope scope, int limit) {
-        requirePositive(limit);
-        return enrichments.unenriched(scope, limit);
-    }
-
-    @Override
-    public Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId memory) {
-        return enrichments.enrich(scope, run, memory);
-    }
-
-    @Override
-    public List<MaintenanceRun> runs(MemoryScope scope, int limit) {
-        requirePositive(limit);
-        return recorded.newest(scope, limit);
-    }
-
-    @Override
-    public Optional<MaintenanceRun> run(MemoryScope scope, RunId run) {
-        return recorded.find(scope, run);
-    }
-
-    @Override
-    public Optional<UndoResult> undo(MemoryScope scope, RunId run) {
-        return database.write(sql -> undone.undo(sql, scope, run));
-    }
-
-    @Override
-    public long unexplained(MemoryScope scope) {
-        return recorded.unexplained(scope);
-    }
-
-    private static void requirePositive(int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("limit must be 1 or more, but was " + limit);
+        VectorStatus status(MemoryScope scope, long total) {
+            return indexing.status(scope, total);
         }
+    }
+
+    private List<Candidate> near(MemoryScope scope, SearchRequest request, int depth) {
+        return request.query().isBlank()
+                ? List.of()
+                : meaning.leg().find(request.query(), scope, request.filter(), depth);
     }
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {

@@ -17,6 +17,8 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.VectorIndexing;
+import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.schedule.ScheduleStore;
 import java.util.List;
@@ -38,17 +40,20 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var database = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME));
         var ids = new IdGenerator();
         var linker = new EntityLinker(new EntityStore(), ids, host.clock());
-        var service = new StoredMemoryService(database, host, linker, ids, settings.decayRate());
+        var meaning = SearchByMeaning.over(database, host, settings.embedding());
+        var service = new StoredMemoryService(database, host, linker, ids, meaning.forService(), settings.decayRate());
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var context = new MemoryContext(service, host, settings.context());
         var tools = settings.toolsets().contains(FactTools.NAME)
                 ? new FactTools(service, host.clock()).tools()
                 : List.<Tool<?>>of();
-        wiring = new Wiring(database, capture, context, tools);
+        wiring = new Wiring(database, meaning, capture, context, tools);
         host.provide(MemoryService.class, service);
         host.provide(ScheduleStore.class, new StoredSchedules(database, ids, host.clock()));
+        host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
+        meaning.indexer().start();
     }
 
     @Override
@@ -68,6 +73,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
             return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
                     + parts.capture.lost() + " were given up: check that the file and its disk can be written");
+        }
+        var vectors = parts.meaning.indexer().status();
+        if (vectors.state() == VectorStatus.State.REFUSED) {
+            return Health.down(where + "; " + vectors.detail());
         }
         var problems = parts.database.check();
         return problems.isEmpty()
@@ -92,14 +101,18 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         return wiring;
     }
 
-    private record Wiring(MemoryDatabase database, MessageCapture capture, MemoryContext context, List<Tool<?>> tools) {
+    private record Wiring(
+            MemoryDatabase database,
+            SearchByMeaning meaning,
+            MessageCapture capture,
+            MemoryContext context,
+            List<Tool<?>> tools) {
 
-        /** What waits is stored first, so capture goes before the database. */
+        /** What waits is stored first, so capture goes before the database; what has no vector yet is found next time. */
         void close() {
-            try {
+            try (database;
+                    meaning) {
                 capture.close();
-            } finally {
-                database.close();
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.nightjar.core.plugin;
 
 import dev.nightjar.core.capture.CaptureSettings;
 import dev.nightjar.core.context.ContextSettings;
+import dev.nightjar.core.embedding.EmbeddingSettings;
 import dev.nightjar.core.tools.FactTools;
 import java.util.List;
 import java.util.Set;
@@ -13,9 +14,14 @@ import java.util.Set;
  * @param decayRate how fast a new fact fades, per day, ≥ 0
  * @param capture how messages become episodes
  * @param context what is injected before a model call
+ * @param embedding how search by meaning works
  */
 public record MemorySettings(
-        List<String> toolsets, double decayRate, CaptureSettings capture, ContextSettings context) {
+        List<String> toolsets,
+        double decayRate,
+        CaptureSettings capture,
+        ContextSettings context,
+        EmbeddingSettings embedding) {
 
     /** The section's name. */
     public static final String SECTION = "memory";
@@ -26,6 +32,15 @@ public record MemorySettings(
     /** The toolset facts, 0.1 a day. */
     public static final MemorySettings DEFAULTS =
             new MemorySettings(List.of(FactTools.NAME), 0.1, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
+
+    /**
+     * With the default search by meaning.
+     *
+     * @throws IllegalArgumentException naming the value that is not accepted
+     */
+    public MemorySettings(List<String> toolsets, double decayRate, CaptureSettings capture, ContextSettings context) {
+        this(toolsets, decayRate, capture, context, EmbeddingSettings.DEFAULTS);
+    }
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MemorySettings {

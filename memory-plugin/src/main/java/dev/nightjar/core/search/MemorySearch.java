@@ -6,6 +6,7 @@ import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.TurnStore;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
@@ -14,6 +15,7 @@ import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SearchTrace;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -24,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +40,9 @@ public final class MemorySearch {
      * old conversations stay searchable however long ago they were.
      */
     private static final double LEAST_CONFIDENCE_FACTOR = 0.97;
+
+    /** How deep a leg is looked into to tell what became of a memory: as deep as the greatest request of any ranker. */
+    public static final int TRACED_DEPTH = 4 * SearchRequest.MAX_LIMIT;
 
     private final MemoryStore memories;
     private final SearchLegs legs;
@@ -55,24 +61,60 @@ public final class MemorySearch {
         this.contextual = new ContextualRanking(new TurnStore(), zone);
     }
 
-    /** The best hits; empty for a blank question. */
+    /** How many candidates each leg is to bring for a request. */
+    public int depth(SearchRequest request) {
+        return ranking(request.ranker()).depth(request.limit());
+    }
+
+    /** The best hits by words alone; empty for a blank question. */
     public List<SearchHit> search(Sql sql, MemoryScope scope, SearchRequest request, Instant now) {
+        return search(sql, scope, request, List.of(), now);
+    }
+
+    /**
+     * The best hits; empty for a blank question.
+     *
+     * @param near what was found by meaning, best first, at least as many as {@link #depth} says if there are
+     */
+    public List<SearchHit> search(
+            Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, Instant now) {
         var query = SearchQuery.of(request.query(), StopWords.english());
         if (query.isBlank()) {
             return List.of();
         }
         var ranking = ranking(request.ranker());
+        int depth = ranking.depth(request.limit());
         var plan = new SearchPlan(
                 query,
                 frequencies.query(sql, query.terms()),
                 scope,
                 request.filter(),
-                ranking.depth(request.limit()),
+                near.stream().limit(depth).toList(),
+                depth,
                 now);
         var candidates = ranking.rank(sql, plan, legs.run(sql, plan)).stream()
                 .sorted(Comparator.comparingDouble(RankedCandidate::score).reversed())
                 .toList();
         return ranked(sql, replaceSuperseded(sql, plan, candidates), request.limit(), now);
+    }
+
+    /**
+     * What became of one memory in this search; empty when the scope cannot read it.
+     *
+     * @param near what was found by meaning, best first, at least {@value #TRACED_DEPTH} if there are
+     */
+    public Optional<SearchTrace> trace(
+            Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, MemoryId id, Instant now) {
+        return memories.find(sql, scope, id, now).map(row -> {
+            var query = SearchQuery.of(request.query(), StopWords.english());
+            var words = frequencies.query(sql, query.terms());
+            var plan = new SearchPlan(query, words, scope, request.filter(), near, SearchRequest.MAX_LIMIT, now);
+            var found = query.isBlank() ? Map.<String, List<Candidate>>of() : legs.run(sql, plan);
+            var deep = new SearchRequest(request.query(), request.filter(), SearchRequest.MAX_LIMIT, request.ranker());
+            var tracer = new SearchTracer(
+                    row, plan, found, search(sql, scope, request, near, now), search(sql, scope, deep, near, now));
+            return tracer.trace();
+        });
     }
 
     private Ranking ranking(Ranker ranker) {
@@ -103,7 +145,7 @@ public final class MemorySearch {
     }
 
     private List<SearchHit> ranked(Sql sql, List<Found> found, int limit, Instant now) {
-        // Confidence can lower a score by a little at most, so what is further behind than that cannot come up again.
+        // Confidence can lower a score by so little, so what is further behind than that cannot come up again.
         found.sort(Comparator.comparingDouble(Found::fused).reversed());
         double cut = found.size() <= limit ? 0 : found.get(limit - 1).fused() * LEAST_CONFIDENCE_FACTOR;
         var near = found.stream().filter(one -> one.fused() >= cut).toList();

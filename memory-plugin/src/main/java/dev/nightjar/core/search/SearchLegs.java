@@ -34,10 +34,12 @@ final class SearchLegs {
         var found = new LinkedHashMap<String, List<Candidate>>();
         found.put(TEXT, text.find(sql, plan));
         found.put(ENTITY, byEntity(sql, plan));
-        if (found.values().stream().allMatch(List::isEmpty)) {
+        boolean hasWords = found.values().stream().anyMatch(leg -> !leg.isEmpty());
+        if (!hasWords) {
             found.put(
                     SUBSTRING, store.bySubstring(sql, plan.query().text(), plan.scope(), plan.filter(), plan.depth()));
         }
+        found.put(VECTOR, plan.near());
         found.values().removeIf(List::isEmpty);
         return found;
     }

@@ -3,6 +3,7 @@ package dev.nightjar.core.store;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -157,6 +158,11 @@ public final class SearchStore {
                 PASSING.formatted(conditions.text()),
                 row -> row.getLong(1),
                 conditions.parametersBetween(List.of(TurnStore.array(keys)))));
+    }
+
+    /** The first whole millisecond not before a time; the furthest there is when it lies beyond all that can be stored. */
+    public static long millis(Instant time) {
+        return SqlFragment.millis(time);
     }
 
     private static MemoryFilter wordingOnly(MemoryFilter filter) {

@@ -57,7 +57,7 @@ record SqlFragment(String text, List<Object> parameters) {
     }
 
     /** The first millisecond not before a time; the furthest there is when it lies beyond all that can be stored. */
-    private static long millis(Instant time) {
+    static long millis(Instant time) {
         long rounding = time.truncatedTo(ChronoUnit.MILLIS).equals(time) ? 0 : 1;
         try {
             return time.toEpochMilli() + rounding;

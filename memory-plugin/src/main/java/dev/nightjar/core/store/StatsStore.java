@@ -3,6 +3,7 @@ package dev.nightjar.core.store;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.VectorStatus;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class StatsStore {
     private static final String PUT =
             "INSERT INTO memory_metadata (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value";
 
-    /** Counts over the readable namespaces; the size of the file is the caller's to know. */
+    /** Counts over the readable namespaces; the size of the file and the state of vectors are the caller's to know. */
     public MemoryStats stats(Sql sql, MemoryScope scope, long databaseBytes) {
         var namespaces = SqlFragment.namespaces(scope);
         Map<String, Long> kinds = new HashMap<>();
@@ -51,7 +52,8 @@ public final class StatsStore {
                 count(sql, CONTRADICTIONS, namespaces),
                 newest == 0 ? null : Instant.ofEpochMilli(newest),
                 lastConsolidation(sql),
-                databaseBytes);
+                databaseBytes,
+                VectorStatus.NONE);
     }
 
     /** Remembers when a session was last consolidated. */

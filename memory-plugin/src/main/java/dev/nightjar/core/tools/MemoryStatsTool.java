@@ -36,7 +36,10 @@ final class MemoryStatsTool implements Tool<MemoryStatsTool.Arguments> {
             String newest,
             String newestRelative,
             String lastConsolidation,
-            double sizeMb) {}
+            double sizeMb,
+            String embeddingModel,
+            long embeddedMemories,
+            String embeddingState) {}
 
     @Override
     public String name() {
@@ -45,7 +48,8 @@ final class MemoryStatsTool implements Tool<MemoryStatsTool.Arguments> {
 
     @Override
     public String description() {
-        return "How much memory holds, how new it is, and when it was last consolidated.";
+        return "How much memory holds, how new it is, when it was last consolidated, and how much of it can be found by"
+                + " meaning.";
     }
 
     @Override
@@ -69,6 +73,9 @@ final class MemoryStatsTool implements Tool<MemoryStatsTool.Arguments> {
                 MemoryView.utc(stats.newest()),
                 stats.newest() == null ? "" : RelativeTime.describe(stats.newest(), clock.instant()),
                 MemoryView.utc(stats.lastConsolidation()),
-                Math.round(stats.databaseBytes() / BYTES_PER_MEGABYTE * ONE_DECIMAL) / ONE_DECIMAL));
+                Math.round(stats.databaseBytes() / BYTES_PER_MEGABYTE * ONE_DECIMAL) / ONE_DECIMAL,
+                stats.vectors().model(),
+                stats.vectors().indexed(),
+                stats.vectors().state().label()));
     }
 }

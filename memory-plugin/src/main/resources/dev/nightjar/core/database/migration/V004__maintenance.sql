@@ -172,6 +172,7 @@ CREATE TRIGGER memories_revive AFTER UPDATE OF valid_until ON memories
 WHEN old.valid_until IS NOT NULL AND new.valid_until IS NULL BEGIN
   INSERT INTO memories_fts (rowid, content, keywords)
     SELECT new.pk, new.content, new.keywords WHERE old.end_reason <> 'superseded';
+  UPDATE memories SET embedded_by = NULL WHERE pk = new.pk; -- its vectors are gone and made anew
 END;
 
 PRAGMA user_version = 4;

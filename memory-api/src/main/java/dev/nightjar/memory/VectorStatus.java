@@ -1,0 +1,42 @@
+package dev.nightjar.memory;
+
+import java.util.Locale;
+
+/**
+ * How far search by meaning has come.
+ *
+ * @param model identity of the model whose vectors are made and searched; empty as long as there was none
+ * @param indexed active memories that model has read
+ * @param total active memories
+ * @param state what is going on
+ * @param detail what is missing or wrong, and how to mend it; empty when nothing is
+ */
+public record VectorStatus(String model, long indexed, long total, State state, String detail) {
+
+    /** Nothing is known of vectors. */
+    public static final VectorStatus NONE = new VectorStatus("", 0, 0, State.OFF, "");
+
+    /** What is going on. */
+    public enum State {
+        /** No plugin offers embeddings; search goes by words. */
+        OFF,
+        /** Memories are being read, or the vectors of earlier runs loaded. */
+        INDEXING,
+        /** Every memory can be found by meaning. */
+        READY,
+        /** The embedding service gives no vectors; it is asked again after a while. */
+        FAILING,
+        /** Another model than the one the stored vectors are of is not accepted. */
+        REFUSED;
+
+        /** The lower-case name used in output. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The same for other memories. */
+    public VectorStatus counting(long newIndexed, long newTotal) {
+        return new VectorStatus(model, newIndexed, newTotal, state, detail);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.nightjar.core.embedding;
+
+import dev.nightjar.core.embedding.TextWindows.Window;
+import dev.nightjar.core.store.TextVector;
+import dev.nightjar.core.store.VectorStore.Waiting;
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.ModelIdentity;
+import dev.nightjar.memory.MemoryException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks an embedding service for the vectors of memories, and trusts none of them unseen.
+ *
+ * @param service whom to ask
+ */
+record DocumentEmbedder(EmbeddingService service) {
+
+    /** A text every model can embed; it says nothing of anybody. */
+    private static final String WITNESS = "The sky is blue.";
+
+    /** Which model it is; a remote one that has not told its dimensions is made to. Empty when it does not. */
+    Optional<ModelIdentity> identity() {
+        var identity = service.modelIdentity();
+        if (!identity.isComplete()) {
+            service.embedDocuments(List.of(WITNESS));
+            identity = service.modelIdentity();
+        }
+        return Optional.of(identity).filter(ModelIdentity::isComplete);
+    }
+
+    /** Whether it embeds what everybody can. */
+    boolean isWell() {
+        var answer = service.embedDocuments(List.of(WITNESS));
+        return answer.size() == 1 && answer.get(0).isPresent();
+    }
+
+    /** What came of each of these memories, in their order. */
+    List<Read> read(List<Waiting> memories, int dimensions) {
+        var windows = memories.stream().map(DocumentEmbedder::windows).toList();
+        var texts = new ArrayList<String>();
+        for (int i = 0; i < memories.size(); i++) {
+            for (var window : windows.get(i)) {
+                texts.add(window.of(memories.get(i).content()));
+            }
+        }
+        var vectors = texts.isEmpty() ? List.<Optional<float[]>>of() : service.embedDocuments(texts);
+        if (vectors.size() != texts.size()) {
+            throw new MemoryException(
+                    "The embedding service " + service.modelIdentity().text() + " answered " + texts.size()
+                            + " texts with " + vectors.size() + " vectors; it is broken");
+        }
+        var read = new ArrayList<Read>();
+        int next = 0;
+        for (int i = 0; i < memories.size(); i++) {
+            int end = next + windows.get(i).size();
+            read.add(read(memories.get(i), windows.get(i), vectors.subList(next, end), dimensions));
+            next = end;
+        }
+        return read;
+    }
+
+    private static Read read(Waiting memory, List<Window> windows, List<Optional<float[]>> vectors, int dimensions) {
+        var pieces = new ArrayList<TextVector>();
+        for (int i = 0; i < windows.size(); i++) {
+            var window = windows.get(i);
+            vectors.get(i)
+                    .flatMap(vector -> UnitVector.of(vector, dimensions))
+                    .ifPresent(vector -> pieces.add(new TextVector(window.start(), window.end(), vector)));
+        }
+        return new Read(memory, pieces, pieces.size() == windows.size());
+    }
+
+    /** The stretches with something in them. */
+    private static List<Window> windows(Waiting memory) {
+        return TextWindows.of(memory.content()).stream()
+                .filter(window -> hasContent(window.of(memory.content())))
+                .toList();
+    }
+
+    private static boolean hasContent(String text) {
+        return text.codePoints()
+                .anyMatch(character -> !Character.isWhitespace(character)
+                        && !Character.isSpaceChar(character)
+                        && !Character.isISOControl(character)
+                        && Character.getType(character) != Character.FORMAT);
+    }
+
+    /**
+     * A memory with its vectors.
+     *
+     * @param memory which one
+     * @param pieces what was embedded of it
+     * @param isWhole whether that is all there is to embed
+     */
+    record Read(Waiting memory, List<TextVector> pieces, boolean isWhole) {
+
+        Read {
+            pieces = List.copyOf(pieces);
+        }
+    }
+}

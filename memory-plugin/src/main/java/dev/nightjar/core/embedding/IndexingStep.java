@@ -1,0 +1,232 @@
+package dev.nightjar.core.embedding;
+
+import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.store.VectorStore;
+import dev.nightjar.core.store.VectorStore.Model;
+import dev.nightjar.core.store.VectorStore.Waiting;
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.ModelIdentity;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.VectorStatus.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step towards every memory having a vector of the present model: the newest memories that wait are embedded, and
+ * when none waits, some vectors of former models are erased. What to do follows from the database each time. Steps are
+ * taken one after the other; the status may be asked by anybody.
+ */
+public final class IndexingStep {
+
+    /** Memories embedded in one step: what a server takes at once, and what the writer is not held up by. */
+    private static final int MEMORIES = 64;
+    /** Vectors erased in one step. */
+    private static final int ERASED = 256;
+
+    private static final String NO_SERVICE = "no plugin offers embeddings, so search goes by words";
+
+    private final MemoryDatabase database;
+    private final VectorStore store;
+    private final LoadedVectors loaded;
+    private final ExtensionContext host;
+    private final boolean isStrict;
+    private final Refusals refusals = new Refusals();
+
+    private volatile boolean isRefused;
+    private volatile String problem = "";
+    /** The model this process went over to, or found. */
+    private volatile @Nullable String adopted;
+
+    /** How a step ended. */
+    enum Outcome {
+        /** There may be more to do. */
+        MORE,
+        /** Nothing is left to do for now. */
+        DONE,
+        /** Nothing can be done for now. */
+        IDLE,
+        /** It did not work; it should be tried again later. */
+        FAILED
+    }
+
+    /** Steps on this database. */
+    public IndexingStep(
+            MemoryDatabase database,
+            VectorStore store,
+            LoadedVectors loaded,
+            ExtensionContext host,
+            EmbeddingSettings settings) {
+        this.database = database;
+        this.store = store;
+        this.loaded = loaded;
+        this.host = host;
+        this.isStrict = settings.strict();
+    }
+
+    /**
+     * Takes one step.
+     *
+     * @param isAccepting whether a model that is refused otherwise is taken
+     * @param isClosing whether to leave off as soon as possible
+     * @throws RuntimeException when the embedding service or the database fails
+     */
+    Outcome run(boolean isAccepting, BooleanSupplier isClosing) {
+        var service = host.service(EmbeddingService.class);
+        if (service.isEmpty()) {
+            problem = "";
+            return Outcome.IDLE;
+        }
+        var embedder = new DocumentEmbedder(service.get());
+        var identity = embedder.identity();
+        if (identity.isEmpty()) {
+            problem = "the embedding service has not told the dimensions of "
+                    + service.get().modelIdentity().model() + " yet";
+            return Outcome.FAILED;
+        }
+        var model = adopt(identity.get(), isAccepting);
+        if (model.isEmpty()) {
+            loaded.drop();
+            return Outcome.IDLE;
+        }
+        loaded.use(model.get());
+        loaded.follow(isClosing);
+        if (isClosing.getAsBoolean()) {
+            return Outcome.IDLE;
+        }
+        var waiting = database.read(sql -> store.waiting(sql, MEMORIES));
+        return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);
+    }
+
+    /** Something got out of a step. */
+    void failed(RuntimeException cause) {
+        problem = String.valueOf(cause.getMessage());
+    }
+
+    /** How far it has come, over all namespaces. */
+    VectorStatus status() {
+        long total = database.read(store::countActive);
+        long waiting = database.read(store::countWaiting);
+        return status(total, waiting);
+    }
+
+    /** How far it has come in the readable namespaces. */
+    public VectorStatus status(MemoryScope scope, long total) {
+        return status(total, database.read(sql -> store.countWaiting(sql, scope)));
+    }
+
+    private VectorStatus status(long total, long waiting) {
+        var active = database.read(store::active);
+        var service = host.service(EmbeddingService.class);
+        var stored = active.map(Model::identity).orElse("");
+        if (service.isEmpty()) {
+            return new VectorStatus(stored, active.isEmpty() ? 0 : total - waiting, total, State.OFF, NO_SERVICE);
+        }
+        var own = service.get().modelIdentity();
+        var refusal = own.isComplete() ? refusal(own.text(), active) : Optional.<String>empty();
+        if (refusal.isPresent()) {
+            return new VectorStatus(stored, total - waiting, total, State.REFUSED, refusal.get());
+        }
+        boolean isOwn = own.text().equals(stored);
+        long indexed = isOwn ? total - waiting : 0;
+        if (!problem.isEmpty()) {
+            return new VectorStatus(own.text(), indexed, total, State.FAILING, problem);
+        }
+        boolean isReady = isOwn && waiting == 0 && loaded.isReady();
+        return new VectorStatus(own.text(), indexed, total, isReady ? State.READY : State.INDEXING, "");
+    }
+
+    private Optional<Model> adopt(ModelIdentity identity, boolean isAccepting) {
+        var own = identity.text();
+        var active = database.read(store::active);
+        if (active.isPresent() && active.get().identity().equals(own)) {
+            adopted = own;
+            isRefused = false;
+            return active;
+        }
+        var refusal = isAccepting ? Optional.<String>empty() : refusal(own, active);
+        if (refusal.isPresent()) {
+            if (!isRefused) {
+                host.reportFailure("search by meaning", new MemoryException(refusal.get()));
+            }
+            isRefused = true;
+            return Optional.empty();
+        }
+        var now = host.clock().instant();
+        var model = database.write(sql -> store.activate(sql, own, identity.dimensions(), now));
+        adopted = own;
+        isRefused = false;
+        return Optional.of(model);
+    }
+
+    /** Why this model may not replace the active one; empty when it may. */
+    private Optional<String> refusal(String own, Optional<Model> active) {
+        if (active.isEmpty() || active.get().identity().equals(own)) {
+            return Optional.empty();
+        }
+        var both = "the stored vectors are of " + active.get().identity() + ", but embeddings come from " + own;
+        if (own.equals(adopted)) {
+            return Optional.of(both + ": another process has gone over to its own model; configure the same for both");
+        }
+        return isStrict
+                ? Optional.of(both + " and memory.embedding.strict is set: configure the former again, or run"
+                        + " 'nightjar memory reindex' to go over to the latter")
+                : Optional.empty();
+    }
+
+    private Outcome embed(DocumentEmbedder embedder, Model model, List<Waiting> waiting, BooleanSupplier isClosing) {
+        var read = embedder.read(waiting, model.dimensions());
+        var done = new ArrayList<>(
+                read.stream().filter(DocumentEmbedder.Read::isWhole).toList());
+        boolean isFailing = false;
+        for (var lacking : read) {
+            if (!lacking.isWhole() && !isFailing && !isClosing.getAsBoolean()) {
+                var alone = embedder.read(List.of(lacking.memory()), model.dimensions())
+                        .get(0);
+                isFailing =
+                        !alone.isWhole() && !refusals.isHopeless(alone.memory().pk(), embedder);
+                if (!isFailing) {
+                    done.add(alone);
+                }
+            }
+        }
+        save(model, done);
+        loaded.follow(isClosing);
+        problem = isFailing ? "the embedding service gives no vectors; it is asked again after a while" : "";
+        return isFailing ? Outcome.FAILED : Outcome.MORE;
+    }
+
+    private void save(Model model, List<DocumentEmbedder.Read> done) {
+        database.write(sql -> {
+            done.forEach(one -> store.save(sql, model.pk(), one.memory().pk(), one.pieces()));
+            return done.size();
+        });
+        done.forEach(one -> refusals.forget(one.memory().pk()));
+    }
+
+    private Outcome eraseFormer() {
+        problem = "";
+        var former = database.read(store::former);
+        if (former.isEmpty()) {
+            return Outcome.DONE;
+        }
+        return database.write(sql -> {
+                            int erased = 0;
+                            for (var model : former) {
+                                erased += store.deleteSome(sql, model.pk(), ERASED);
+                                if (erased == 0) {
+                                    store.deleteModel(sql, model.pk());
+                                }
+                            }
+                            return erased;
+                        })
+                        > 0
+                ? Outcome.MORE
+                : Outcome.DONE;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.nightjar.core.plugin;
+
+import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.embedding.EmbeddingSettings;
+import dev.nightjar.core.embedding.IndexingStep;
+import dev.nightjar.core.embedding.LoadedVectors;
+import dev.nightjar.core.embedding.QueryVectors;
+import dev.nightjar.core.embedding.VectorIndexer;
+import dev.nightjar.core.index.ExactVectorIndex;
+import dev.nightjar.core.lifecycle.StoredMemoryService;
+import dev.nightjar.core.search.VectorLeg;
+import dev.nightjar.core.store.VectorStore;
+import dev.nightjar.extension.ExtensionContext;
+
+/**
+ * How search by meaning is put together.
+ *
+ * @param indexer gives memories their vectors
+ * @param step what it does
+ * @param questions gives questions theirs
+ * @param leg compares them
+ */
+record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorLeg leg)
+        implements AutoCloseable {
+
+    static SearchByMeaning over(MemoryDatabase database, ExtensionContext host, EmbeddingSettings settings) {
+        var store = new VectorStore();
+        var loaded = new LoadedVectors(database, store, (dimensions, exact) -> new ExactVectorIndex(dimensions));
+        var step = new IndexingStep(database, store, loaded, host, settings);
+        var indexer = new VectorIndexer(host, step);
+        var questions = new QueryVectors(host, settings);
+        var leg = new VectorLeg(database, questions, loaded, indexer::signal);
+        return new SearchByMeaning(indexer, step, questions, leg);
+    }
+
+    StoredMemoryService.Meaning forService() {
+        return new StoredMemoryService.Meaning(leg, step);
+    }
+
+    @Override
+    public void close() {
+        try (questions) {
+            indexer.close();
+        }
+    }
+}
