@@ -1,7 +1,12 @@
 package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentRequest;
+import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.kernel.agent.Conversation;
+import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.memory.MemoryScope;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,11 +27,13 @@ public final class AgentKernel implements AutoCloseable {
 
     private final KernelParts parts;
     private final PluginHost plugins;
+    private final MainAgent main;
     private boolean isClosed;
 
     AgentKernel(KernelParts parts, PluginHost plugins) {
         this.parts = parts;
         this.plugins = plugins;
+        main = new MainAgent(parts);
     }
 
     /** To say what it should be and start it. */
@@ -69,6 +76,42 @@ public final class AgentKernel implements AutoCloseable {
                 .assemble(
                         new ContextRequest(prompt, parts.scope(), sessionId),
                         parts.settings().contextTimeout());
+    }
+
+    /** The model, if the configuration names one. */
+    public ModelAccess model() {
+        return parts.model();
+    }
+
+    /**
+     * Runs any extension's agent, and {@code main}: the one a user talks with, which has the tools and the context of all
+     * extensions.
+     */
+    public AgentRunner agents() {
+        return new AgentRunner() {
+
+            @Override
+            public boolean available() {
+                return main.available();
+            }
+
+            @Override
+            public AgentOutcome run(AgentRequest request) {
+                boolean isMain = request.agent().equals(MainAgent.NAME);
+                return isMain ? main.run(request) : parts.agents().all().run(request);
+            }
+        };
+    }
+
+    /**
+     * A conversation of a user with {@code main}. The caller posts what is said as events; nothing is remembered
+     * otherwise.
+     *
+     * @param sessionId its id
+     * @throws IllegalStateException without a model, when it is asked to answer
+     */
+    public Conversation converse(String sessionId) {
+        return main.converse(sessionId);
     }
 
     /** The service of this type, if an extension offers one now. */

@@ -3,6 +3,8 @@ package dev.nightjar.kernel;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.config.Configuration;
+import dev.nightjar.kernel.model.ModelAccess.HostTime;
+import dev.nightjar.kernel.model.ModelTime;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.memory.Namespace;
 import java.io.IOException;
@@ -43,6 +45,7 @@ public final class AgentKernelBuilder {
     private @Nullable Path config;
     private @Nullable Duration contextTimeout;
     private Clock clock = Clock.system(ZoneId.systemDefault());
+    private ModelTime modelTime = ModelTime.REAL;
     private Map<String, String> environment = System.getenv();
 
     AgentKernelBuilder() {}
@@ -101,6 +104,12 @@ public final class AgentKernelBuilder {
         return this;
     }
 
+    /** The time models answer in, which tests need not wait for. */
+    AgentKernelBuilder modelTime(ModelTime value) {
+        modelTime = value;
+        return this;
+    }
+
     /** Adds an extension without a plugin archive. It is started after the plugins and closed before them. */
     public AgentKernelBuilder extension(AgentExtension extension) {
         extensions.add(extension);
@@ -117,7 +126,8 @@ public final class AgentKernelBuilder {
         var configuration = Configuration.read(configurationFile(root), environment);
         AgentSection who = agent(configuration.section("agent", AgentSection.DEFAULTS));
         KernelSection settings = settings(configuration.section("kernel", KernelSection.DEFAULTS));
-        var parts = KernelParts.create(who, settings, configuration, clock, createFolder(root.resolve(who.id())));
+        var parts = KernelParts.create(
+                who, settings, configuration, new HostTime(clock, modelTime), createFolder(root.resolve(who.id())));
         var host = new PluginHost(parts, plugins == null ? null : new PluginArchives(plugins));
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;

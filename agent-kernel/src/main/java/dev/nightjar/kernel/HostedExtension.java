@@ -2,6 +2,7 @@ package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.AgentProvider;
 import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
@@ -24,6 +25,7 @@ final class HostedExtension implements ExtensionContext {
     private final AgentExtension extension;
     private final EventBus events;
     private final WorkQueue background;
+    private final AgentRunner agents;
     private volatile boolean isReleased;
 
     HostedExtension(KernelParts parts, String owner, AgentExtension extension) {
@@ -31,6 +33,7 @@ final class HostedExtension implements ExtensionContext {
         this.owner = owner;
         this.extension = extension;
         events = parts.events().as(owner);
+        agents = parts.agents().of(owner);
         background = parts.background().queue((task, cause) -> parts.failures().record(owner, task, cause));
     }
 
@@ -52,13 +55,16 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    /** Registers its tools and its context. Passes on what it throws. */
+    /** Registers its tools, its agents and its context. Passes on what it throws. */
     void offerAbilities() {
         if (extension instanceof ContextProvider provider) {
             parts.contexts().register(owner, provider);
         }
         if (extension instanceof ToolProvider provider) {
             parts.tools().register(owner, provider.tools());
+        }
+        if (extension instanceof AgentProvider provider) {
+            parts.agents().register(owner, provider.agents());
         }
     }
 
@@ -81,6 +87,7 @@ final class HostedExtension implements ExtensionContext {
     void close(Duration timeout) {
         parts.contexts().unregister(owner);
         parts.tools().unregister(owner);
+        parts.agents().unregister(owner);
         background.drain(timeout);
         try {
             extension.close();
@@ -137,7 +144,7 @@ final class HostedExtension implements ExtensionContext {
 
     @Override
     public AgentRunner agents() {
-        return AgentRunner.UNAVAILABLE;
+        return agents;
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.nightjar.kernel;
 import dev.nightjar.kernel.background.BackgroundWork;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.config.Configuration;
+import dev.nightjar.kernel.model.ModelAccess;
+import dev.nightjar.kernel.model.ModelAccess.HostTime;
 import dev.nightjar.memory.MemoryScope;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -20,12 +22,25 @@ record KernelParts(
         BackgroundWork background,
         TimeLimitedCalls calls,
         ToolRegistry tools,
-        ContextAssembly contexts) {
+        ContextAssembly contexts,
+        ModelAccess model,
+        AgentRegistry agents) {
 
     static KernelParts create(
-            AgentSection agent, KernelSection settings, Configuration configuration, Clock clock, Path dataDirectory) {
+            AgentSection agent,
+            KernelSection settings,
+            Configuration configuration,
+            HostTime time,
+            Path dataDirectory) {
+        Clock clock = time.clock();
         var failures = new FailureLog(clock);
         var calls = new TimeLimitedCalls("nightjar-" + agent.id() + "-call");
+        var model = ModelAccess.of(
+                configuration,
+                dataDirectory,
+                calls,
+                time,
+                (operation, cause) -> failures.record(FailureLog.HOST, operation, cause));
         return new KernelParts(
                 agent.scope(),
                 clock,
@@ -38,6 +53,8 @@ record KernelParts(
                 new BackgroundWork("nightjar-" + agent.id() + "-background"),
                 calls,
                 new ToolRegistry(failures),
-                new ContextAssembly(calls, failures));
+                new ContextAssembly(calls, failures),
+                model,
+                new AgentRegistry(failures, agent.scope(), model));
     }
 }

@@ -58,6 +58,11 @@ public final class Configuration {
         return typed;
     }
 
+    /** The value of an environment variable a setting names, such as that of a key; empty when it is not set. */
+    public String environmentVariable(String name) {
+        return environment.getOrDefault(name, "");
+    }
+
     /** Sections of the file that nobody asked for so far, in the file's order. */
     public List<String> unasked() {
         return file.entries().keySet().stream()

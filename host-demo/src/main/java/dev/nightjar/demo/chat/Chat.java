@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation without a model: what the user says is remembered, and the answer is what memory holds on it. The
- * answer is not remembered, since it only repeats memory. Not thread-safe.
+ * A conversation: what the user says is remembered. With a model the answer is the model's and is remembered too; without
+ * one it is what memory holds on it, and is not remembered, since it only repeats memory. Not thread-safe.
  */
 public final class Chat {
 
@@ -39,23 +39,29 @@ public final class Chat {
 
     /** Goes on until the lines end or the user leaves. */
     public void run(LineSource lines) throws IOException {
-        voice.welcome(session);
+        var model = host.kernel().model();
+        var talk = model.isConfigured() ? new ModelTalk(host, session, voice, lines) : null;
+        voice.welcome(session, talk == null ? null : model.describe());
         for (var next = lines.next(); next.isPresent(); next = lines.next()) {
             var line = next.get().strip();
             if (line.equals("/quit") || line.equals("/exit")) {
                 break;
             }
             if (!line.isEmpty()) {
-                respond(line);
+                respond(line, talk);
             }
         }
         voice.farewell();
     }
 
-    private void respond(String line) {
+    private void respond(String line, @Nullable ModelTalk talk) {
         if (!line.startsWith("/")) {
             listen(line);
-            recall(line, found -> voice.answer(line, found));
+            if (talk == null) {
+                recall(line, found -> voice.answer(line, found));
+            } else {
+                talk.answer(line);
+            }
         } else if (line.equals("/help")) {
             voice.help();
         } else if (line.equals("/context") || line.startsWith("/context ")) {

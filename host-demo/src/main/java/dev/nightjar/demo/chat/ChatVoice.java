@@ -1,13 +1,25 @@
 package dev.nightjar.demo.chat;
 
+import org.jspecify.annotations.Nullable;
+
 /** How a chat speaks to the user. */
 public interface ChatVoice {
 
-    /** The chat begins. */
-    void welcome(String session);
+    /**
+     * The chat begins.
+     *
+     * @param model which model answers; null without one
+     */
+    void welcome(String session, @Nullable String model);
 
     /** What memory holds on a prompt; empty when nothing. */
     void answer(String prompt, String remembered);
+
+    /** A piece of a model's answer, while it comes; may be called in another thread than the rest. */
+    void piece(String text);
+
+    /** A model's answer is whole; its pieces were told before, where it came in pieces. */
+    void answered(String prompt, String text);
 
     /** The block a model would be given; empty when there is none. */
     void context(String block);
@@ -18,7 +30,7 @@ public interface ChatVoice {
     /** A command that does not exist. */
     void unknown(String command);
 
-    /** Memory did not work. */
+    /** Something did not work; the chat goes on. */
     void trouble(String reason);
 
     /** The chat ends. */

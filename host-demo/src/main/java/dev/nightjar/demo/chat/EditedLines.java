@@ -39,6 +39,11 @@ public final class EditedLines implements LineSource {
     }
 
     @Override
+    public void onInterrupt(Runnable action) {
+        terminal.handle(Terminal.Signal.INT, signal -> action.run());
+    }
+
+    @Override
     public void close() throws IOException {
         terminal.close();
     }

@@ -3,6 +3,7 @@ package dev.nightjar.demo.chat;
 import dev.nightjar.demo.output.Json;
 import dev.nightjar.demo.output.Screen;
 import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** A chat for programs: one JSON object a line. */
 public final class JsonChat implements ChatVoice {
@@ -15,8 +16,13 @@ public final class JsonChat implements ChatVoice {
     }
 
     @Override
-    public void welcome(String session) {
-        say("session", session);
+    public void welcome(String session, @Nullable String model) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("session", session);
+        if (model != null) {
+            json.put("model", model);
+        }
+        screen.line(Json.of(json));
     }
 
     @Override
@@ -25,6 +31,15 @@ public final class JsonChat implements ChatVoice {
         json.put("prompt", prompt);
         json.put("text", remembered);
         screen.line(Json.of(json));
+    }
+
+    // A line is a whole answer: programs have no use for half a one.
+    @Override
+    public void piece(String text) {}
+
+    @Override
+    public void answered(String prompt, String text) {
+        answer(prompt, text);
     }
 
     @Override

@@ -4,11 +4,14 @@ import dev.nightjar.demo.output.Screen;
 import dev.nightjar.demo.output.Screen.Field;
 import dev.nightjar.demo.output.Style;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A chat for people. */
 public final class SpokenChat implements ChatVoice {
 
     private final Screen screen;
+    private boolean isInAnswer;
+    private String halfCharacter = "";
 
     /** On this screen. */
     public SpokenChat(Screen screen) {
@@ -16,13 +19,15 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
-    public void welcome(String session) {
+    public void welcome(String session, @Nullable String model) {
         screen.heading("nightjar chat, session " + session);
         screen.hanging(
                 "",
                 Style.NOTICE,
-                "No model is configured: I answer with what I remember of earlier conversations, word for word.");
-        screen.hanging("", Style.FAINT, "What you say is remembered. /help shows what else can be typed.");
+                model == null
+                        ? "No model is configured: I answer with what I remember of earlier conversations, word for word."
+                        : "Answers come from " + model + ". Ctrl-C cancels one.");
+        screen.hanging("", Style.FAINT, "What is said is remembered. /help shows what else can be typed.");
         screen.gap();
     }
 
@@ -35,6 +40,34 @@ public final class SpokenChat implements ChatVoice {
             RememberedText.lines(remembered).forEach(line -> screen.paragraph(2, line));
         }
         screen.gap();
+    }
+
+    @Override
+    public void piece(String text) {
+        var whole = halfCharacter + text;
+        var isCut = !whole.isEmpty() && Character.isHighSurrogate(whole.charAt(whole.length() - 1));
+        var end = isCut ? whole.length() - 1 : whole.length();
+        halfCharacter = whole.substring(end);
+        isInAnswer = true;
+        screen.part(whole.substring(0, end));
+    }
+
+    @Override
+    public void answered(String prompt, String text) {
+        if (isInAnswer) {
+            endAnswer();
+        } else {
+            screen.block(text);
+        }
+        screen.gap();
+    }
+
+    private void endAnswer() {
+        if (isInAnswer) {
+            screen.gap();
+            isInAnswer = false;
+            halfCharacter = "";
+        }
     }
 
     @Override
@@ -66,6 +99,7 @@ public final class SpokenChat implements ChatVoice {
 
     @Override
     public void trouble(String reason) {
+        endAnswer();
         screen.hanging("  ", Style.BAD, reason);
     }
 

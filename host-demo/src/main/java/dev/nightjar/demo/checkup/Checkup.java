@@ -29,8 +29,9 @@ public final class Checkup {
      * Starts the host and looks at it.
      *
      * @param version this command's version
+     * @param asksModel whether the model's server is asked whether it is there
      */
-    public static List<Finding> of(HostSettings settings, String version) {
+    public static List<Finding> of(HostSettings settings, String version, boolean asksModel) {
         var checkup = new Checkup();
         checkup.add(Finding.good("nightjar", version));
         checkup.add(Finding.good(
@@ -40,6 +41,7 @@ public final class Checkup {
         try (var host = Host.start(settings)) {
             checkup.configuration(settings, host.kernel().dataDirectory());
             checkup.host(host);
+            new ModelCheckup(host.kernel().model()).findings(asksModel).forEach(checkup::add);
         } catch (ConfigurationException e) {
             checkup.add(Finding.broken("host", "does not start: " + e.getMessage()));
         }
@@ -66,7 +68,6 @@ public final class Checkup {
         host.kernel().plugins().list().forEach(this::plugin);
         memory(host);
         failures(host);
-        add(Finding.good("model", "none configured; facts are found by rules, and chat answers from memory"));
     }
 
     private void data(Path folder) {

@@ -8,14 +8,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code nightjar doctor}: whether everything is in order. Exit code 1 when something is broken. */
 @Command(name = "doctor", description = "Check that everything is in order, and say how to mend what is not.")
 final class DoctorCommand extends Subcommand {
 
+    @Option(names = "--model", description = "Also ask the model's server whether it is there; sends no prompt.")
+    boolean asksModel;
+
     @Override
     public Integer call() {
-        var findings = Checkup.of(settings(), Distribution.version());
+        var findings = Checkup.of(settings(), Distribution.version(), asksModel);
         var isBroken = findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);
         if (isJson()) {
             printJson(Map.of(

@@ -53,6 +53,12 @@ public final class Screen {
         line(TextWidth.printable(text.stripTrailing()));
     }
 
+    /** Writes a part of a text, made harmless, without ending the line. */
+    public void part(String text) {
+        out.print(TextWidth.printable(text));
+        out.flush();
+    }
+
     /** Writes text broken to the width, each line behind the indent. */
     public void paragraph(int indent, String text) {
         hanging(" ".repeat(indent), Style.NONE, text);

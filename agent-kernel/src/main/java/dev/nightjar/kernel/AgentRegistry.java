@@ -1,0 +1,123 @@
+package dev.nightjar.kernel;
+
+import dev.nightjar.extension.AgentBudget;
+import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentRequest;
+import dev.nightjar.extension.AgentRunner;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.agent.AgentJob;
+import dev.nightjar.kernel.agent.OutputFormat;
+import dev.nightjar.kernel.agent.ToolLoop;
+import dev.nightjar.kernel.model.ModelAccess;
+import dev.nightjar.kernel.model.ModelClient;
+import dev.nightjar.kernel.tool.ToolJson;
+import dev.nightjar.memory.MemoryScope;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agents of all extensions. Each has its own tools, which stand in no list but its own, and every run reaches the
+ * host's scope and no other. Thread-safe.
+ */
+final class AgentRegistry {
+
+    private final FailureLog failures;
+    private final MemoryScope scope;
+    private final ModelAccess model;
+    private volatile Map<String, Registered> agents = Map.of();
+
+    AgentRegistry(FailureLog failures, MemoryScope scope, ModelAccess model) {
+        this.failures = failures;
+        this.scope = scope;
+        this.model = model;
+    }
+
+    /** Adds an extension's agents, all or none. */
+    synchronized void register(String owner, List<AgentDefinition> offered) {
+        var all = new LinkedHashMap<>(agents);
+        for (AgentDefinition definition : offered) {
+            Registered other = all.putIfAbsent(definition.name(), registered(owner, definition));
+            if (other != null || definition.name().equals(MainAgent.NAME)) {
+                throw new ConfigurationException("The agent '" + definition.name() + "' of '" + owner
+                        + "' needs another name: '" + (other == null ? FailureLog.HOST : other.owner)
+                        + "' has one of that name");
+            }
+        }
+        agents = Collections.unmodifiableMap(all);
+    }
+
+    synchronized void unregister(String owner) {
+        var others = new LinkedHashMap<>(agents);
+        others.values().removeIf(agent -> agent.owner.equals(owner));
+        agents = Collections.unmodifiableMap(others);
+    }
+
+    /** Runs the agents of one extension. */
+    AgentRunner of(String owner) {
+        return new Runner(agent -> agent.owner.equals(owner));
+    }
+
+    /** Runs every extension's agents. */
+    AgentRunner all() {
+        return new Runner(agent -> true);
+    }
+
+    private Registered registered(String owner, AgentDefinition definition) {
+        var tools = new ToolRegistry(failures);
+        tools.register(owner, definition.tools());
+        OutputFormat output = definition.outputType() == null
+                ? null
+                : new OutputFormat(new ToolJson().arguments(definition.outputType()));
+        return new Registered(owner, definition, tools, output);
+    }
+
+    private AgentOutcome run(ModelClient client, Registered agent, AgentRequest request) {
+        AgentDefinition definition = agent.definition;
+        AgentBudget usual = client.override(definition.name()).budget(definition.budget());
+        AgentBudget budget = request.budget() == null ? usual : usual.within(request.budget());
+        var job = new AgentJob(
+                definition.name(),
+                definition.instructions().version(),
+                definition.instructions().text(),
+                new RegisteredTools(agent.tools, scope),
+                budget,
+                agent.output,
+                request.sessionId());
+        return new ToolLoop(model).run(job, request.task());
+    }
+
+    private final class Runner implements AgentRunner {
+
+        private final Predicate<Registered> isOffered;
+
+        private Runner(Predicate<Registered> isOffered) {
+            this.isOffered = isOffered;
+        }
+
+        @Override
+        public boolean available() {
+            return model.isConfigured();
+        }
+
+        @Override
+        public AgentOutcome run(AgentRequest request) {
+            Registered agent = agents.get(request.agent());
+            if (agent == null || !isOffered.test(agent)) {
+                throw new IllegalArgumentException("There is no agent '" + request.agent() + "' here");
+            }
+            ModelClient client = model.client().orElse(null);
+            return client == null ? UNAVAILABLE.run(request) : AgentRegistry.this.run(client, agent, request);
+        }
+    }
+
+    private record Registered(
+            String owner,
+            AgentDefinition definition,
+            ToolRegistry tools,
+            @Nullable OutputFormat output) {}
+}

@@ -1,0 +1,184 @@
+package dev.nightjar.kernel.agent;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentOutcome.ModelFailure;
+import dev.nightjar.kernel.model.ModelAnswer;
+import dev.nightjar.kernel.model.ModelCallException;
+import dev.nightjar.kernel.model.ModelClient;
+import dev.nightjar.kernel.model.ModelQuestion;
+import dev.nightjar.kernel.model.ModelTime;
+import dev.nightjar.kernel.tool.ArgumentsRefusedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run: ask the model, call the tools it wants, ask again, until it has answered, its budget is spent or it gets
+ * nowhere. Not thread-safe.
+ */
+final class AgentRun {
+
+    /** More calls in one answer are refused: a model that writes so many has lost its way. */
+    private static final int MOST_CALLS_AT_ONCE = 64;
+
+    private static final int LONGEST_RESULT = 100_000;
+
+    private final ModelClient model;
+    private final AgentJob job;
+    private final Spending spending;
+    private final @Nullable Consumer<String> onText;
+    private final List<ToolSpecification> offers;
+    private final Repetitions repetitions = new Repetitions();
+    private final List<ChatMessage> before;
+    private final List<ChatMessage> said = new ArrayList<>();
+    private boolean isRepaired;
+
+    AgentRun(ModelClient model, ModelTime time, AgentJob job, Opening opening) {
+        this.model = model;
+        this.job = job;
+        onText = opening.onText();
+        spending = new Spending(job.budget(), model.section(), time);
+        offers = ToolOffers.of(job.tools());
+        before = opening.before();
+        said.add(UserMessage.from(opening.task()));
+    }
+
+    /**
+     * How a run begins.
+     *
+     * @param before what was said earlier, without the system side
+     * @param task the user side of this run
+     * @param onText is told text while it comes; null to have it at the end only
+     */
+    record Opening(
+            List<ChatMessage> before, String task, @Nullable Consumer<String> onText) {}
+
+    /** What was said in this run, without the system side. */
+    List<ChatMessage> said() {
+        return List.copyOf(said);
+    }
+
+    AgentOutcome run() {
+        AgentOutcome end = null;
+        while (end == null) {
+            end = turn();
+        }
+        return end;
+    }
+
+    private @Nullable AgentOutcome turn() {
+        if (Thread.currentThread().isInterrupted()) {
+            return new AgentOutcome.Cancelled(spending.usage());
+        }
+        AgentOutcome over = spending.exhausted().orElse(null);
+        if (over != null) {
+            return over;
+        }
+        try {
+            ModelAnswer answer = model.ask(question());
+            spending.add(answer);
+            List<ToolExecutionRequest> calls = ToolCalls.of(answer.message(), said.size());
+            said.add(calls.isEmpty() ? answer.message() : ToolCalls.presentable(answer.message(), calls));
+            return calls.isEmpty()
+                    ? conclude(answer.message().text())
+                    : callAll(answer.message().text(), calls);
+        } catch (ModelCallException e) {
+            return failed(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new AgentOutcome.Cancelled(spending.usage());
+        }
+    }
+
+    // A budget that runs out in the middle of a call makes it fail in the call's own words.
+    private AgentOutcome failed(ModelCallException e) {
+        if (spending.isOutOfTime()) {
+            return spending.exhausted().orElseThrow();
+        }
+        return e.failure() == ModelFailure.ANSWER_CUT && spending.isShortOfTokens()
+                ? spending.outOfTokens()
+                : new AgentOutcome.ModelFailed(e.failure(), String.valueOf(e.getMessage()), spending.usage());
+    }
+
+    private ModelQuestion question() {
+        var messages = new ArrayList<ChatMessage>();
+        messages.add(SystemMessage.from(
+                job.output() == null
+                        ? job.system()
+                        : job.system() + "\n\n" + job.output().instructions()));
+        messages.addAll(before);
+        messages.addAll(said);
+        return new ModelQuestion(
+                job.agent(), job.version(), messages, offers, spending.tokensForAnswer(), spending.timeLeft(), onText);
+    }
+
+    private @Nullable AgentOutcome callAll(@Nullable String text, List<ToolExecutionRequest> calls) {
+        // What the next answer says does not belong to the same sentence.
+        if (onText != null && text != null && !text.isBlank()) {
+            onText.accept("\n");
+        }
+        AgentOutcome end = null;
+        for (int i = 0; i < calls.size() && end == null; i++) {
+            if (Thread.currentThread().isInterrupted()) {
+                end = new AgentOutcome.Cancelled(spending.usage());
+            } else if (spending.isOutOfTime()) {
+                end = spending.exhausted().orElseThrow();
+            } else {
+                end = call(calls.get(i), i);
+            }
+        }
+        return end;
+    }
+
+    private @Nullable AgentOutcome call(ToolExecutionRequest call, int place) {
+        spending.addToolCall();
+        Toolbox.Answer answer = place < MOST_CALLS_AT_ONCE
+                ? job.tools().call(call.name(), call.arguments(), job.sessionId())
+                : new Toolbox.Answer(
+                        false,
+                        "{\"success\":false,\"error\":\"Not called: more than " + MOST_CALLS_AT_ONCE
+                                + " calls in one answer\"}");
+        ToolExecutionRequest shown = ToolCalls.presentable(call);
+        said.add(ToolExecutionResultMessage.builder()
+                .id(shown.id())
+                .toolName(shown.name())
+                .text(limited(answer.json()))
+                .isError(!answer.isSuccess())
+                .build());
+        int failures = repetitions.note(call.name(), call.arguments(), answer.isSuccess());
+        return failures >= Repetitions.MOST ? new AgentOutcome.Stuck(shown.name(), failures, spending.usage()) : null;
+    }
+
+    private @Nullable AgentOutcome conclude(String text) {
+        if (job.output() == null) {
+            return new AgentOutcome.Completed(text, null, spending.usage());
+        }
+        try {
+            return new AgentOutcome.Completed(text, job.output().read(text), spending.usage());
+        } catch (ArgumentsRefusedException e) {
+            String problems = String.valueOf(e.getMessage());
+            if (isRepaired) {
+                return new AgentOutcome.OutputRefused(List.of(problems.split("; ")), text, spending.usage());
+            }
+            isRepaired = true;
+            said.add(UserMessage.from("Your answer cannot be used: " + problems
+                    + ". Answer again with the whole corrected JSON object and nothing else."));
+            return null;
+        }
+    }
+
+    private static String limited(String json) {
+        if (json.length() <= LONGEST_RESULT) {
+            return json;
+        }
+        int end = Character.isHighSurrogate(json.charAt(LONGEST_RESULT - 1)) ? LONGEST_RESULT - 1 : LONGEST_RESULT;
+        return json.substring(0, end) + "… cut here: ask for less at a time";
+    }
+}

@@ -1,0 +1,25 @@
+package dev.nightjar.kernel.agent;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Counts calls that fail the same way again. Not thread-safe. */
+final class Repetitions {
+
+    /** So often the same call may fail; it will not work the next time either. */
+    static final int MOST = 4;
+
+    private final Map<Call, Integer> failures = new HashMap<>();
+
+    /** How often this call has failed now, since it last worked. */
+    int note(String tool, String arguments, boolean isSuccess) {
+        var call = new Call(tool, arguments.strip());
+        if (isSuccess) {
+            failures.remove(call);
+            return 0;
+        }
+        return failures.merge(call, 1, Integer::sum);
+    }
+
+    private record Call(String tool, String arguments) {}
+}

@@ -1,0 +1,100 @@
+package dev.nightjar.kernel.agent;
+
+import dev.nightjar.extension.AgentBudget;
+import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
+import dev.nightjar.extension.AgentOutcome.Limit;
+import dev.nightjar.extension.AgentUsage;
+import dev.nightjar.kernel.model.ModelAnswer;
+import dev.nightjar.kernel.model.ModelSection;
+import dev.nightjar.kernel.model.ModelTime;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What a run has spent of its budget. Not thread-safe. */
+final class Spending {
+
+    private final AgentBudget budget;
+    private final ModelSection prices;
+    private final ModelTime time;
+    private final long began;
+    private int turns;
+    private int toolCalls;
+    private long inputTokens;
+    private long outputTokens;
+
+    Spending(AgentBudget budget, ModelSection prices, ModelTime time) {
+        this.budget = budget;
+        this.prices = prices;
+        this.time = time;
+        began = time.nanos();
+    }
+
+    void add(ModelAnswer answer) {
+        turns++;
+        inputTokens += answer.inputTokens();
+        outputTokens += answer.outputTokens();
+    }
+
+    void addToolCall() {
+        toolCalls++;
+    }
+
+    /** What is left of the time; zero or less when it is over. */
+    Duration timeLeft() {
+        return budget.wallTime().minus(duration());
+    }
+
+    boolean isOutOfTime() {
+        return timeLeft().isNegative() || timeLeft().isZero();
+    }
+
+    /** How many tokens the next answer may have: what is configured, or what is left. */
+    int tokensForAnswer() {
+        return (int) Math.max(1, Math.min(prices.maxTokens(), tokensLeft()));
+    }
+
+    /** Whether the next answer may have less tokens than is configured. */
+    boolean isShortOfTokens() {
+        return tokensLeft() < prices.maxTokens();
+    }
+
+    BudgetExhausted outOfTokens() {
+        return new BudgetExhausted(Limit.TOKENS, budget.tokens() + " tokens", usage());
+    }
+
+    /** The limit that forbids another answer, if one is reached. */
+    Optional<BudgetExhausted> exhausted() {
+        AgentUsage usage = usage();
+        if (isOutOfTime()) {
+            return over(Limit.WALL_TIME, budget.wallTime().toMillis() + " ms", usage);
+        }
+        if (turns >= budget.turns()) {
+            return over(Limit.TURNS, budget.turns() + (budget.turns() == 1 ? " turn" : " turns"), usage);
+        }
+        if (usage.tokens() >= budget.tokens()) {
+            return Optional.of(outOfTokens());
+        }
+        boolean isPriced = prices.inputPrice() > 0 || prices.outputPrice() > 0;
+        if (isPriced && usage.cost() >= budget.cost()) {
+            return over(Limit.COST, "a cost of " + budget.cost(), usage);
+        }
+        return Optional.empty();
+    }
+
+    AgentUsage usage() {
+        return new AgentUsage(
+                turns, toolCalls, inputTokens, outputTokens, prices.cost(inputTokens, outputTokens), duration());
+    }
+
+    private long tokensLeft() {
+        return budget.tokens() - inputTokens - outputTokens;
+    }
+
+    private Duration duration() {
+        return Duration.ofNanos(time.nanos() - began);
+    }
+
+    private static Optional<BudgetExhausted> over(Limit limit, String detail, AgentUsage usage) {
+        return Optional.of(new BudgetExhausted(limit, detail, usage));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.nightjar.kernel.model;
+
+import com.google.common.base.Suppliers;
+import dev.langchain4j.http.client.HttpMethod;
+import dev.langchain4j.http.client.HttpRequest;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.background.TimeLimitedCalls;
+import dev.nightjar.kernel.config.Configuration;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** The model of a host, if its configuration names one. Nothing is connected before it is asked. Thread-safe. */
+public final class ModelAccess {
+
+    private static final Duration LONGEST_CHECK = Duration.ofSeconds(10);
+
+    private final @Nullable ConfiguredModel model;
+    private final ModelSurroundings around;
+    private final Supplier<ModelHttpClient> http;
+    private final @Nullable ModelClient client;
+
+    private ModelAccess(@Nullable ConfiguredModel model, ModelSurroundings around) {
+        this.model = model;
+        this.around = around;
+        http = Suppliers.memoize(() -> new ModelHttpClient(model == null ? "" : model.key(), around.clock()));
+        client = model == null
+                ? null
+                : new ModelClient(model, around, Suppliers.memoize(() -> ChatModels.of(model, http.get())));
+    }
+
+    /**
+     * As section {@code model} of the configuration says.
+     *
+     * @param folder where calls are recorded
+     * @param calls runs calls that must come back in time
+     * @param clock the host's clock, and the time models answer in
+     * @param failures is told when a call could not be recorded
+     * @throws ConfigurationException when the section cannot be used, or a key is missing
+     */
+    public static ModelAccess of(
+            Configuration configuration,
+            Path folder,
+            TimeLimitedCalls calls,
+            HostTime clock,
+            BiConsumer<String, Throwable> failures) {
+        ModelSection section = configuration.section("model", ModelSection.DEFAULTS);
+        ConfiguredModel model =
+                section.provider() == ModelProvider.NONE ? null : ConfiguredModel.of(section, configuration);
+        var record = new ModelCallFile(folder, failures);
+        return new ModelAccess(
+                model, new ModelSurroundings(calls, clock.clock(), clock.real(), RandomGenerator.getDefault(), record));
+    }
+
+    /** The two times a host lives in. */
+    public record HostTime(Clock clock, ModelTime real) {}
+
+    /** Whether the configuration names a model. */
+    public boolean isConfigured() {
+        return model != null;
+    }
+
+    /** The client; empty without a model. */
+    public Optional<ModelClient> client() {
+        return Optional.ofNullable(client);
+    }
+
+    /** The time models answer in. */
+    public ModelTime time() {
+        return around.time();
+    }
+
+    /** One line for people: provider, name, address, and where the key comes from. */
+    public String describe() {
+        if (model == null) {
+            return "none configured";
+        }
+        String key = model.keyVariable() == null ? "without a key" : "key from " + model.keyVariable();
+        String provider = model.section().provider().name().toLowerCase(Locale.ROOT);
+        return provider + " " + model.name() + " at " + model.baseUrl() + ", " + key;
+    }
+
+    /** The newest calls of this agent's host, of earlier processes too; newest last. */
+    public List<ModelCall> newestCalls(int limit) {
+        return around.record().newest(limit);
+    }
+
+    /**
+     * Asks the server which models it has: the only question that costs nothing.
+     *
+     * @return why it cannot be reached; empty when it can
+     * @throws IllegalStateException without a model
+     */
+    public Optional<String> findProblem() {
+        if (model == null) {
+            throw new IllegalStateException("There is no model to reach");
+        }
+        var ended =
+                around.calls().start(() -> http.get().execute(listing(model))).await(LONGEST_CHECK);
+        if (ended.failure() == null) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                ended.isTimedOut()
+                        ? String.valueOf(ModelProblems.timedOut(LONGEST_CHECK).getMessage())
+                        : String.valueOf(ModelProblems.of(ended.failure()).getMessage()));
+    }
+
+    private static HttpRequest listing(ConfiguredModel model) {
+        var request = HttpRequest.builder()
+                .method(HttpMethod.GET)
+                .url(model.baseUrl() + "/" + model.section().provider().listing());
+        if (model.section().provider() == ModelProvider.ANTHROPIC) {
+            request.addHeader("x-api-key", model.key()).addHeader("anthropic-version", "2023-06-01");
+        } else if (model.section().provider() == ModelProvider.OPENAI) {
+            request.addHeader("Authorization", "Bearer " + model.key());
+        }
+        return request.build();
+    }
+}

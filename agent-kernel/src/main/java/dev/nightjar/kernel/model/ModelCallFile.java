@@ -1,0 +1,124 @@
+package dev.nightjar.kernel.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.kernel.tool.ToolJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The record of calls: one JSON object a line, readable by its owner only. When it has grown to a megabyte it becomes
+ * the older part and the one before that goes. Thread-safe.
+ */
+final class ModelCallFile {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ModelCallFile.class);
+    private static final long LARGEST = 1 << 20;
+
+    private final Path file;
+    private final Path older;
+    private final ToolJson json = new ToolJson();
+    private final BiConsumer<String, Throwable> failures;
+
+    /** @param failures is told when a call could not be recorded */
+    ModelCallFile(Path folder, BiConsumer<String, Throwable> failures) {
+        file = folder.resolve("model-calls.jsonl");
+        older = folder.resolve("model-calls.1.jsonl");
+        this.failures = failures;
+    }
+
+    /** Adds a call. Never throws. */
+    synchronized void add(ModelCall call) {
+        LOG.debug(
+                "{} asked {}: {}, {} + {} tokens, {} ms",
+                call.agent(),
+                call.model(),
+                call.outcome(),
+                call.inputTokens(),
+                call.outputTokens(),
+                call.millis());
+        try {
+            makeRoom();
+            Files.writeString(file, json.render(call) + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+        } catch (IOException | IllegalArgumentException e) {
+            failures.accept("record of model calls", e);
+        }
+    }
+
+    /** The newest calls, newest last; a line that cannot be read is left out. */
+    synchronized List<ModelCall> newest(int limit) {
+        var calls = new ArrayDeque<ModelCall>();
+        var mapper = new ObjectMapper();
+        for (Path part : List.of(older, file)) {
+            if (Files.isRegularFile(part)) {
+                read(part, mapper, limit, calls);
+            }
+        }
+        return List.copyOf(calls);
+    }
+
+    private void read(Path part, ObjectMapper mapper, int limit, Deque<ModelCall> calls) {
+        try (var lines = Files.lines(part)) {
+            lines.forEach(line -> call(mapper, line).ifPresent(call -> {
+                calls.addLast(call);
+                if (calls.size() > limit) {
+                    calls.removeFirst();
+                }
+            }));
+        } catch (IOException | java.io.UncheckedIOException e) {
+            failures.accept("read the record of model calls", e);
+        }
+    }
+
+    private void makeRoom() throws IOException {
+        if (Files.exists(file) && Files.size(file) > LARGEST) {
+            Files.move(file, older, StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (!Files.exists(file)) {
+            boolean isPosix =
+                    FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+            if (isPosix) {
+                Files.createFile(
+                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            } else {
+                Files.createFile(file);
+            }
+        }
+    }
+
+    // A line may be half written when the process or the disk ended in the middle.
+    private static Optional<ModelCall> call(ObjectMapper mapper, String line) {
+        try {
+            JsonNode call = mapper.readTree(line);
+            return Optional.of(new ModelCall(
+                    Instant.parse(call.path("time").asText()),
+                    call.path("agent").asText(),
+                    call.path("version").asText(),
+                    call.path("model").asText(),
+                    call.path("outcome").asText(),
+                    call.path("input_tokens").asLong(),
+                    call.path("output_tokens").asLong(),
+                    call.path("millis").asLong(),
+                    call.path("prompt").textValue(),
+                    call.path("answer").textValue()));
+        } catch (JsonProcessingException | DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.nightjar.kernel.model;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
+import dev.nightjar.extension.AgentOutcome.ModelFailure;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the configured model: in time, again where that promises anything, and never without a record. Thread-safe.
+ */
+public final class ModelClient {
+
+    private final ConfiguredModel model;
+    private final ModelSurroundings around;
+    private final Patience patience;
+    private final Supplier<ChatModels> models;
+    private final Supplier<TokenEstimate> estimate;
+
+    ModelClient(ConfiguredModel model, ModelSurroundings around, Supplier<ChatModels> models) {
+        this.model = model;
+        this.around = around;
+        this.models = models;
+        patience = new Patience(model.section().retries(), around.time(), around.random());
+        estimate = com.google.common.base.Suppliers.memoize(TokenEstimate::new);
+    }
+
+    /** The configuration of the model. */
+    public ModelSection section() {
+        return model.section();
+    }
+
+    /** What is different for this agent. */
+    public AgentOverride override(String agent) {
+        return section().agents().getOrDefault(agent, AgentOverride.NONE);
+    }
+
+    /**
+     * Asks, and asks again after a failure that may pass, as long as the question's limit allows.
+     *
+     * @throws ModelCallException when there is no usable answer
+     * @throws InterruptedException when the thread is interrupted; the call is given up
+     */
+    public ModelAnswer ask(ModelQuestion question) throws InterruptedException {
+        var said = new AtomicBoolean();
+        return patience.call(question.limit(), left -> once(question, left, said), e -> !said.get());
+    }
+
+    private ModelAnswer once(ModelQuestion question, Duration left, AtomicBoolean said) throws InterruptedException {
+        long began = around.time().nanos();
+        Duration timeout = section().timeout();
+        Duration limit = timeout.compareTo(left) < 0 ? timeout : left;
+        try {
+            ModelAnswer answer = answered(question, limit, said);
+            record(question, ModelCall.ANSWERED, began, answer);
+            return answer;
+        } catch (ModelCallException e) {
+            record(question, e.failure().name().toLowerCase(Locale.ROOT), began, null);
+            throw e;
+        } catch (InterruptedException e) {
+            record(question, "cancelled", began, null);
+            throw e;
+        }
+    }
+
+    private ModelAnswer answered(ModelQuestion question, Duration limit, AtomicBoolean said)
+            throws InterruptedException {
+        var isOver = new AtomicBoolean();
+        Consumer<String> onText = question.onText();
+        @Nullable
+        Consumer<String> pass = onText == null
+                ? null
+                : text -> {
+                    // A call that was given up may still be in the middle of a piece.
+                    if (!isOver.get()) {
+                        said.set(true);
+                        onText.accept(text);
+                    }
+                };
+        var ended = around.calls().start(() -> response(question, pass)).await(limit);
+        isOver.set(true);
+        if (ended.isTimedOut()) {
+            throw ModelProblems.timedOut(limit);
+        }
+        if (ended.failure() instanceof InterruptedException && Thread.interrupted()) {
+            throw new InterruptedException("cancelled while the model was asked");
+        }
+        if (ended.value() == null) {
+            throw ModelProblems.of(ended.failure() == null ? new IllegalStateException("no answer") : ended.failure());
+        }
+        return usable(question, ended.value());
+    }
+
+    private ChatResponse response(ModelQuestion question, @Nullable Consumer<String> onText) {
+        ChatModels clients = models.get();
+        ChatRequest request = clients.request(question, override(question.agent()));
+        if (onText == null) {
+            return clients.whole().chat(request);
+        }
+        var streamed = new StreamedAnswer(onText);
+        clients.streaming().chat(request, streamed);
+        return streamed.response();
+    }
+
+    private ModelAnswer usable(ModelQuestion question, ChatResponse response) {
+        AiMessage message = response.aiMessage();
+        if (response.finishReason() == FinishReason.CONTENT_FILTER) {
+            throw ModelCallException.lasting(ModelFailure.FILTERED, "the model's filter suppressed the answer");
+        }
+        if (response.finishReason() == FinishReason.LENGTH) {
+            throw ModelCallException.lasting(
+                    ModelFailure.ANSWER_CUT,
+                    "the answer did not fit into " + question.maxTokens() + " tokens; raise model.max_tokens");
+        }
+        boolean hasText = message.text() != null && !message.text().isBlank();
+        if (!hasText && !message.hasToolExecutionRequests()) {
+            throw ModelCallException.temporary(ModelFailure.EMPTY_ANSWER, "the model's answer is empty");
+        }
+        TokenUsage usage = response.tokenUsage();
+        return new ModelAnswer(
+                message,
+                told(
+                        usage == null ? null : usage.inputTokenCount(),
+                        () -> estimate.get().read(question)),
+                told(
+                        usage == null ? null : usage.outputTokenCount(),
+                        () -> estimate.get().written(message)));
+    }
+
+    // A server that says it took nothing says nothing.
+    private static long told(@Nullable Integer count, Supplier<Long> estimate) {
+        return count == null || count <= 0 ? estimate.get() : count;
+    }
+
+    private void record(ModelQuestion question, String outcome, long began, @Nullable ModelAnswer answer) {
+        boolean isWhole = section().recordPrompts();
+        AgentOverride override = override(question.agent());
+        around.record()
+                .add(new ModelCall(
+                        around.clock().instant(),
+                        question.agent(),
+                        question.version(),
+                        override.name() == null ? model.name() : override.name(),
+                        outcome,
+                        answer == null ? 0 : answer.inputTokens(),
+                        answer == null ? 0 : answer.outputTokens(),
+                        TimeUnit.NANOSECONDS.toMillis(around.time().nanos() - began),
+                        isWhole ? question.messages().toString() : null,
+                        isWhole && answer != null ? answer.message().toString() : null));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.nightjar.kernel.model;
+
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the header {@code Retry-After} (RFC 9110, section 10.2.3): seconds or a date. */
+final class RetryAfter {
+
+    private static final int MOST_DIGITS = 9;
+
+    private RetryAfter() {}
+
+    /** The time to wait, 0 or more; null when the value is neither. */
+    static @Nullable Duration parse(String value, Clock clock) {
+        String text = value.strip();
+        boolean isNumber = !text.isEmpty()
+                && text.length() <= MOST_DIGITS
+                && text.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+        if (isNumber) {
+            return Duration.ofSeconds(Long.parseLong(text));
+        }
+        try {
+            Instant then = ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
+            Duration wait = Duration.between(clock.instant(), then);
+            return wait.isNegative() ? Duration.ZERO : wait;
+        } catch (DateTimeException e) {
+            // A date that cannot be read is as good as none: the usual wait applies.
+            return null;
+        }
+    }
+}

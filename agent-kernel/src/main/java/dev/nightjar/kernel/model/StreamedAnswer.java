@@ -1,0 +1,44 @@
+package dev.nightjar.kernel.model;
+
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Collects a streamed answer and passes its text on while it comes. The client delivers in the asking thread. */
+final class StreamedAnswer implements StreamingChatResponseHandler {
+
+    private final Consumer<String> onText;
+    private @Nullable ChatResponse response;
+    private @Nullable Throwable failure;
+
+    StreamedAnswer(Consumer<String> onText) {
+        this.onText = onText;
+    }
+
+    @Override
+    public void onPartialResponse(String text) {
+        onText.accept(text);
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse complete) {
+        response = complete;
+    }
+
+    @Override
+    public void onError(Throwable error) {
+        // Ending a broken stream may be reported once more; the first report says why.
+        failure = failure == null ? error : failure;
+    }
+
+    ChatResponse response() {
+        if (failure != null) {
+            throw ModelProblems.of(failure);
+        }
+        if (response == null || response.finishReason() == null) {
+            throw ModelProblems.cutOff();
+        }
+        return response;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.nightjar.kernel;
+
+import dev.nightjar.extension.AgentBudget;
+import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.extension.AgentInstructions;
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentProvider;
+import dev.nightjar.extension.AgentRequest;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.MemoryScope;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** An extension with two agents that add numbers: {@code adder} says the sum, {@code reporter} answers with a record. */
+final class Sums implements AgentProvider {
+
+    static final AgentBudget BUDGET = new AgentBudget(6, 10_000, Duration.ofSeconds(30), 1);
+
+    final List<MemoryScope> scopes = new CopyOnWriteArrayList<>();
+    final List<String> sessions = new CopyOnWriteArrayList<>();
+    final List<Integer> sums = new CopyOnWriteArrayList<>();
+    private volatile Runnable onCall = () -> {};
+    private volatile @Nullable ExtensionContext context;
+
+    record Numbers(
+            @ToolArgument(value = "First", required = true) Integer a,
+            @ToolArgument(value = "Second", required = true) Integer b) {}
+
+    record Sum(int sum) {}
+
+    record Report(
+            @ToolArgument(value = "The sum", required = true, minimum = 0)
+            int sum,
+
+            @ToolArgument(value = "How it was found", required = true)
+            String summary,
+
+            @ToolArgument("What went into it") List<Integer> parts) {}
+
+    @Override
+    public void initialize(ExtensionContext given) {
+        context = given;
+    }
+
+    @Override
+    public List<AgentDefinition> agents() {
+        var instructions = new AgentInstructions("You add numbers.", "7");
+        List<Tool<?>> tools = List.of(new Add());
+        return List.of(
+                new AgentDefinition("adder", instructions, tools, BUDGET, null),
+                new AgentDefinition("reporter", instructions, tools, BUDGET, Report.class));
+    }
+
+    AgentOutcome run(String agent) {
+        return context().agents().run(AgentRequest.of(agent, "Add 1 and 2."));
+    }
+
+    AgentOutcome run(AgentRequest request) {
+        return context().agents().run(request);
+    }
+
+    ExtensionContext context() {
+        return Objects.requireNonNull(context);
+    }
+
+    void onCall(Runnable action) {
+        onCall = action;
+    }
+
+    private final class Add implements Tool<Numbers> {
+
+        @Override
+        public String name() {
+            return "add";
+        }
+
+        @Override
+        public String description() {
+            return "Adds two numbers";
+        }
+
+        @Override
+        public Class<Numbers> argumentType() {
+            return Numbers.class;
+        }
+
+        @Override
+        public ToolResult call(ToolCall<Numbers> call) {
+            scopes.add(call.scope());
+            sessions.add(String.valueOf(call.sessionId()));
+            onCall.run();
+            int sum = call.arguments().a() + call.arguments().b();
+            sums.add(sum);
+            return sum < 0 ? ToolResult.failure("no debts") : ToolResult.success(new Sum(sum));
+        }
+    }
+}
