@@ -5,6 +5,7 @@ import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
+import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.kernel.background.WorkQueue;
 import dev.nightjar.memory.MemoryScope;
@@ -51,13 +52,16 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    /** Registers its tools and its context. Passes on what it throws. */
+    /** Registers its tools, its context and its tasks. Passes on what it throws. */
     void offerAbilities() {
         if (extension instanceof ContextProvider provider) {
             parts.contexts().register(owner, provider);
         }
         if (extension instanceof ToolProvider provider) {
             parts.tools().register(owner, provider.tools());
+        }
+        if (extension instanceof SchedulerProvider provider) {
+            parts.scheduler().add(owner, provider.scheduledTasks());
         }
     }
 
@@ -80,6 +84,9 @@ final class HostedExtension implements ExtensionContext {
     void close(Duration timeout) {
         parts.contexts().unregister(owner);
         parts.tools().unregister(owner);
+        if (extension instanceof SchedulerProvider) {
+            parts.scheduler().remove(owner, timeout);
+        }
         background.drain(timeout);
         try {
             extension.close();

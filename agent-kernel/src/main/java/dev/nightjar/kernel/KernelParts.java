@@ -3,7 +3,12 @@ package dev.nightjar.kernel;
 import dev.nightjar.kernel.background.BackgroundWork;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.config.Configuration;
+import dev.nightjar.kernel.schedule.SchedulerEngine;
+import dev.nightjar.kernel.schedule.SchedulerHost;
+import dev.nightjar.kernel.schedule.SchedulerSection;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.schedule.ScheduleCalendar;
+import dev.nightjar.schedule.ScheduleStore;
 import java.nio.file.Path;
 import java.time.Clock;
 
@@ -20,12 +25,21 @@ record KernelParts(
         BackgroundWork background,
         TimeLimitedCalls calls,
         ToolRegistry tools,
-        ContextAssembly contexts) {
+        ContextAssembly contexts,
+        SchedulerEngine scheduler) {
 
     static KernelParts create(
             AgentSection agent, KernelSection settings, Configuration configuration, Clock clock, Path dataDirectory) {
         var failures = new FailureLog(clock);
         var calls = new TimeLimitedCalls("nightjar-" + agent.id() + "-call");
+        var events = new KernelEventBus(failures);
+        var services = new ServiceDirectory(failures);
+        var scheduler = new SchedulerEngine(
+                configuration.section(SchedulerSection.SECTION, SchedulerSection.DEFAULTS),
+                new SchedulerHost(agent.scope(), clock, () -> services.find(ScheduleStore.class), events, failures));
+        if (scheduler.isRunningUsers()) {
+            services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());
+        }
         return new KernelParts(
                 agent.scope(),
                 clock,
@@ -33,11 +47,12 @@ record KernelParts(
                 configuration,
                 settings,
                 failures,
-                new KernelEventBus(failures),
-                new ServiceDirectory(failures),
+                events,
+                services,
                 new BackgroundWork("nightjar-" + agent.id() + "-background"),
                 calls,
                 new ToolRegistry(failures),
-                new ContextAssembly(calls, failures));
+                new ContextAssembly(calls, failures),
+                scheduler);
     }
 }
