@@ -14,11 +14,11 @@ public enum ScheduleStatus {
     DISABLED;
 
     /**
-     * Whether a schedule may go from this status to that: everything that rests may be made active again, and only an
-     * active one can come to rest.
+     * Whether a schedule may go from this status to that: everything that rests may be made active again, only an active
+     * one can come to rest, and one that failed is completed when a run by hand succeeds after all.
      */
     public boolean mayBecome(ScheduleStatus next) {
-        return this == next || this == ACTIVE || next == ACTIVE;
+        return this == next || this == ACTIVE || next == ACTIVE || (this == FAILED && next == COMPLETED);
     }
 
     /** Whether it will run again without anybody's doing more than resuming it. */
