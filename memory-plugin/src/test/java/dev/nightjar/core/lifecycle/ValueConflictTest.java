@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Ranker;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -89,6 +95,30 @@ class ValueConflictTest {
                     .hasSize(2);
         }
         assertThat(memory.service().stats(SCOPE).facts()).isZero();
+    }
+
+    @Test
+    @DisplayName("J8: contradictions are looked for by words alone, whatever ranker searches use")
+    void should_not_depend_on_the_ranker() {
+        var pairs = pairs(new Random(98)).subList(0, 60);
+        pairs.forEach(pair -> memory.service().remember(SCOPE, draft(pair.get(0), "before")));
+        int otherwise = 0;
+        for (var pair : pairs) {
+            var words = Wording.of(pair.get(1)).withoutNumbers();
+            var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
+            var byWords =
+                    memory.service().search(SCOPE, new SearchRequest(words, filter, 5, Ranker.ReciprocalRank.STANDARD));
+            assertThat(memory.service().detectConflicts(SCOPE, FactDraft.of(pair.get(1), 0.9, "test")))
+                    .extracting(Fact::id)
+                    .startsWith(byWords.stream().map(hit -> hit.memory().id()).toArray(MemoryId[]::new));
+            var byDefault = memory.service().search(SCOPE, new SearchRequest(words, filter, 5));
+            otherwise += ids(byDefault).equals(ids(byWords)) ? 0 : 1;
+        }
+        assertThat(otherwise).as("answers the default ranker would change").isPositive();
+    }
+
+    private static List<MemoryId> ids(List<SearchHit> hits) {
+        return hits.stream().map(hit -> hit.memory().id()).toList();
     }
 
     private static List<List<String>> pairs(Random random) {
