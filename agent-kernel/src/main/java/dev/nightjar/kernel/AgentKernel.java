@@ -7,6 +7,7 @@ import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.model.ModelAccess;
+import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.memory.MemoryScope;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -119,6 +120,11 @@ public final class AgentKernel implements AutoCloseable {
         return parts.services().find(type);
     }
 
+    /** Runs what is due. */
+    public SchedulerEngine scheduler() {
+        return parts.scheduler();
+    }
+
     /** The plugins. */
     public PluginHost plugins() {
         return plugins;
@@ -149,7 +155,7 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Waits for background work under way ({@code kernel.shutdown_timeout_ms}), closes the extensions, last started
+     * Stops scheduled runs, waits for background work under way ({@code kernel.shutdown_timeout_ms}), closes the extensions, last started
      * first, and unloads the plugins. A second call does nothing. Never throws.
      */
     @Override
@@ -158,6 +164,7 @@ public final class AgentKernel implements AutoCloseable {
             return;
         }
         isClosed = true;
+        parts.scheduler().close(parts.settings().shutdownTimeout());
         plugins.close(parts.settings().shutdownTimeout());
         parts.calls().close();
         parts.background().close();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>agent {@code default}, namespace {@code agent}, no further namespaces
  *   <li>data root {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}
  *   <li>configuration {@code ./nightjar.yaml}, else {@code nightjar.yaml} in the data root, else none
- *   <li>no plugins folder; the system's clock and environment; 500 ms for each context provider
+ *   <li>no plugins folder; runs that are due are looked for; the system's clock and environment; 500 ms for each context provider
  * </ul>
  */
 public final class AgentKernelBuilder {
@@ -44,6 +44,7 @@ public final class AgentKernelBuilder {
     private @Nullable Path plugins;
     private @Nullable Path config;
     private @Nullable Duration contextTimeout;
+    private boolean isPolling = true;
     private Clock clock = Clock.system(ZoneId.systemDefault());
     private ModelTime modelTime = ModelTime.REAL;
     private Map<String, String> environment = System.getenv();
@@ -98,6 +99,16 @@ public final class AgentKernelBuilder {
         return this;
     }
 
+    /**
+     * Whether threads of the host look for scheduled runs that are due; they do unless this is false. Without them runs
+     * happen only when {@link AgentKernel#scheduler()} is told to run them: for hosts that live for one question, and for
+     * simulated time.
+     */
+    public AgentKernelBuilder polling(boolean value) {
+        isPolling = value;
+        return this;
+    }
+
     /** How long each context provider may take for a prompt. */
     public AgentKernelBuilder contextTimeout(Duration limit) {
         contextTimeout = limit;
@@ -135,6 +146,9 @@ public final class AgentKernelBuilder {
             host.start(extensions);
             refuseUnknownSections(parts, host);
             isUp = true;
+            if (isPolling) {
+                parts.scheduler().startPolling();
+            }
         } finally {
             if (!isUp) {
                 kernel.close();

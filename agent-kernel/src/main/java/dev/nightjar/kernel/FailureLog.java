@@ -1,5 +1,6 @@
 package dev.nightjar.kernel;
 
+import dev.nightjar.kernel.schedule.SchedulerHost;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -11,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * The newest failures. Keeps texts, never the exceptions: those would hold on to the classes of unloaded plugins.
  * Thread-safe.
  */
-final class FailureLog {
+final class FailureLog implements SchedulerHost.Trouble {
 
     static final int KEPT = 200;
     static final String HOST = "host";
@@ -26,7 +27,8 @@ final class FailureLog {
         this.clock = clock;
     }
 
-    void record(String component, String operation, Throwable cause) {
+    @Override
+    public void record(String component, String operation, Throwable cause) {
         add(new Failure(clock.instant(), component, operation, describe(cause)));
         LOG.warn("{}: {} failed", component, operation, cause);
     }
@@ -42,6 +44,11 @@ final class FailureLog {
 
     synchronized long dropped() {
         return dropped;
+    }
+
+    @Override
+    public String inOneLine(Throwable cause) {
+        return describe(cause);
     }
 
     private synchronized void add(Failure failure) {

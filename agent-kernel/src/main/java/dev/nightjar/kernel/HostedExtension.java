@@ -7,6 +7,7 @@ import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
+import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.kernel.background.WorkQueue;
 import dev.nightjar.memory.MemoryScope;
@@ -55,7 +56,7 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    /** Registers its tools, its agents and its context. Passes on what it throws. */
+    /** Registers its tools, its agents, its context and its tasks. Passes on what it throws. */
     void offerAbilities() {
         if (extension instanceof ContextProvider provider) {
             parts.contexts().register(owner, provider);
@@ -65,6 +66,9 @@ final class HostedExtension implements ExtensionContext {
         }
         if (extension instanceof AgentProvider provider) {
             parts.agents().register(owner, provider.agents());
+        }
+        if (extension instanceof SchedulerProvider provider) {
+            parts.scheduler().add(owner, provider.scheduledTasks());
         }
     }
 
@@ -88,6 +92,9 @@ final class HostedExtension implements ExtensionContext {
         parts.contexts().unregister(owner);
         parts.tools().unregister(owner);
         parts.agents().unregister(owner);
+        if (extension instanceof SchedulerProvider) {
+            parts.scheduler().remove(owner, timeout);
+        }
         background.drain(timeout);
         try {
             extension.close();

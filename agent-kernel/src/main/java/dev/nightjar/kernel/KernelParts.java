@@ -5,7 +5,12 @@ import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
+import dev.nightjar.kernel.schedule.SchedulerEngine;
+import dev.nightjar.kernel.schedule.SchedulerHost;
+import dev.nightjar.kernel.schedule.SchedulerSection;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.schedule.ScheduleCalendar;
+import dev.nightjar.schedule.ScheduleStore;
 import java.nio.file.Path;
 import java.time.Clock;
 
@@ -24,7 +29,8 @@ record KernelParts(
         ToolRegistry tools,
         ContextAssembly contexts,
         ModelAccess model,
-        AgentRegistry agents) {
+        AgentRegistry agents,
+        SchedulerEngine scheduler) {
 
     static KernelParts create(
             AgentSection agent,
@@ -41,6 +47,14 @@ record KernelParts(
                 calls,
                 time,
                 (operation, cause) -> failures.record(FailureLog.HOST, operation, cause));
+        var events = new KernelEventBus(failures);
+        var services = new ServiceDirectory(failures);
+        var scheduler = new SchedulerEngine(
+                configuration.section(SchedulerSection.SECTION, SchedulerSection.DEFAULTS),
+                new SchedulerHost(agent.scope(), clock, () -> services.find(ScheduleStore.class), events, failures));
+        if (scheduler.isRunningUsers()) {
+            services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());
+        }
         return new KernelParts(
                 agent.scope(),
                 clock,
@@ -48,13 +62,14 @@ record KernelParts(
                 configuration,
                 settings,
                 failures,
-                new KernelEventBus(failures),
-                new ServiceDirectory(failures),
+                events,
+                services,
                 new BackgroundWork("nightjar-" + agent.id() + "-background"),
                 calls,
                 new ToolRegistry(failures),
                 new ContextAssembly(calls, failures),
                 model,
-                new AgentRegistry(failures, agent.scope(), model));
+                new AgentRegistry(failures, agent.scope(), model),
+                scheduler);
     }
 }

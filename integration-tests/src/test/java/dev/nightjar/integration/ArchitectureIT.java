@@ -81,7 +81,8 @@ class ArchitectureIT {
                         "dev.nightjar.memory..",
                         "dev.nightjar.event..",
                         "dev.nightjar.extension..",
-                        "dev.nightjar.ner..")
+                        "dev.nightjar.ner..",
+                        "dev.nightjar.schedule..")
                 .should()
                 .dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.not(
                         com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
@@ -91,6 +92,7 @@ class ArchitectureIT {
                                 "dev.nightjar.extension..",
                                 "dev.nightjar.ner..",
                                 "dev.nightjar.embedding..",
+                                "dev.nightjar.schedule..",
                                 "org.pf4j..",
                                 "com.google.common..",
                                 "com.google.errorprone.annotations..",

@@ -10,4 +10,4 @@ package dev.nightjar.memory;
  * memory.search(scope, new SearchRequest("Where does Ada live?", MemoryFilter.ALL, 5));
  * }</pre>
  */
-public interface MemoryService extends MemoryReading, MemoryWriting, SessionConsolidation {}
+public interface MemoryService extends MemoryReading, MemoryWriting, SessionConsolidation, MemoryMaintenance {}

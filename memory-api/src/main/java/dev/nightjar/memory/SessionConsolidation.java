@@ -42,9 +42,13 @@ public interface SessionConsolidation {
      */
     FactBatchResult saveFacts(MemoryScope scope, List<FactDraft> drafts);
 
+    /** What saving these facts would answer now; saves nothing. The ids of its new facts are never given to any. */
+    FactBatchResult tryFacts(MemoryScope scope, List<FactDraft> drafts);
+
     /**
      * Active facts of other sessions that might contradict this stored fact: the 5 nearest by their words, likeliest
-     * first, then the nearest with one of its tags, at most 15 a tag.
+     * first, then the nearest with one of its tags, at most 15 a tag, then those of nearly the same meaning as far as there
+     * are vectors, at most 5.
      */
     List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
 
@@ -64,8 +68,12 @@ public interface SessionConsolidation {
      * Ends a consolidation: saves the facts, settles their conflicts, moves the watermark to the lease's newest episode
      * and gives the lease back, all in one transaction.
      *
-     * @throws MemoryException when the lease was lost meanwhile; nothing is saved then
+     * @param run a run that was begun, for it to be taken back with
+     * @throws MemoryException when the lease was lost meanwhile, or there is no such run; nothing is saved then
      */
+    FactBatchResult complete(ConsolidationLease lease, RunId run, List<FactDraft> drafts);
+
+    /** The same as a run of its own. */
     FactBatchResult complete(ConsolidationLease lease, List<FactDraft> drafts);
 
     /** Gives a lease back after a failure, counting the attempt and keeping the error; after five the session rests. */

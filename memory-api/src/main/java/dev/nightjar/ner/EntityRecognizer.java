@@ -3,6 +3,7 @@ package dev.nightjar.ner;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Finds entities in texts. Thread-safe; found with {@code context.service(EntityRecognizer.class)}. */
@@ -24,4 +25,21 @@ public interface EntityRecognizer {
      * @return the mentions found within the strategy's time limit; never an exception for any text
      */
     List<Mention> extract(Namespace namespace, String text, String strategy, Set<EntityType> types);
+
+    /**
+     * Whether anything takes part in a strategy that {@link #FAST} does not have, such as a model. Without, asking for it
+     * finds no more than the fast one does.
+     */
+    default boolean isAvailable(String strategy) {
+        return strategy.equals(FAST);
+    }
+
+    /**
+     * The same mentions for a caller who wants all of them or none.
+     *
+     * @return the mentions; empty when a provider that takes part in the strategy failed or was too slow
+     */
+    default Optional<List<Mention>> extractAll(Namespace namespace, String text, String strategy) {
+        return Optional.of(extract(namespace, text, strategy, Set.of()));
+    }
 }

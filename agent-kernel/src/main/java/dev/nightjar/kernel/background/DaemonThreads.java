@@ -6,16 +6,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Names threads, and keeps a plugin's class loader from being inherited by a thread that outlives the plugin. */
-record DaemonThreads(String name, AtomicInteger count) implements ThreadFactory {
+public record DaemonThreads(String name, AtomicInteger count) implements ThreadFactory {
 
     private static final long GRACE_MILLIS = 500;
+
+    /** Threads whose names begin with this. */
+    public static DaemonThreads named(String name) {
+        return new DaemonThreads(name);
+    }
 
     DaemonThreads(String name) {
         this(name, new AtomicInteger());
     }
 
     /** Interrupts the threads of a pool and waits a moment for them to end, so that nothing is left when a host is closed. */
-    static void end(ExecutorService pool) {
+    public static void end(ExecutorService pool) {
         pool.shutdownNow();
         try {
             pool.awaitTermination(GRACE_MILLIS, TimeUnit.MILLISECONDS);

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Asks the recogniser, if there is one. What it cannot find is no reason to lose a memory. Thread-safe. */
@@ -25,6 +26,18 @@ public final class MentionFinder {
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             host.reportFailure("recognise entities", e);
             return List.of();
+        }
+    }
+
+    /** The mentions by the accurate strategy; empty without a recogniser that has one, or when it failed. */
+    public Optional<List<Mention>> findAccurately(Namespace namespace, String text) {
+        try {
+            return host.service(EntityRecognizer.class)
+                    .filter(recognizer -> recognizer.isAvailable(EntityRecognizer.ACCURATE))
+                    .flatMap(recognizer -> recognizer.extractAll(namespace, text, EntityRecognizer.ACCURATE));
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            host.reportFailure("recognise entities accurately", e);
+            return Optional.empty();
         }
     }
 }

@@ -4,6 +4,9 @@ import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.MemorySearch;
 import dev.nightjar.core.store.FactStore;
 import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.MemoryStore;
+import dev.nightjar.core.store.RunStore;
+import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.StoredConfidence;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryFilter;
@@ -11,9 +14,11 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryLink.Relation;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,44 +33,77 @@ final class Conflicts {
 
     private static final double OUTDATED_DECAY_RATE = 0.5;
     /** How many facts nearest to the text are looked at, and how many more for each of its tags. */
-    private static final int NEAREST = 5;
+    static final int NEAREST = 5;
 
     private static final int NEAREST_WITH_TAG = 15;
+    /** From this cosine on two facts may be about the same thing. */
+    private static final double SAME_MEANING = 0.8;
 
     private final MemorySearch search;
+    private final MemoryStore memories;
     private final FactStore facts;
     private final LinkStore links;
+    private final RunStore runs;
     private final Clock clock;
 
-    Conflicts(MemorySearch search, FactStore facts, LinkStore links, Clock clock) {
+    Conflicts(MemorySearch search, Tables tables, Clock clock) {
         this.search = search;
-        this.facts = facts;
-        this.links = links;
+        this.memories = tables.memories();
+        this.facts = tables.facts();
+        this.links = tables.links();
+        this.runs = tables.runs();
         this.clock = clock;
+    }
+
+    /** What to ask the vectors for; what they find goes to {@link #candidates}. */
+    static SearchRequest nearest(Statement statement) {
+        return request(statement.content(), statement, Set.of(), NEAREST);
     }
 
     /**
      * Active facts of other sessions nearest to this one, without the fact itself: by its words, and by its words among
      * those of the same sort. In a large store everything that names the same person is near, so the words alone would
-     * miss what the fact contradicts.
+     * miss what the fact contradicts. What is near in meaning is proposed too, and never more than that: values that
+     * exclude each other are as near as rewordings.
+     *
+     * @param near facts by their vectors, with cosines
      */
-    List<Fact> candidates(Sql sql, MemoryScope scope, Statement statement) {
-        var nearest = new LinkedHashSet<Fact>(nearest(sql, scope, statement, Set.of(), NEAREST));
-        statement.tags().forEach(tag -> nearest.addAll(nearest(sql, scope, statement, Set.of(tag), NEAREST_WITH_TAG)));
-        return List.copyOf(nearest);
+    List<Fact> candidates(Sql sql, MemoryScope own, Statement statement, List<Candidate> near) {
+        var all = new LinkedHashSet<Fact>(nearest(sql, own, statement, Set.of(), NEAREST));
+        statement.tags().forEach(tag -> all.addAll(nearest(sql, own, statement, Set.of(tag), NEAREST_WITH_TAG)));
+        all.addAll(sameMeaning(sql, statement, near));
+        var ids = new HashSet<MemoryId>();
+        return all.stream().filter(fact -> ids.add(fact.id())).toList();
     }
 
-    private List<Fact> nearest(Sql sql, MemoryScope scope, Statement statement, Set<String> tags, int limit) {
-        var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        var filter = new MemoryFilter(Set.of(MemoryKind.FACT), tags, null, null, null, statement.sessionId());
-        return search
-                .search(sql, own, new SearchRequest(statement.content(), filter, limit + 1), clock.instant())
-                .stream()
+    private List<Fact> sameMeaning(Sql sql, Statement statement, List<Candidate> near) {
+        var keys = near.stream()
+                .filter(candidate -> candidate.value() >= SAME_MEANING)
+                .map(Candidate::pk)
+                .toList();
+        var outdated = links.successors(sql, keys).keySet();
+        return memories.byKeys(sql, keys, clock.instant()).stream()
+                .filter(row -> !outdated.contains(row.pk()) && row.memory().isActive())
+                .filter(row -> !row.memory().id().equals(statement.itself()))
+                .map(row -> (Fact) row.memory())
+                .toList();
+    }
+
+    private List<Fact> nearest(Sql sql, MemoryScope own, Statement statement, Set<String> tags, int limit) {
+        // Numbers are what two contradicting facts do not share; who says the same number is no nearer for it.
+        var words = Wording.of(statement.content()).withoutNumbers();
+        return search.search(sql, own, request(words, statement, tags, limit + 1), clock.instant()).stream()
                 .map(SearchHit::memory)
                 .filter(memory -> !memory.id().equals(statement.itself()))
                 .map(Fact.class::cast)
                 .limit(limit)
                 .toList();
+    }
+
+    /** The same whatever ranker searches use. */
+    private static SearchRequest request(String query, Statement statement, Set<String> tags, int limit) {
+        var filter = new MemoryFilter(Set.of(MemoryKind.FACT), tags, null, null, null, statement.sessionId());
+        return new SearchRequest(query, filter, limit, Ranker.ReciprocalRank.STANDARD);
     }
 
     /** Settles a conflict; empty when one of the two is no active fact or they are the same. */
@@ -84,7 +122,10 @@ final class Conflicts {
         }
         double confidence =
                 Math.min(OUTDATED_CONFIDENCE, oldRow.get().confidence().effectiveAt(now));
-        facts.setConfidence(sql, oldPk, new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE));
+        runs.because(
+                sql,
+                "superseded by " + newer,
+                () -> facts.setConfidence(sql, oldPk, new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE)));
         // The newest judgement holds: what now gives way can no longer stand in for what it once replaced.
         links.unlink(sql, oldPk, Relation.SUPERSEDES, newPk);
         links.link(sql, newPk, Relation.SUPERSEDES, oldPk, reason, now);
@@ -104,6 +145,9 @@ final class Conflicts {
             List<String> tags,
             @Nullable String sessionId,
             @Nullable MemoryId itself) {}
+
+    /** The tables it touches. */
+    record Tables(MemoryStore memories, FactStore facts, LinkStore links, RunStore runs) {}
 
     /** What became of the older fact. */
     enum Outcome {

@@ -1,10 +1,13 @@
 package dev.nightjar.core.lifecycle;
 
 import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.database.StoreException;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.MemoryStore.SequenceRange;
+import dev.nightjar.core.store.RunStore;
+import dev.nightjar.core.store.RunStore.RunRow;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.SessionStore.SessionRow;
 import dev.nightjar.core.store.StatsStore;
@@ -14,6 +17,7 @@ import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.PendingSession;
+import dev.nightjar.memory.RunId;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -26,20 +30,26 @@ import java.util.UUID;
 final class Consolidations {
 
     private static final int MAX_PAGE = 100;
+    /** What a run is called that nobody began for several sessions. */
+    private static final String TASK = "consolidation";
 
     private final MemoryDatabase database;
     private final SessionStore sessions;
     private final MemoryStore memories;
     private final StatsStore stats;
     private final FactBatch batch;
+    private final RecordedRuns recorded;
+    private final RunStore runs;
     private final Clock clock;
 
-    Consolidations(MemoryDatabase database, Stores stores, FactBatch batch, Clock clock) {
+    Consolidations(MemoryDatabase database, Stores stores, FactBatch batch, RecordedRuns recorded, Clock clock) {
         this.database = database;
         this.sessions = stores.sessions();
         this.memories = stores.memories();
         this.stats = stores.stats();
+        this.runs = stores.runs();
         this.batch = batch;
+        this.recorded = recorded;
         this.clock = clock;
     }
 
@@ -73,9 +83,18 @@ final class Consolidations {
     }
 
     FactBatchResult complete(ConsolidationLease lease, List<FactBatch.Draft> drafts) {
-        return database.write(sql -> {
-            var session = session(sessions.find(sql, lease.scope(), lease.sessionId()), lease);
-            var now = clock.instant();
+        var run = recorded.newId();
+        return database.write(sql -> complete(sql, lease, recorded.begin(sql, lease.scope(), run, TASK), drafts));
+    }
+
+    FactBatchResult complete(ConsolidationLease lease, RunId run, List<FactBatch.Draft> drafts) {
+        return database.write(sql -> complete(sql, lease, recorded.begun(sql, lease.scope(), run), drafts));
+    }
+
+    private FactBatchResult complete(Sql sql, ConsolidationLease lease, RunRow run, List<FactBatch.Draft> drafts) {
+        var session = session(sessions.find(sql, lease.scope(), lease.sessionId()), lease);
+        var now = clock.instant();
+        return runs.during(sql, run, "read out of session " + lease.sessionId(), () -> {
             var result = batch.save(sql, lease.scope(), drafts);
             if (!sessions.complete(sql, session.pk(), lease, now)) {
                 throw new StoreException("The lease on session '" + lease.sessionId()
@@ -126,5 +145,5 @@ final class Consolidations {
     }
 
     /** The tables consolidation reads and moves. */
-    record Stores(SessionStore sessions, MemoryStore memories, StatsStore stats) {}
+    record Stores(SessionStore sessions, MemoryStore memories, StatsStore stats, RunStore runs) {}
 }

@@ -37,6 +37,15 @@ final class FactBatch {
                 result.saved, result.duplicates, result.superseded, result.contradictions, result.errors);
     }
 
+    /** What saving would answer; nothing of it stays. */
+    FactBatchResult attempt(Sql sql, MemoryScope scope, List<Draft> drafts) {
+        sql.execute("SAVEPOINT attempt");
+        var result = save(sql, scope, drafts);
+        sql.execute("ROLLBACK TO attempt");
+        sql.execute("RELEASE attempt");
+        return result;
+    }
+
     private void saveOne(Sql sql, MemoryScope scope, Draft draft, Result result) {
         var saved = writer.save(sql, scope, draft.draft, draft.mentions);
         if (saved.duplicate()) {

@@ -16,6 +16,7 @@ import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
+import dev.nightjar.core.store.RunStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.SessionStore;
@@ -38,6 +39,7 @@ import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
@@ -54,7 +56,7 @@ import java.util.function.Function;
  * The memory service over one database: opens the transactions and hands the work to the class that knows it. Nothing
  * that may take long, such as recognising entities, happens inside a transaction. Thread-safe.
  */
-public final class StoredMemoryService implements MemoryService {
+public final class StoredMemoryService extends StoredMaintenance implements MemoryService {
 
     private final MemoryDatabase database;
     private final MentionFinder mentions;
@@ -89,6 +91,7 @@ public final class StoredMemoryService implements MemoryService {
             IdGenerator ids,
             Meaning meaning,
             Rules rules) {
+        super(database, host, linker, ids);
         this.database = database;
         this.meaning = meaning;
         this.mentions = new MentionFinder(host);
@@ -97,10 +100,11 @@ public final class StoredMemoryService implements MemoryService {
                 new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone(), rules.stopWords());
         this.factWriter = new FactWriter(
                 new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, rules.decayRate());
-        this.conflicts = new Conflicts(search, facts, links, clock);
+        var runs = new RunStore();
+        this.conflicts = new Conflicts(search, new Conflicts.Tables(memories, facts, links, runs), clock);
         this.batch = new FactBatch(factWriter, conflicts);
-        this.consolidations =
-                new Consolidations(database, new Consolidations.Stores(sessions, memories, stats), batch, clock);
+        var consolidated = new Consolidations.Stores(sessions, memories, stats, runs);
+        this.consolidations = new Consolidations(database, consolidated, batch, recordedRuns(), clock);
         this.forgetting = new Forgetting(memories, sessions, links, entities, clock);
         this.histories = new Histories(memories, links);
         this.reflections = new Reflections(database, memories, links, ids, clock);
@@ -233,25 +237,34 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
+    public FactBatchResult tryFacts(MemoryScope scope, List<FactDraft> drafts) {
+        var prepared = withMentions(scope, drafts);
+        return database.write(sql -> batch.attempt(sql, scope, prepared));
+    }
+
+    @Override
     public List<Fact> detectConflicts(MemoryScope scope, MemoryId fact) {
-        return database.read(sql -> memories.findActiveOwn(sql, scope, fact, clock.instant())
-                .map(row -> conflicts.candidates(
-                        sql,
+        return database.read(sql -> memories.findActiveOwn(sql, scope, fact, clock.instant()))
+                .map(row -> conflictsOf(
                         scope,
                         new Conflicts.Statement(
                                 row.memory().content(),
                                 row.memory().details().tags(),
                                 row.memory().details().sessionId(),
                                 fact)))
-                .orElse(List.of()));
+                .orElse(List.of());
     }
 
     @Override
     public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
-        return database.read(sql -> conflicts.candidates(
-                sql,
-                scope,
-                new Conflicts.Statement(draft.content(), Tags.cleaned(draft.tags()), draft.sessionId(), null)));
+        return conflictsOf(
+                scope, new Conflicts.Statement(draft.content(), Tags.cleaned(draft.tags()), draft.sessionId(), null));
+    }
+
+    private List<Fact> conflictsOf(MemoryScope scope, Conflicts.Statement statement) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var near = near(own, Conflicts.nearest(statement), Conflicts.NEAREST);
+        return database.read(sql -> conflicts.candidates(sql, own, statement, near));
     }
 
     @Override
@@ -263,6 +276,11 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public FactBatchResult complete(ConsolidationLease lease, List<FactDraft> drafts) {
         return written(consolidations.complete(lease, withMentions(lease.scope(), drafts)));
+    }
+
+    @Override
+    public FactBatchResult complete(ConsolidationLease lease, RunId run, List<FactDraft> drafts) {
+        return written(consolidations.complete(lease, run, withMentions(lease.scope(), drafts)));
     }
 
     @Override
@@ -308,12 +326,6 @@ public final class StoredMemoryService implements MemoryService {
      * @param stopWords what says nothing in a question
      */
     public record Rules(double decayRate, StopWords stopWords) {}
-
-    private static void requirePositive(int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("limit must be 1 or more, but was " + limit);
-        }
-    }
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
         return drafts.stream()

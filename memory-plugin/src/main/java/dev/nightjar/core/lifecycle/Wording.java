@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A text as a sequence of words, for telling a rewording from another statement.
@@ -33,10 +34,18 @@ final class Wording {
 
     /** Words that turn a statement into another by standing in it: negation, doubt, wish, time and condition. */
     private static final Set<String> TURNING = words(
-            "not no never none nobody nothing neither nor without cannot t hardly"
+            "not no never none nobody nothing neither without cannot t hardly"
                     + " stopped quit former formerly ex longer anymore hates dislikes refuses rarely seldom sometimes almost nearly"
                     + " except instead against only may might maybe perhaps possibly probably would could should if unless until"
-                    + " before after was were had did used once previously ago wants hopes wishes plans considers thinks tried");
+                    + " before after was were had did used once previously ago wants hopes wishes plans considers thinks tried"
+                    + " barely scarcely nor fewer less more least most half double twice under over below above other another"
+                    + " false untrue wrong fake denies denied lacks lack lost avoids avoid hated hate dislike refused fails"
+                    + " failed fail stops quits cancelled off non semi anti pre each per every daily weekly monthly yearly hourly");
+
+    private static final int SYMBOLS = 1 << Character.CURRENCY_SYMBOL | 1 << Character.OTHER_SYMBOL;
+
+    private static final int MARKS_AND_SYMBOLS =
+            SYMBOLS | 1 << Character.NON_SPACING_MARK | 1 << Character.COMBINING_SPACING_MARK;
 
     private final List<Word> words;
     private final Set<String> distinct;
@@ -57,11 +66,20 @@ final class Wording {
                 start = i;
             } else if (!inside && start >= 0) {
                 var raw = text.substring(start, i);
-                words.add(new Word(raw.toLowerCase(Locale.ROOT), isValue(raw, words.isEmpty())));
+                words.add(new Word(raw.toLowerCase(Locale.ROOT), isValue(raw)));
                 start = -1;
             }
         }
         return new Wording(words);
+    }
+
+    /** The words without those that have digits, lower-cased; all of them when no other is there. */
+    String withoutNumbers() {
+        boolean hasOthers = words.stream().anyMatch(word -> !word.hasDigit());
+        return words.stream()
+                .filter(word -> !hasOthers || !word.hasDigit())
+                .map(Word::key)
+                .collect(Collectors.joining(" "));
     }
 
     /** How many different words there are. */
@@ -109,33 +127,51 @@ final class Wording {
         int[][] common = commonLengths(other);
         int i = 0;
         int j = 0;
-        var mine = new ArrayList<Word>();
-        var theirs = new ArrayList<Word>();
+        var gap = new Gap();
         while (i < words.size() || j < other.words.size()) {
             boolean bothLeft = i < words.size() && j < other.words.size();
             if (bothLeft && words.get(i).key.equals(other.words.get(j).key)) {
-                if (isValueGap(mine, theirs)) {
+                gap.isBesideNumber |= words.get(i).hasDigit();
+                if (gap.holdsValue()) {
                     return false;
                 }
-                mine.clear();
-                theirs.clear();
+                gap = new Gap();
+                gap.isBesideNumber = words.get(i).hasDigit();
                 i++;
                 j++;
             } else if (j >= other.words.size() || (bothLeft && common[i + 1][j] >= common[i][j + 1])) {
-                mine.add(words.get(i++));
+                gap.mine.add(words.get(i++));
             } else {
-                theirs.add(other.words.get(j++));
+                gap.theirs.add(other.words.get(j++));
             }
         }
-        return !isValueGap(mine, theirs);
+        return !gap.holdsValue();
     }
 
-    private static boolean isValueGap(List<Word> mine, List<Word> theirs) {
-        boolean isReplacement =
-                !mine.stream().allMatch(Wording::isFiller) && !theirs.stream().allMatch(Wording::isFiller);
-        return isReplacement
-                || mine.stream().anyMatch(Word::isValue)
-                || theirs.stream().anyMatch(Word::isValue);
+    /** What stands between two words that both texts have. */
+    private static final class Gap {
+        private final List<Word> mine = new ArrayList<>();
+        private final List<Word> theirs = new ArrayList<>();
+        /** Then a word says what the number counts, or that it is another one: "7:30 pm". */
+        private boolean isBesideNumber;
+
+        boolean holdsValue() {
+            boolean mineFills = mine.stream().allMatch(Wording::isFiller);
+            boolean theirsFill = theirs.stream().allMatch(Wording::isFiller);
+            boolean isReplacement = !mineFills && !theirsFill;
+            return isReplacement
+                    || (isBesideNumber && !(mineFills && theirsFill))
+                    || addsOneMore(mine)
+                    || addsOneMore(theirs)
+                    || mine.stream().anyMatch(Word::isValue)
+                    || theirs.stream().anyMatch(Word::isValue);
+        }
+    }
+
+    /** "And a cat" is more than another wording of the dog. */
+    private static boolean addsOneMore(List<Word> gap) {
+        return gap.stream().anyMatch(word -> word.key.equals("and"))
+                && !gap.stream().allMatch(Wording::isFiller);
     }
 
     private static boolean isFiller(Word word) {
@@ -154,21 +190,47 @@ final class Wording {
         return lengths;
     }
 
-    /** Letters and digits; + and # belong to a word they follow, so that C, C++ and C# stay three. */
+    /**
+     * Letters with their marks, digits and symbols such as € or an emoji; + and # belong to a word they follow, so that C,
+     * C++ and C# stay three, and a point, comma, colon or slash to the digits on both its sides, as a minus does to those
+     * behind it.
+     */
     private static boolean isPart(String text, int i, boolean isInside) {
         char c = text.charAt(i);
-        return Character.isLetterOrDigit(c) || Character.isSurrogate(c) || (isInside && (c == '+' || c == '#'));
+        return Character.isLetterOrDigit(c)
+                || Character.isSurrogate(c)
+                || isOfType(c, MARKS_AND_SYMBOLS)
+                || c == '%'
+                || (isInside && (c == '+' || c == '#'))
+                || (isInside && ".,:/".indexOf(c) >= 0 && isDigit(text, i - 1) && isDigit(text, i + 1))
+                || (!isInside && "-\u2212".indexOf(c) >= 0 && isDigit(text, i + 1));
     }
 
-    private static boolean isValue(String raw, boolean isFirst) {
+    private static boolean isOfType(char c, int types) {
+        return (1 << Character.getType(c) & types) != 0;
+    }
+
+    private static boolean isDigit(String text, int i) {
+        return i >= 0 && i < text.length() && Character.isDigit(text.charAt(i));
+    }
+
+    /** A capital makes a name, also at the beginning, unless it is one of the words that only fill. */
+    private static boolean isValue(String raw) {
         var key = raw.toLowerCase(Locale.ROOT);
-        boolean isName = !isFirst && Character.isUpperCase(raw.codePointAt(0)) && !key.equals("i");
-        return isName || TURNING.contains(key) || raw.chars().anyMatch(Character::isDigit);
+        boolean isName = Character.isUpperCase(raw.codePointAt(0)) && !key.equals("i") && !FILLERS.contains(key);
+        return isName
+                || TURNING.contains(key)
+                || raw.chars().anyMatch(c -> Character.isDigit(c) || isOfType((char) c, SYMBOLS) || c == '%');
     }
 
     private static Set<String> words(String list) {
         return Set.of(list.split(" "));
     }
 
-    private record Word(String key, boolean isValue) {}
+    private record Word(String key, boolean isValue) {
+
+        boolean hasDigit() {
+            return key.chars().anyMatch(Character::isDigit);
+        }
+    }
 }

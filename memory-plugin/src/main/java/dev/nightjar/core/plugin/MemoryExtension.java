@@ -6,10 +6,13 @@ import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
+import dev.nightjar.core.schedule.StoredSchedules;
 import dev.nightjar.core.search.StopWords;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.tools.FactTools;
+import dev.nightjar.core.tools.ScheduleTools;
+import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
@@ -20,6 +23,10 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.ner.EntityDirectory;
+import dev.nightjar.schedule.ScheduleCalendar;
+import dev.nightjar.schedule.ScheduleStore;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +43,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     @Override
     public void initialize(ExtensionContext host) {
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
+        var calendar = calendar(settings, host);
         var database = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
         var ids = new IdGenerator();
         var linker = new EntityLinker(new EntityStore(), ids, host.clock());
@@ -45,15 +53,40 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var service = new StoredMemoryService(database, host, linker, ids, meaning.forService(), rules);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var context = new MemoryContext(service, host, settings.context(), stopWords);
-        var tools = settings.toolsets().contains(FactTools.NAME)
-                ? new FactTools(service, host.clock()).tools()
-                : List.<Tool<?>>of();
-        wiring = new Wiring(database, meaning, capture, context, tools);
+        var schedules = new StoredSchedules(database, ids, host.clock());
+        wiring = new Wiring(
+                database, meaning, capture, context, tools(settings, service, schedules, calendar, host.clock()));
         host.provide(MemoryService.class, service);
+        host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
         meaning.indexer().start();
+    }
+
+    private static List<Tool<?>> tools(
+            MemorySettings settings,
+            MemoryService service,
+            ScheduleStore schedules,
+            Optional<ScheduleCalendar> calendar,
+            Clock clock) {
+        var tools = new ArrayList<Tool<?>>();
+        if (settings.toolsets().contains(FactTools.NAME)) {
+            tools.addAll(new FactTools(service, clock).tools());
+        }
+        calendar.ifPresent(times -> tools.addAll(new ScheduleTools(schedules, times, clock).tools()));
+        return tools;
+    }
+
+    /** What the schedule tools need of the host; empty when they are not wanted. */
+    private static Optional<ScheduleCalendar> calendar(MemorySettings settings, ExtensionContext host) {
+        if (!settings.toolsets().contains(ScheduleTools.NAME)) {
+            return Optional.empty();
+        }
+        return Optional.of(host.service(ScheduleCalendar.class)
+                .orElseThrow(() -> new ConfigurationException("memory.toolsets has '" + ScheduleTools.NAME
+                        + "', but this host runs no users' schedules; set scheduler.enabled to true or take the toolset"
+                        + " out")));
     }
 
     @Override

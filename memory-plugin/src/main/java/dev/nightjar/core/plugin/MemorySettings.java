@@ -6,13 +6,14 @@ import dev.nightjar.core.database.Durability;
 import dev.nightjar.core.embedding.EmbeddingSettings;
 import dev.nightjar.core.search.SearchSettings;
 import dev.nightjar.core.tools.FactTools;
+import dev.nightjar.core.tools.ScheduleTools;
 import java.util.List;
 import java.util.Set;
 
 /**
  * The section {@code memory} of the configuration.
  *
- * @param toolsets which tools the model sees; {@code facts} is the only set so far, an empty list shows none
+ * @param toolsets which tools the model sees; {@code facts} and {@code schedule}; an empty list shows none
  * @param decayRate how fast a new fact fades, per day, ≥ 0
  * @param durability what a commit survives
  * @param capture how messages become episodes
@@ -33,7 +34,7 @@ public record MemorySettings(
     public static final String SECTION = "memory";
 
     /** Stands first: {@link #DEFAULTS} is checked against it. */
-    private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME);
+    private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME, ScheduleTools.NAME);
 
     /** The toolset facts, 0.1 a day, English; commits survive a crash of the program. */
     public static final MemorySettings DEFAULTS =
@@ -67,8 +68,8 @@ public record MemorySettings(
         toolsets = List.copyOf(toolsets);
         for (var toolset : toolsets) {
             if (!KNOWN_TOOLSETS.contains(toolset)) {
-                throw new IllegalArgumentException(
-                        "toolsets has the unknown value '" + toolset + "'; accepted: " + FactTools.NAME);
+                throw new IllegalArgumentException("toolsets has the unknown value '" + toolset + "'; accepted: "
+                        + String.join(", ", FactTools.NAME, ScheduleTools.NAME));
             }
         }
         if (!(decayRate >= 0 && decayRate < Double.POSITIVE_INFINITY)) {

@@ -9,6 +9,8 @@ import java.time.Instant;
 public final class IdGenerator {
 
     private static final String ENTITY_PREFIX = "ent_";
+    private static final String SCHEDULE_PREFIX = "sched_";
+    private static final String RUN_PREFIX = "run_";
 
     private final UlidFactory ulids = UlidFactory.newMonotonicInstance();
 
@@ -20,5 +22,15 @@ public final class IdGenerator {
     /** An id for a new entity. */
     public String entity(Instant at) {
         return ENTITY_PREFIX + ulids.create(at.toEpochMilli());
+    }
+
+    /** An id for a new schedule. */
+    public String schedule(Instant at) {
+        return SCHEDULE_PREFIX + ulids.create(at.toEpochMilli());
+    }
+
+    /** An id for a new run of a schedule. */
+    public String run(Instant at) {
+        return RUN_PREFIX + ulids.create(at.toEpochMilli());
     }
 }

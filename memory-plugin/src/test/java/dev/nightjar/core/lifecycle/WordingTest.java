@@ -41,6 +41,12 @@ class WordingTest {
         "Ada lives there with her young sister, Ada used to live there with her young sister",
         "Ada programs mostly in C at work, Ada programs mostly in C++ at work",
         "Ada likes the tea with some sugar, Ada likes the tea without some sugar",
+        "Ada keeps a dog in the flat upstairs, Ada keeps a dog and a cat in the flat upstairs",
+        "Ada and Bob share the flat upstairs in winter, Bob shares the flat upstairs in winter",
+        "Ada and Bob lived in the flat upstairs all year, Bob lived in the flat upstairs all year",
+        "the rent of the flat upstairs is $500, the rent of the flat upstairs is €500",
+        "the cellar of the house stays at -5 degrees, the cellar of the house stays at 5 degrees",
+        "the walls of the room are white today, the walls of the room are off-white today",
     })
     @DisplayName("J7: a difference that changes what is said is never a rewording")
     void should_tell_other_statements_apart(String one, String other) {

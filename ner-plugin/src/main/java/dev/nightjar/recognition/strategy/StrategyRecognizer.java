@@ -40,7 +40,7 @@ public final class StrategyRecognizer implements EntityRecognizer {
 
     @Override
     public List<Mention> extract(Namespace namespace, String text, String strategy, Set<EntityType> types) {
-        List<Mention> mentions = all(namespace, text, strategies.named(strategy));
+        List<Mention> mentions = all(namespace, text, strategies.named(strategy)).mentions;
         if (types.isEmpty() || mentions.isEmpty()) {
             return mentions;
         }
@@ -49,19 +49,33 @@ public final class StrategyRecognizer implements EntityRecognizer {
                 .toList();
     }
 
-    private List<Mention> all(Namespace namespace, String text, Strategy strategy) {
+    @Override
+    public boolean isAvailable(String strategy) {
+        return strategy.equals(FAST) || added.in(strategies.named(strategy)).isPresent();
+    }
+
+    @Override
+    public Optional<List<Mention>> extractAll(Namespace namespace, String text, String strategy) {
+        var answer = all(namespace, text, strategies.named(strategy));
+        return answer.isComplete ? Optional.of(answer.mentions) : Optional.empty();
+    }
+
+    private Answer all(Namespace namespace, String text, Strategy strategy) {
         var search = new Search(strategy, namespace, strategy.readable(text), failures);
         List<Long> revisions = search.refresh(quick);
         search.choose(added);
         var key = new MentionCache.Key(strategy.name(), search.chosenName(), namespace, revisions, search.text());
         Optional<List<Mention>> known = search.isComplete() ? cache.get(key) : Optional.empty();
         if (known.isPresent()) {
-            return known.get();
+            return new Answer(known.get(), true);
         }
         List<Mention> merged = MentionMerge.merge(search.run(quick, added));
         if (search.isComplete()) {
             cache.put(key, merged);
         }
-        return merged;
+        return new Answer(merged, search.isComplete());
     }
+
+    /** Merged mentions, and whether every provider did its work. */
+    private record Answer(List<Mention> mentions, boolean isComplete) {}
 }

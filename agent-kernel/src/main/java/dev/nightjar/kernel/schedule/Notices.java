@@ -1,0 +1,102 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.event.ScheduleNotice;
+import dev.nightjar.event.ScheduleNotice.Kind;
+import dev.nightjar.schedule.Notification;
+import dev.nightjar.schedule.RunResult;
+import dev.nightjar.schedule.RunStatus;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleStatus;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user is told of a run.
+ *
+ * @param failuresBeforeNotice failures in a row after which the user is told; 0 for never
+ */
+record Notices(int failuresBeforeNotice) {
+
+    private static final String MARKER = "[NOTIFY]";
+
+    /** What a model likes to put before a marker: quotes, emphasis, headings, lists. */
+    private static final String DECORATION = "\"'`*_#>-";
+
+    /** A message: what it is about and its text. */
+    record Message(Kind kind, String text) {}
+
+    /** Whether an answer asks to be told. */
+    static boolean isMarked(String answer) {
+        return bare(answer).toUpperCase(Locale.ROOT).startsWith(MARKER);
+    }
+
+    /** The answer without its marker; as it is when it has none. */
+    static String unmarked(String answer) {
+        return isMarked(answer) ? bare(bare(answer).substring(MARKER.length())) : answer;
+    }
+
+    /** What the user is told of a run that succeeded. */
+    static Optional<String> ofSuccess(Notification policy, String answer) {
+        return switch (policy) {
+            case ALWAYS -> Optional.of(unmarked(answer));
+            case CONDITIONAL -> isMarked(answer) ? Optional.of(unmarked(answer)) : Optional.empty();
+            case NEVER -> Optional.empty();
+        };
+    }
+
+    /**
+     * What the user is told.
+     *
+     * @param settled the schedule after the run
+     * @param told the text for a success; null for nothing
+     */
+    Optional<Message> of(Schedule settled, RunResult result, @Nullable String told) {
+        if (result.status() == RunStatus.SUCCESS) {
+            return Optional.ofNullable(told).map(text -> new Message(Kind.RESULT, text));
+        }
+        boolean isFailed = result.status() == RunStatus.FAILED;
+        if (settled.status() == ScheduleStatus.FAILED && (isFailed || result.status() == RunStatus.SKIPPED)) {
+            return Optional.of(new Message(
+                    Kind.GIVEN_UP,
+                    "'" + settled.terms().name() + "' was not done and is not tried again: " + result.error()));
+        }
+        if (isFailed && settled.status() == ScheduleStatus.DISABLED) {
+            return Optional.of(new Message(
+                    Kind.GIVEN_UP,
+                    "'" + settled.terms().name() + "' failed " + settled.consecutiveFailures()
+                            + " times in a row and is switched off: " + result.error()));
+        }
+        if (isFailed && settled.consecutiveFailures() == failuresBeforeNotice) {
+            return Optional.of(new Message(
+                    Kind.FAILING,
+                    "'" + settled.terms().name() + "' failed " + settled.consecutiveFailures() + " times in a row: "
+                            + result.error()));
+        }
+        return Optional.empty();
+    }
+
+    /** The event that carries a message. */
+    static ScheduleNotice event(Schedule schedule, String runId, Message message, Runnable confirmation) {
+        var terms = schedule.terms();
+        return new ScheduleNotice(
+                terms.agentId(),
+                terms.namespace(),
+                terms.channel(),
+                schedule.id(),
+                terms.name(),
+                runId,
+                message.kind(),
+                message.text(),
+                confirmation);
+    }
+
+    private static String bare(String text) {
+        int start = 0;
+        while (start < text.length()
+                && (Character.isWhitespace(text.charAt(start)) || DECORATION.indexOf(text.charAt(start)) >= 0)) {
+            start++;
+        }
+        return text.substring(start);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.nightjar.kernel.schedule;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Since when this host has been looking for due runs without a break, sleep of the machine included. What was due before
+ * is a missed run. Thread-safe.
+ */
+final class Presence {
+
+    private static final Duration LEAST_BREAK = Duration.ofMinutes(1);
+    private static final int POLLS_OF_A_BREAK = 4;
+
+    private final Duration longestPause;
+    private @Nullable Instant since;
+    private @Nullable Instant last;
+
+    Presence(Duration poll) {
+        var polls = poll.multipliedBy(POLLS_OF_A_BREAK);
+        longestPause = polls.compareTo(LEAST_BREAK) < 0 ? LEAST_BREAK : polls;
+    }
+
+    /** Since when, looked at now. */
+    synchronized Instant at(Instant now) {
+        if (since == null || last == null || now.isAfter(last.plus(longestPause)) || now.isBefore(since)) {
+            since = now;
+        }
+        last = now;
+        return since;
+    }
+}

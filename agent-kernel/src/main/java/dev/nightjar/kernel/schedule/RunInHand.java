@@ -1,0 +1,64 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.schedule.RunClaim;
+import org.jspecify.annotations.Nullable;
+
+/** A run this host works on, and the way to stop it. Thread-safe. */
+final class RunInHand {
+
+    /** Why a run is stopped. */
+    enum Stop {
+        /** The host or the plugin that does the work ends. */
+        CANCELLED,
+        /** It takes too long. */
+        TIMED_OUT,
+        /** Another host took it over. */
+        LOST
+    }
+
+    private final RunClaim claim;
+    private @Nullable Thread worker;
+    private @Nullable Stop stop;
+
+    RunInHand(RunClaim claim) {
+        this.claim = claim;
+    }
+
+    RunClaim claim() {
+        return claim;
+    }
+
+    /** The calling thread works on it from now on. */
+    synchronized void begin() {
+        worker = Thread.currentThread();
+        if (stop != null) {
+            worker.interrupt();
+        }
+    }
+
+    /** The work is over: no interrupt reaches its thread any more, and one that came is taken away. */
+    synchronized void end() {
+        worker = null;
+        if (stop != null) {
+            var unused = Thread.interrupted();
+        }
+    }
+
+    /** Stops it; the first reason is kept. */
+    synchronized void stop(Stop why) {
+        if (stop == null) {
+            stop = why;
+            if (worker != null) {
+                worker.interrupt();
+            }
+        }
+    }
+
+    synchronized @Nullable Stop stopped() {
+        return stop;
+    }
+
+    boolean isStopped() {
+        return stopped() != null;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.extension.TaskReport;
+import dev.nightjar.extension.TaskRun;
+import dev.nightjar.schedule.Notification;
+import dev.nightjar.schedule.RunResult;
+import dev.nightjar.schedule.RunStatus;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleOwner;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Does what a schedule is for, and makes a result of whatever comes of it. Thread-safe. */
+final class RunWork {
+
+    private static final String SESSION_PREFIX = "scheduled:";
+
+    private final SchedulerSection settings;
+    private final TaskDirectory tasks;
+    private final SchedulerHost.Trouble trouble;
+    private volatile @Nullable ScheduledGoalRunner goals;
+
+    RunWork(SchedulerSection settings, TaskDirectory tasks, SchedulerHost.Trouble trouble) {
+        this.settings = settings;
+        this.tasks = tasks;
+        this.trouble = trouble;
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param result for the store
+     * @param told what the user is told of a success; null for nothing
+     */
+    record Outcome(RunResult result, @Nullable String told) {
+
+        static Outcome failed(String error) {
+            return new Outcome(RunResult.failed(error), null);
+        }
+    }
+
+    void goalRunner(@Nullable ScheduledGoalRunner runner) {
+        goals = runner;
+    }
+
+    /** Works in the caller's thread. Never throws; the thread is not interrupted afterwards on the run's account. */
+    Outcome run(RunInHand run) {
+        run.begin();
+        Outcome outcome;
+        try {
+            outcome = work(run);
+        } catch (InterruptedException e) {
+            outcome = new Outcome(RunResult.cancelled("it was interrupted"), null);
+        } catch (Throwable e) {
+            outcome = thrown(run, e);
+        } finally {
+            run.end();
+        }
+        return outcome.result().status() == RunStatus.SUCCESS
+                ? outcome
+                : stopped(run, outcome.result()).orElse(outcome);
+    }
+
+    private Outcome work(RunInHand run) throws InterruptedException {
+        var schedule = run.claim().schedule();
+        return schedule.terms().owner() == ScheduleOwner.SYSTEM ? task(schedule, run) : goal(schedule, run);
+    }
+
+    private Outcome task(Schedule schedule, RunInHand run) throws InterruptedException {
+        var name = schedule.terms().name();
+        var offered = tasks.find(name);
+        if (offered.isEmpty()) {
+            return Outcome.failed("no plugin offers the task '" + name + "' any more");
+        }
+        var attempt = run.claim().run();
+        TaskReport report = offered.get()
+                .task()
+                .work()
+                .run(new TaskRun(attempt.id(), attempt.planned(), attempt.attempt(), run::isStopped));
+        return new Outcome(
+                new RunResult(
+                        RunStatus.SUCCESS,
+                        report.counts(),
+                        report.output(),
+                        report.summary(),
+                        null,
+                        report.turns(),
+                        report.cost()),
+                report.notice());
+    }
+
+    private Outcome goal(Schedule schedule, RunInHand run) throws InterruptedException {
+        var runner = goals;
+        if (runner == null) {
+            return Outcome.failed("No model is configured, so nobody can work on the goal; configure one, then resume"
+                    + " the schedule if it was given up");
+        }
+        var terms = schedule.terms();
+        var answer = runner.run(new ScheduledGoal(
+                run.claim().run().id(),
+                terms.goal(),
+                terms.scope(),
+                SESSION_PREFIX + schedule.id(),
+                run.claim().run().planned(),
+                settings.maxTurns(),
+                settings.maxCost(),
+                run::isStopped));
+        boolean isDone = answer.error() == null;
+        var output =
+                terms.notification() == Notification.CONDITIONAL ? Notices.unmarked(answer.answer()) : answer.answer();
+        return new Outcome(
+                new RunResult(
+                        isDone ? RunStatus.SUCCESS : RunStatus.FAILED,
+                        Map.of(),
+                        output,
+                        "",
+                        answer.error(),
+                        answer.turns(),
+                        answer.cost()),
+                Notices.ofSuccess(terms.notification(), answer.answer()).orElse(null));
+    }
+
+    private Outcome thrown(RunInHand run, Throwable cause) {
+        var terms = run.claim().schedule().terms();
+        var component = terms.owner() == ScheduleOwner.SYSTEM
+                ? tasks.find(terms.name()).map(TaskDirectory.Offered::owner).orElse(SchedulerEngine.COMPONENT)
+                : SchedulerEngine.COMPONENT;
+        if (!run.isStopped()) {
+            trouble.record(component, "scheduled run of " + terms.name(), cause);
+        }
+        return Outcome.failed(trouble.inOneLine(cause));
+    }
+
+    private Optional<Outcome> stopped(RunInHand run, RunResult before) {
+        var why = run.stopped();
+        if (why == null) {
+            return Optional.empty();
+        }
+        boolean isTooLong = why == RunInHand.Stop.TIMED_OUT;
+        var error = isTooLong
+                ? "it took longer than the " + settings.runTimeoutSecs()
+                        + " s that scheduler.run_timeout_secs allows, and was stopped"
+                : "it was stopped with its host or plugin, and is run again";
+        return Optional.of(new Outcome(
+                new RunResult(
+                        isTooLong ? RunStatus.FAILED : RunStatus.CANCELLED,
+                        before.counts(),
+                        before.output(),
+                        before.summary(),
+                        error,
+                        before.turns(),
+                        before.cost()),
+                null));
+    }
+}

@@ -1,0 +1,120 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.kernel.background.DaemonThreads;
+import dev.nightjar.schedule.ScheduleOwner;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs this host works on. While there are any, a thread renews their claims, stops those that take too long, and
+ * those whose claim another host has taken. Thread-safe.
+ */
+final class RunsInHand implements AutoCloseable {
+
+    private static final int BEATS_PER_LEASE = 3;
+
+    private final SchedulerSection settings;
+    private final SchedulerHost host;
+    private final Set<RunInHand> runs = ConcurrentHashMap.newKeySet();
+    private @Nullable ScheduledThreadPoolExecutor heartbeat;
+    private boolean isClosed;
+
+    RunsInHand(SchedulerSection settings, SchedulerHost host) {
+        this.settings = settings;
+        this.host = host;
+    }
+
+    void add(RunInHand run) {
+        runs.add(run);
+        keepAlive();
+        if (isClosed()) {
+            run.stop(RunInHand.Stop.CANCELLED);
+        }
+    }
+
+    synchronized void remove(RunInHand run) {
+        runs.remove(run);
+        notifyAll();
+    }
+
+    void stopAll() {
+        stop(run -> true);
+    }
+
+    /** Stops the runs of these system schedules, and waits for them as long as this. */
+    void stopTasks(Set<String> names, Duration timeout) {
+        Predicate<RunInHand> isTheirs = run -> {
+            var terms = run.claim().schedule().terms();
+            return terms.owner() == ScheduleOwner.SYSTEM && names.contains(terms.name());
+        };
+        stop(isTheirs);
+        awaitNone(isTheirs, timeout);
+    }
+
+    private synchronized void awaitNone(Predicate<RunInHand> which, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
+        try {
+            long left = timeout.toMillis();
+            while (left > 0 && runs.stream().anyMatch(which)) {
+                wait(left);
+                left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Renews every claim, so that none of this host's own runs looks abandoned to it after the machine slept. */
+    void renew() {
+        try {
+            var store = host.store().get();
+            var now = host.clock().instant();
+            for (var run : runs) {
+                if (now.isAfter(run.claim().run().startedAt().plus(settings.runTimeout()))) {
+                    run.stop(RunInHand.Stop.TIMED_OUT);
+                }
+                if (store.isPresent() && !store.get().renew(run.claim(), now.plus(settings.lease()))) {
+                    boolean isOverMeanwhile = !runs.contains(run);
+                    if (!isOverMeanwhile) {
+                        run.stop(RunInHand.Stop.LOST);
+                    }
+                }
+            }
+        } catch (RuntimeException e) {
+            host.trouble().record(SchedulerEngine.COMPONENT, "renew claims", e);
+        }
+    }
+
+    /** Makes the thread that renews, unless it is there. */
+    synchronized void keepAlive() {
+        if (heartbeat != null || isClosed) {
+            return;
+        }
+        heartbeat = new ScheduledThreadPoolExecutor(
+                1, DaemonThreads.named("nightjar-" + host.scope().agentId() + "-scheduler-heartbeat"));
+        heartbeat.prestartAllCoreThreads();
+        long beat = TimeUnit.SECONDS.toMillis(settings.leaseSecs()) / BEATS_PER_LEASE;
+        var unused = heartbeat.scheduleWithFixedDelay(this::renew, beat, beat, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        if (heartbeat != null) {
+            DaemonThreads.end(heartbeat);
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return isClosed;
+    }
+
+    private void stop(Predicate<RunInHand> which) {
+        runs.stream().filter(which).forEach(run -> run.stop(RunInHand.Stop.CANCELLED));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.memory.MemoryScope;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A goal of a user's that is due.
+ *
+ * @param runId the run
+ * @param goal what is to be done, in the user's words
+ * @param scope whose memory it acts in
+ * @param sessionId the conversation it happens in, the schedule's own: {@code scheduled:} and the schedule's id
+ * @param planned the time it stands for
+ * @param maxTurns how often the model may be asked
+ * @param maxCost what that may cost, in US dollars
+ * @param cancellation says whether to stop
+ */
+public record ScheduledGoal(
+        String runId,
+        String goal,
+        MemoryScope scope,
+        String sessionId,
+        Instant planned,
+        int maxTurns,
+        double maxCost,
+        BooleanSupplier cancellation) {}

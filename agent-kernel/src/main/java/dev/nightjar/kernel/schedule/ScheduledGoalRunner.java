@@ -1,0 +1,9 @@
+package dev.nightjar.kernel.schedule;
+
+/** Works on users' scheduled goals with a model. Thread-safe. */
+@FunctionalInterface
+public interface ScheduledGoalRunner {
+
+    /** Works on the goal within its limits, in the caller's thread; never throws for what a model or a limit does. */
+    GoalAnswer run(ScheduledGoal goal) throws InterruptedException;
+}

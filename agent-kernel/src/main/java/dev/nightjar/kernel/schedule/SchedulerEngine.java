@@ -1,0 +1,333 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.schedule.Cadence;
+import dev.nightjar.schedule.ClaimRequest;
+import dev.nightjar.schedule.MissedRuns;
+import dev.nightjar.schedule.Notification;
+import dev.nightjar.schedule.RunClaim;
+import dev.nightjar.schedule.RunResult;
+import dev.nightjar.schedule.ScheduleCalendar;
+import dev.nightjar.schedule.ScheduleOwner;
+import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.ScheduleTerms;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs what is due: the tasks plugins bring and, where the host is configured for it, users' goals. What is due is in the
+ * {@link ScheduleStore}; each run is claimed there before it begins, so that several hosts can share one store, and its
+ * claim lapses when a host dies, so that another run makes up for it.
+ *
+ * <p>Either its own threads look for due runs ({@code AgentKernelBuilder.polling}), or whoever owns the clock steps it:
+ * set the clock to {@link #nextDue()} and call {@link #runDue}. Thread-safe.
+ */
+public final class SchedulerEngine implements AutoCloseable {
+
+    static final String COMPONENT = "scheduler";
+
+    private final SchedulerSection settings;
+    private final SchedulerHost host;
+    private final PlannedTimes calendar;
+    private final Settlement settlement;
+    private final Notices notices;
+    private final TaskDirectory tasks = new TaskDirectory();
+    private final RunsInHand inHand;
+    private final RunWork work;
+    private final String holder = UUID.randomUUID().toString();
+    private final Presence presence;
+    private @Nullable SchedulerThreads threads;
+    private boolean isPolling;
+    private volatile boolean isClosed;
+
+    public SchedulerEngine(SchedulerSection settings, SchedulerHost host) {
+        this.settings = settings;
+        this.host = host;
+        calendar = new PlannedTimes(Duration.ofSeconds(settings.minIntervalSecs()), settings.maxPerUser());
+        settlement = new Settlement(calendar, settings.disableAfterFailures());
+        notices = new Notices(settings.notifyAfterFailures());
+        inHand = new RunsInHand(settings, host);
+        work = new RunWork(settings, tasks, host.trouble());
+        presence = new Presence(settings.poll());
+    }
+
+    /** The planned times and limits of this host. */
+    public ScheduleCalendar calendar() {
+        return calendar;
+    }
+
+    /** Whether users' schedules are run. */
+    public boolean isRunningUsers() {
+        return settings.enabled();
+    }
+
+    /** Who works on users' goals from now on; null for nobody, then their runs fail and say so. */
+    public void goalRunner(@Nullable ScheduledGoalRunner runner) {
+        work.goalRunner(runner);
+    }
+
+    /** Takes an extension's tasks. One that cannot be planned is recorded and left out. */
+    public void add(String owner, List<ScheduledTask> offered) {
+        if (!settings.systemJobs()) {
+            return;
+        }
+        for (var task : offered) {
+            try {
+                tasks.add(owner, task);
+            } catch (IllegalArgumentException e) {
+                host.trouble().record(owner, "scheduled task " + task.name(), e);
+            }
+        }
+        host.store().get().ifPresent(this::planTasks);
+        goOnPolling();
+    }
+
+    /** Lets go of an extension's tasks; those under way are stopped and waited for. What is stored stays. */
+    public void remove(String owner, Duration timeout) {
+        var names = tasks.removeAll(owner);
+        inHand.stopTasks(names, timeout);
+    }
+
+    /** Names of the system schedules this host has the work for. */
+    public Set<String> taskNames() {
+        return tasks.names();
+    }
+
+    /** Lets threads of its own look for due runs, from when on there is anything that could be due. */
+    public synchronized void startPolling() {
+        isPolling = true;
+        if (threads == null && !isClosed && (settings.enabled() || !tasks.isEmpty())) {
+            threads = new SchedulerThreads(
+                    "nightjar-" + host.scope().agentId() + "-scheduler", settings.maxConcurrent(), this::dispatch);
+            threads.start(settings.poll());
+            inHand.keepAlive();
+        }
+    }
+
+    private synchronized void goOnPolling() {
+        if (isPolling) {
+            startPolling();
+        }
+    }
+
+    /** When the earliest run this host could claim is due; empty when there is none. */
+    public Optional<Instant> nextDue() {
+        return plannedStore()
+                .flatMap(store -> store.nextDue(request(host.clock().instant())));
+    }
+
+    /**
+     * Runs everything that is due at a moment, one after the other in the caller's thread, longest due first. A failed
+     * run is due again later than the moment.
+     *
+     * @param now the present, which the host's clock should agree with
+     * @return how many runs there were, skipped ones included
+     */
+    public int runDue(Instant now) {
+        var store = plannedStore();
+        if (store.isEmpty()) {
+            return 0;
+        }
+        var upSince = presence.at(now);
+        int runs = 0;
+        takeOverAbandoned(store.get(), now);
+        while (!isClosed && !Thread.currentThread().isInterrupted()) {
+            var claim = store.get().claimDue(request(now));
+            if (claim.isEmpty()) {
+                break;
+            }
+            finish(store.get(), claim.get(), now, upSince);
+            runs++;
+        }
+        return runs;
+    }
+
+    /**
+     * Runs a schedule now, in the caller's thread, whether it is due or not. Its planned times stay as they are.
+     *
+     * @return the run as it ended; empty when there is no such schedule or it is running already
+     */
+    public Optional<ScheduleRun> runNow(String scheduleId) {
+        var now = host.clock().instant();
+        return plannedStore()
+                .flatMap(store -> store.claimNow(request(now), scheduleId).map(claim -> {
+                    finish(store, claim, now, now);
+                    return claim.run().id();
+                }))
+                .flatMap(runId -> newest(scheduleId, runId));
+    }
+
+    /** Stops what is under way, and waits for it as long as this. */
+    public void close(Duration timeout) {
+        isClosed = true;
+        stopThreads(timeout);
+        inHand.close();
+    }
+
+    @Override
+    public void close() {
+        close(Duration.ofSeconds(1));
+    }
+
+    private synchronized void stopThreads(Duration timeout) {
+        if (threads != null) {
+            threads.stopLooking();
+            inHand.stopAll();
+            threads.close(timeout);
+        } else {
+            inHand.stopAll();
+        }
+    }
+
+    /** Hands due runs to free workers; called in the polling thread. */
+    private void dispatch(SchedulerThreads workers) {
+        try {
+            var store = plannedStore();
+            if (store.isEmpty()) {
+                return;
+            }
+            var now = host.clock().instant();
+            var upSince = presence.at(now);
+            inHand.renew();
+            takeOverAbandoned(store.get(), now);
+            while (!isClosed && workers.hasFreeWorker()) {
+                var claim = store.get().claimDue(request(now));
+                if (claim.isEmpty()) {
+                    return;
+                }
+                workers.work(() -> finish(store.get(), claim.get(), now, upSince));
+            }
+        } catch (RuntimeException e) {
+            host.trouble().record(COMPONENT, "look for due runs", e);
+        }
+    }
+
+    private void takeOverAbandoned(ScheduleStore store, Instant now) {
+        for (var left = store.claimAbandoned(request(now));
+                left.isPresent();
+                left = store.claimAbandoned(request(now))) {
+            settle(store, left.get(), RunWork.Outcome.failed("its host stopped before it ended"), now);
+        }
+    }
+
+    /** Works on a claimed run and ends it. Never throws. */
+    private void finish(ScheduleStore store, RunClaim claim, Instant now, Instant upSince) {
+        try {
+            var due = claim.schedule().nextRunAt();
+            boolean isMissed = due != null
+                    && due.isBefore(upSince)
+                    && !claim.run().planned().equals(now);
+            if (isMissed && claim.schedule().terms().missedRuns() == MissedRuns.SKIP) {
+                var skipped = RunResult.skipped("it was due while no host was running, and is to be left out then");
+                settle(store, claim, new RunWork.Outcome(skipped, null), now);
+                return;
+            }
+            var run = new RunInHand(claim);
+            RunWork.Outcome outcome;
+            inHand.add(run);
+            try {
+                outcome = work.run(run);
+            } finally {
+                inHand.remove(run);
+            }
+            if (run.stopped() != RunInHand.Stop.LOST) {
+                settle(store, claim, outcome, later(now, host.clock().instant()));
+            }
+        } catch (RuntimeException e) {
+            host.trouble()
+                    .record(
+                            COMPONENT,
+                            "end the run of " + claim.schedule().terms().name(),
+                            e);
+        }
+    }
+
+    private void settle(ScheduleStore store, RunClaim claim, RunWork.Outcome outcome, Instant at) {
+        var result = outcome.result();
+        var settled =
+                store.finish(claim, result, at, present -> settlement.settle(present, claim, result.status(), at));
+        if (settled.isEmpty()) {
+            host.trouble()
+                    .record(
+                            COMPONENT,
+                            "end the run of " + claim.schedule().terms().name(),
+                            new IllegalStateException(
+                                    "another host took it over, or its schedule is gone; its result" + " is not kept"));
+            return;
+        }
+        var runId = claim.run().id();
+        notices.of(settled.get(), result, outcome.told())
+                .ifPresent(message ->
+                        host.events().post(Notices.event(settled.get(), runId, message, () -> confirm(runId))));
+    }
+
+    private void confirm(String runId) {
+        host.store().get().ifPresent(store -> store.markNotified(runId));
+    }
+
+    private Optional<ScheduleRun> newest(String scheduleId, String runId) {
+        return host.store().get().stream()
+                .flatMap(store -> store.history(scheduleId, settings.maxConcurrent() + 1).stream())
+                .filter(run -> run.id().equals(runId))
+                .findFirst();
+    }
+
+    private Optional<ScheduleStore> plannedStore() {
+        var store = isClosed ? Optional.<ScheduleStore>empty() : host.store().get();
+        store.ifPresent(this::planTasks);
+        return store;
+    }
+
+    private void planTasks(ScheduleStore store) {
+        for (var offered : tasks.unplanned()) {
+            var task = offered.task();
+            try {
+                store.adopt(terms(task), firstRun(task.cadence()));
+                tasks.markPlanned(task.name());
+            } catch (IllegalArgumentException e) {
+                tasks.remove(task.name());
+                host.trouble().record(offered.owner(), "scheduled task " + task.name(), e);
+            }
+        }
+    }
+
+    private Instant firstRun(Cadence cadence) {
+        if (cadence instanceof Cadence.Once once) {
+            return once.at();
+        }
+        return calendar.next(cadence, host.clock().instant())
+                .orElseThrow(() -> new IllegalArgumentException("'" + cadence.value() + "' never happens any more"));
+    }
+
+    private ScheduleTerms terms(ScheduledTask task) {
+        var zone = task.cadence() instanceof Cadence.Cron cron
+                ? cron.zone()
+                : host.clock().getZone();
+        return new ScheduleTerms(
+                ScheduleOwner.SYSTEM,
+                host.scope().agentId(),
+                host.scope().namespace(),
+                task.name(),
+                task.description(),
+                task.cadence(),
+                zone,
+                task.missedRuns(),
+                Notification.CONDITIONAL,
+                null);
+    }
+
+    private ClaimRequest request(Instant now) {
+        return new ClaimRequest(
+                host.scope(), tasks.names(), settings.enabled(), holder, now, now.plus(settings.lease()));
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+}

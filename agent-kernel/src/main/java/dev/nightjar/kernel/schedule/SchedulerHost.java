@@ -1,0 +1,31 @@
+package dev.nightjar.kernel.schedule;
+
+import com.google.common.eventbus.EventBus;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.schedule.ScheduleStore;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What the scheduler has of its host.
+ *
+ * @param scope whom it acts for
+ * @param clock its time
+ * @param store where schedules are kept, if a plugin offers that now
+ * @param events where notices are posted
+ * @param trouble where failures are recorded
+ */
+public record SchedulerHost(
+        MemoryScope scope, Clock clock, Supplier<Optional<ScheduleStore>> store, EventBus events, Trouble trouble) {
+
+    /** Records what went wrong; never throws. */
+    public interface Trouble {
+
+        /** With the exception that tells of it. */
+        void record(String component, String operation, Throwable cause);
+
+        /** An exception in one line. */
+        String inOneLine(Throwable cause);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.nightjar.kernel.schedule;
+
+import java.time.Duration;
+
+/**
+ * Section {@code scheduler} of the configuration.
+ *
+ * @param enabled whether users' schedules are run
+ * @param systemJobs whether the jobs that plugins bring are run, such as the nightly ones
+ * @param pollSecs how often it is looked for runs that are due
+ * @param maxConcurrent how many runs there are at once
+ * @param minIntervalSecs the shortest time between two runs of a user's schedule
+ * @param maxPerUser how many active and paused schedules a user may have
+ * @param notifyAfterFailures after how many failures in a row the user is told; 0 for never
+ * @param disableAfterFailures after how many failures in a row it is given up
+ * @param maxTurns how often a run of a user's schedule may ask the model
+ * @param maxCost what that may cost, in US dollars
+ * @param runTimeoutSecs how long a run may take
+ * @param leaseSecs how long a run is another host's to mend when its own stopped without a word
+ */
+public record SchedulerSection(
+        boolean enabled,
+        boolean systemJobs,
+        int pollSecs,
+        int maxConcurrent,
+        int minIntervalSecs,
+        int maxPerUser,
+        int notifyAfterFailures,
+        int disableAfterFailures,
+        int maxTurns,
+        double maxCost,
+        int runTimeoutSecs,
+        int leaseSecs) {
+
+    /** Its name. */
+    public static final String SECTION = "scheduler";
+
+    /** Users' schedules off, plugins' jobs on; every 15 s, two at once. */
+    public static final SchedulerSection DEFAULTS =
+            new SchedulerSection(false, true, 15, 2, 60, 50, 3, 5, 10, 0.50, 3600, 120);
+
+    /** @throws IllegalArgumentException naming the key and what is accepted */
+    public SchedulerSection {
+        atLeast(1, pollSecs, "poll_secs");
+        atLeast(1, maxConcurrent, "max_concurrent");
+        atLeast(1, minIntervalSecs, "min_interval_secs");
+        atLeast(1, maxPerUser, "max_per_user");
+        atLeast(0, notifyAfterFailures, "notify_after_failures");
+        atLeast(1, disableAfterFailures, "disable_after_failures");
+        atLeast(1, maxTurns, "max_turns");
+        atLeast(1, runTimeoutSecs, "run_timeout_secs");
+        atLeast(3, leaseSecs, "lease_secs");
+        if (!(maxCost >= 0 && maxCost < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("max_cost must be 0 or more, but was " + maxCost);
+        }
+    }
+
+    Duration poll() {
+        return Duration.ofSeconds(pollSecs);
+    }
+
+    Duration lease() {
+        return Duration.ofSeconds(leaseSecs);
+    }
+
+    Duration runTimeout() {
+        return Duration.ofSeconds(runTimeoutSecs);
+    }
+
+    private static void atLeast(int least, int value, String key) {
+        if (value < least) {
+            throw new IllegalArgumentException(key + " must be at least " + least + ", but was " + value);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.kernel.background.DaemonThreads;
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** One thread that looks for due runs and a few that work on them. Thread-safe. */
+final class SchedulerThreads {
+
+    private final ScheduledThreadPoolExecutor poller;
+    private final ThreadPoolExecutor workers;
+    private final Semaphore free;
+    private final Consumer<SchedulerThreads> look;
+
+    SchedulerThreads(String name, int workerCount, Consumer<SchedulerThreads> look) {
+        this.look = look;
+        poller = new ScheduledThreadPoolExecutor(1, DaemonThreads.named(name), new ThreadPoolExecutor.DiscardPolicy());
+        workers = new ThreadPoolExecutor(
+                workerCount,
+                workerCount,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                DaemonThreads.named(name + "-worker"));
+        free = new Semaphore(workerCount);
+    }
+
+    void start(Duration pause) {
+        poller.prestartAllCoreThreads();
+        workers.prestartAllCoreThreads();
+        var unused = poller.scheduleWithFixedDelay(() -> look.accept(this), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    boolean hasFreeWorker() {
+        return free.availablePermits() > 0;
+    }
+
+    /** Gives work to a free worker. What has become due meanwhile is looked for as soon as it is done. */
+    void work(Runnable run) {
+        free.acquireUninterruptibly();
+        workers.execute(() -> {
+            try {
+                run.run();
+            } finally {
+                free.release();
+                lookAgain();
+            }
+        });
+    }
+
+    void stopLooking() {
+        poller.shutdown();
+    }
+
+    /** Waits for the workers, then ends the threads. */
+    void close(Duration timeout) {
+        workers.shutdown();
+        try {
+            var unused = workers.awaitTermination(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        DaemonThreads.end(workers);
+        DaemonThreads.end(poller);
+    }
+
+    private void lookAgain() {
+        poller.execute(() -> look.accept(this));
+    }
+}

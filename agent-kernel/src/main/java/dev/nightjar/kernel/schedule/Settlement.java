@@ -1,0 +1,107 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.schedule.Cadence;
+import dev.nightjar.schedule.RunClaim;
+import dev.nightjar.schedule.RunStatus;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleOwner;
+import dev.nightjar.schedule.ScheduleStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What follows for a schedule from how a run ended. After each of the first three failures in a row the same planned time
+ * is tried again, later and later; then it rests until a planned time some hours off; at last a user's is given up.
+ *
+ * @param calendar the planned times
+ * @param mostFailures failures in a row after which it is given up
+ */
+record Settlement(PlannedTimes calendar, int mostFailures) {
+
+    private static final List<Duration> RETRIES =
+            List.of(Duration.ofMinutes(1), Duration.ofMinutes(15), Duration.ofHours(2));
+    private static final Duration LONG_REST = Duration.ofHours(6);
+
+    /** The schedule's new state, made from its present one, which may have been edited while it ran. */
+    Schedule settle(Schedule present, RunClaim claim, RunStatus ended, Instant at) {
+        var counted = present.withFailures(failures(present, ended));
+        if (ended == RunStatus.FAILED && counted.consecutiveFailures() >= mostFailures && !isOfSystem(present)) {
+            return counted.status() == ScheduleStatus.ACTIVE ? counted.resting(givenUp(present)) : counted;
+        }
+        if (!isFor(claim, present)) {
+            return ended == RunStatus.SUCCESS ? revived(counted, at) : counted;
+        }
+        var planned = claim.run().planned();
+        return switch (ended) {
+            case FAILED -> afterFailure(counted, planned, at);
+            case CANCELLED -> counted.retrying(planned, at);
+            case SKIPPED -> next(counted, planned, at, ScheduleStatus.FAILED);
+            default -> next(counted, planned, at, ScheduleStatus.COMPLETED);
+        };
+    }
+
+    /** Its failures are told, but it goes on: nobody would think of switching it on again after five hosts died. */
+    private static boolean isOfSystem(Schedule schedule) {
+        return schedule.terms().owner() == ScheduleOwner.SYSTEM;
+    }
+
+    private static int failures(Schedule present, RunStatus ended) {
+        return switch (ended) {
+            case SUCCESS -> 0;
+            case FAILED -> present.consecutiveFailures() + 1;
+            default -> present.consecutiveFailures();
+        };
+    }
+
+    private static ScheduleStatus givenUp(Schedule present) {
+        return present.terms().cadence() instanceof Cadence.Once ? ScheduleStatus.FAILED : ScheduleStatus.DISABLED;
+    }
+
+    /** Whether the run was the one that is planned, and that plan still stands. */
+    private static boolean isFor(RunClaim claim, Schedule present) {
+        return present.status() == ScheduleStatus.ACTIVE
+                && claim.run().planned().equals(plannedTime(present));
+    }
+
+    private static @Nullable Instant plannedTime(Schedule schedule) {
+        return schedule.retryOf() == null ? schedule.nextRunAt() : schedule.retryOf();
+    }
+
+    /** One that was given up and now went well, run by hand, is at work again. */
+    private Schedule revived(Schedule present, Instant at) {
+        boolean isGivenUp = present.status() == ScheduleStatus.DISABLED || present.status() == ScheduleStatus.FAILED;
+        if (!isGivenUp) {
+            return present;
+        }
+        if (present.terms().cadence() instanceof Cadence.Once) {
+            return present.plannedFor(at).resting(ScheduleStatus.COMPLETED);
+        }
+        return calendar.next(present.terms().cadence(), at)
+                .map(present::plannedFor)
+                .orElse(present);
+    }
+
+    private Schedule afterFailure(Schedule present, Instant planned, Instant at) {
+        int failures = present.consecutiveFailures();
+        if (failures <= RETRIES.size()) {
+            return present.retrying(planned, at.plus(RETRIES.get(failures - 1)));
+        }
+        var rested = at.plus(LONG_REST);
+        Optional<Instant> next = present.terms().cadence() instanceof Cadence.Once
+                ? Optional.empty()
+                : calendar.next(present.terms().cadence(), planned, rested);
+        return next.map(present::plannedFor).orElseGet(() -> present.retrying(planned, rested));
+    }
+
+    private Schedule next(Schedule present, Instant planned, Instant at, ScheduleStatus otherwise) {
+        if (present.terms().cadence() instanceof Cadence.Once) {
+            return present.resting(otherwise);
+        }
+        return calendar.next(present.terms().cadence(), planned, at)
+                .map(present::plannedFor)
+                .orElseGet(() -> present.resting(ScheduleStatus.COMPLETED));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.extension.ScheduledTask;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The tasks that extensions bring, by name, and which of them the store knows already. Thread-safe. */
+final class TaskDirectory {
+
+    private final Map<String, Offered> tasks = new LinkedHashMap<>();
+    private final Set<String> planned = new LinkedHashSet<>();
+
+    /** A task and who brings it. */
+    record Offered(String owner, ScheduledTask task) {}
+
+    /**
+     * Adds a task.
+     *
+     * @throws IllegalArgumentException when another one has its name
+     */
+    synchronized void add(String owner, ScheduledTask task) {
+        var other = tasks.putIfAbsent(task.name(), new Offered(owner, task));
+        if (other != null) {
+            throw new IllegalArgumentException("The task '" + task.name() + "' is offered by '" + other.owner
+                    + "' already; the one of '" + owner + "' is left out");
+        }
+    }
+
+    synchronized void remove(String name) {
+        tasks.remove(name);
+        planned.remove(name);
+    }
+
+    /** Takes away all tasks of an owner. */
+    synchronized Set<String> removeAll(String owner) {
+        var names = new LinkedHashSet<String>();
+        tasks.forEach((name, offered) -> {
+            if (offered.owner.equals(owner)) {
+                names.add(name);
+            }
+        });
+        names.forEach(this::remove);
+        return names;
+    }
+
+    synchronized void markPlanned(String name) {
+        planned.add(name);
+    }
+
+    synchronized Optional<Offered> find(String name) {
+        return Optional.ofNullable(tasks.get(name));
+    }
+
+    synchronized List<Offered> unplanned() {
+        return tasks.values().stream()
+                .filter(offered -> !planned.contains(offered.task.name()))
+                .toList();
+    }
+
+    /** Names of the tasks that can be run. */
+    synchronized Set<String> names() {
+        return Set.copyOf(planned);
+    }
+
+    synchronized boolean isEmpty() {
+        return tasks.isEmpty();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.nightjar.extension;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run of a {@link ScheduledTask} did.
+ *
+ * @param counts how many of what, by snake-case name, such as {@code decayed}
+ * @param summary one or two sentences for people; kept to 500 characters
+ * @param output everything worth keeping, however long; empty for none
+ * @param notice what the user is told now; null for nothing
+ * @param turns how often a model was asked, ≥ 0
+ * @param cost what that cost, in US dollars, ≥ 0
+ */
+public record TaskReport(
+        Map<String, Long> counts,
+        String summary,
+        String output,
+        @Nullable String notice,
+        int turns,
+        double cost) {
+
+    /** @throws IllegalArgumentException when turns or cost are negative */
+    public TaskReport {
+        counts = Map.copyOf(counts);
+        if (turns < 0 || !(cost >= 0 && cost < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("Turns and cost are 0 or more, but were " + turns + " and " + cost);
+        }
+    }
+
+    /** Done without a model, nothing to tell. */
+    public TaskReport(Map<String, Long> counts, String summary, String output) {
+        this(counts, summary, output, null, 0, 0);
+    }
+
+    /** The same, with something to tell the user. */
+    public TaskReport withNotice(String text) {
+        return new TaskReport(counts, summary, output, text, turns, cost);
+    }
+
+    /** The same, with what a model was asked. */
+    public TaskReport withUsage(int modelTurns, double modelCost) {
+        return new TaskReport(counts, summary, output, notice, modelTurns, modelCost);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.nightjar.memory;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The part of {@link MemoryService} that work at night uses. Whatever is changed under a {@link RunId} is recorded with
+ * its reason and can be taken back. Calls are committed when they return; a run that was cut short is simply run again.
+ * Thread-safe.
+ */
+public interface MemoryMaintenance {
+
+    /** The scope of every namespace this agent has sessions or memories in, its own namespace only, in their order. */
+    List<MemoryScope> scopes(String agentId);
+
+    /**
+     * Begins a run; beginning it again changes nothing.
+     *
+     * @param task what it is there for, such as {@code decay}
+     */
+    void beginRun(MemoryScope scope, RunId run, String task);
+
+    /** Begins a run with a new id. */
+    RunId beginRun(MemoryScope scope, String task);
+
+    /**
+     * Ends facts that have faded and notes whose time is over, a bounded number per transaction. What a fact is worth
+     * follows from its own values and the time alone, so how often this is called makes no difference to it.
+     */
+    DecayResult decay(MemoryScope scope, RunId run, DecayRule rule);
+
+    /**
+     * Active facts and episodes of the scope's own namespace that no accurate recogniser has read and that mention two
+     * entities at most, newest first.
+     *
+     * @param limit most to answer, ≥ 1
+     */
+    List<Memory> unenriched(MemoryScope scope, int limit);
+
+    /**
+     * Has a memory read by the accurate recogniser, links it to what it mentions and notes that it was read. Takes as long
+     * as the recogniser does; nothing waits for it meanwhile.
+     *
+     * @return how many entities it mentions more than before; empty when it was not read, because it is not active any
+     *     more or the recogniser is missing or failed: then it is answered by {@link #unenriched} again
+     */
+    Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId memory);
+
+    /** Runs that were begun in the scope's own namespace, newest first, at most {@code limit} (≥ 1). */
+    List<MaintenanceRun> runs(MemoryScope scope, int limit);
+
+    /** What a run changed in the scope's own namespace; empty when there was no such run. */
+    Optional<MaintenanceRun> run(MemoryScope scope, RunId run);
+
+    /**
+     * Takes back what a run did in the scope's own namespace: memories it ended or changed are again as they were, with
+     * their links and in every search, those it added are erased, and sessions it read are unread. What was changed after
+     * the run stays, and so does what that hangs together with. One transaction; taking back again does what is left.
+     *
+     * @return empty when there was no such run
+     */
+    Optional<UndoResult> undo(MemoryScope scope, RunId run);
+
+    /**
+     * How many ended memories of the scope's own namespace nothing accounts for: no run and no successor. Always 0, or
+     * something is wrong.
+     */
+    long unexplained(MemoryScope scope);
+}

@@ -1,0 +1,144 @@
+package dev.nightjar.schedule;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.Locale;
+
+/**
+ * When something happens: by a cron expression, once, or at an interval. Which times these are is the host's calendar's
+ * to say ({@link ScheduleCalendar}).
+ */
+public sealed interface Cadence {
+
+    /** Its name in storage and tools: {@code cron}, {@code once} or {@code interval}. */
+    String type();
+
+    /** Its value as text: the expression, the moment in ISO-8601, or the seconds. */
+    String value();
+
+    /**
+     * Reads a cadence as tools and storage write it.
+     *
+     * @param type {@code cron}, {@code once} or {@code interval}
+     * @param value a cron expression; a moment with offset such as {@code 2026-03-01T09:00:00+01:00}; or seconds
+     * @param zone where a cron expression's wall time is told
+     * @throws IllegalArgumentException naming the value and what is accepted; whether a cron expression means something
+     *     is only seen by a {@link ScheduleCalendar}
+     */
+    static Cadence parse(String type, String value, ZoneId zone) {
+        return switch (type.strip().toLowerCase(Locale.ROOT)) {
+            case Cron.TYPE -> Cron.of(value, zone);
+            case Once.TYPE -> new Once(moment(value));
+            case Interval.TYPE -> new Interval(seconds(value));
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown cadence type '" + type + "'; use one of cron, once, interval");
+        };
+    }
+
+    /**
+     * By the wall clock of a zone. A fixed time that a change to summer time leaves out happens at the first moment
+     * after it; one that a change back repeats happens at its first occurrence only.
+     *
+     * @param expression the expression, its fields separated by single spaces
+     * @param zone an IANA zone
+     * @param dialect how it is read; kept with it so that it never changes its meaning
+     */
+    record Cron(String expression, ZoneId zone, CronDialect dialect) implements Cadence {
+
+        static final String TYPE = "cron";
+
+        /** @throws IllegalArgumentException when the number of fields does not fit the dialect */
+        public Cron {
+            if (CronDialect.of(expression) != dialect) {
+                throw new IllegalArgumentException("The cron expression '" + expression + "' is not one of the dialect "
+                        + dialect.name().toLowerCase(Locale.ROOT));
+            }
+            expression = String.join(" ", CronDialect.fields(expression));
+        }
+
+        /** An expression in the dialect that its number of fields tells. */
+        public static Cron of(String expression, ZoneId zone) {
+            return new Cron(expression, zone, CronDialect.of(expression));
+        }
+
+        @Override
+        public String type() {
+            return TYPE;
+        }
+
+        @Override
+        public String value() {
+            return expression;
+        }
+    }
+
+    /**
+     * One time only.
+     *
+     * @param at when
+     */
+    record Once(Instant at) implements Cadence {
+
+        static final String TYPE = "once";
+
+        @Override
+        public String type() {
+            return TYPE;
+        }
+
+        @Override
+        public String value() {
+            return at.toString();
+        }
+    }
+
+    /**
+     * Again and again, counted from one planned time to the next, so that slow runs do not make it drift.
+     *
+     * @param every the whole seconds between, at least one
+     */
+    record Interval(Duration every) implements Cadence {
+
+        static final String TYPE = "interval";
+
+        /** @throws IllegalArgumentException when it is not a positive number of whole seconds */
+        public Interval {
+            if (every.toSeconds() < 1 || !every.equals(Duration.ofSeconds(every.toSeconds()))) {
+                throw new IllegalArgumentException(
+                        "An interval is 1 second or more, in whole seconds, but was " + every);
+            }
+        }
+
+        @Override
+        public String type() {
+            return TYPE;
+        }
+
+        @Override
+        public String value() {
+            return Long.toString(every.toSeconds());
+        }
+    }
+
+    private static Instant moment(String value) {
+        try {
+            return OffsetDateTime.parse(value.strip()).toInstant();
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "'" + value + "' is not a moment; use RFC 3339 with offset, such as 2026-03-01T09:00:00+01:00", e);
+        }
+    }
+
+    private static Duration seconds(String value) {
+        try {
+            return Duration.ofSeconds(Long.parseLong(value.strip()));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "'" + value + "' is not an interval; use whole seconds, such as 3600", e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.nightjar.schedule;
+
+import dev.nightjar.memory.MemoryScope;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Keeps schedules and their runs, durably and for several hosts at once. Every method is one transaction. Changes that
+ * depend on the present state are functions of it, called inside that transaction: they must be quick, must not call the
+ * store, and may be refused by an {@link IllegalStateException} when they change a status in a way
+ * {@link ScheduleStatus#mayBecome} does not allow. What a function throws passes on, and nothing is changed.
+ *
+ * <p>The methods that take a scope see the schedules its agent's user in that namespace made, and no others: a system
+ * schedule or another user's is as unknown as one that does not exist. Thread-safe.
+ */
+public interface ScheduleStore {
+
+    /** Most code points of a run's summary. */
+    int LONGEST_SUMMARY = 500;
+
+    /**
+     * Makes a user's schedule.
+     *
+     * @param firstRun when it runs first
+     * @param mostLive how many active and paused ones the user may have
+     * @return the schedule; empty when the user has that many
+     */
+    Optional<Schedule> create(ScheduleTerms terms, Instant firstRun, int mostLive);
+
+    /**
+     * Makes a system schedule, or brings the one of this agent, namespace and name up to date. Its next run stays unless
+     * the cadence is another one; then it is active from the first run on.
+     *
+     * @param firstRun when it runs first if it is new or its cadence changed
+     */
+    Schedule adopt(ScheduleTerms terms, Instant firstRun);
+
+    /** A user's schedule. */
+    Optional<Schedule> find(MemoryScope scope, String id);
+
+    /** How many active and paused schedules the user has. */
+    int countLive(MemoryScope scope);
+
+    /**
+     * A user's schedules, newest first.
+     *
+     * @param offset how many to skip, ≥ 0
+     * @param limit most to answer, ≥ 1
+     */
+    SchedulePage search(MemoryScope scope, ScheduleFilter filter, int offset, int limit);
+
+    /** Changes a user's schedule; empty when there is none. */
+    Optional<Schedule> edit(MemoryScope scope, String id, UnaryOperator<Schedule> change);
+
+    /** Deletes a user's schedule with its runs; a run under way loses its claim. False when there is none. */
+    boolean delete(MemoryScope scope, String id);
+
+    /** The newest runs of a user's schedule, newest first; empty also when there is no such schedule. */
+    List<ScheduleRun> runs(MemoryScope scope, String scheduleId, int limit);
+
+    /**
+     * A piece of the output of a run of a user's schedule.
+     *
+     * @param offset code points to skip, ≥ 0; beyond the end the piece is empty
+     * @param limit most code points, ≥ 1
+     */
+    Optional<RunOutput> output(MemoryScope scope, String runId, int offset, int limit);
+
+    /** For those who look after the host: all schedules of an agent, the system's and every user's, oldest first. */
+    List<Schedule> all(String agentId);
+
+    /** For those who look after the host: the newest runs of any schedule, newest first. */
+    List<ScheduleRun> history(String scheduleId, int limit);
+
+    /** For those who look after the host: the full output of any run. */
+    Optional<String> fullOutput(String runId);
+
+    /** When the earliest run that this host could claim is due; empty when none is planned or all are claimed. */
+    Optional<Instant> nextDue(ClaimRequest request);
+
+    /** Claims the run that has been due longest, if one is, and writes its row. */
+    Optional<RunClaim> claimDue(ClaimRequest request);
+
+    /** Claims a run of this schedule for the present, whatever its status; empty when it is unknown or claimed. */
+    Optional<RunClaim> claimNow(ClaimRequest request, String scheduleId);
+
+    /** Takes over a run whose holder did not renew its claim in time. It is still to be finished, as a failed one. */
+    Optional<RunClaim> claimAbandoned(ClaimRequest request);
+
+    /** Makes a claim last longer; false when it is lost: stop working then. */
+    boolean renew(RunClaim claim, Instant until);
+
+    /**
+     * Ends a run: writes its row and gives the claim back.
+     *
+     * @param at when it ended
+     * @param settle makes the schedule's new state from the present one, which may have been edited since the claim
+     * @return the new state; empty when the claim was lost: nothing is written then
+     */
+    Optional<Schedule> finish(RunClaim claim, RunResult result, Instant at, UnaryOperator<Schedule> settle);
+
+    /** Notes that a message on this run reached the user. */
+    void markNotified(String runId);
+}

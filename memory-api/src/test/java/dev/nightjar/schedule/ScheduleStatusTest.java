@@ -1,0 +1,26 @@
+package dev.nightjar.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScheduleStatusTest {
+
+    @ParameterizedTest
+    @DisplayName("U18: which status may follow which")
+    @CsvSource({
+        "ACTIVE, ACTIVE PAUSED COMPLETED FAILED DISABLED",
+        "PAUSED, ACTIVE PAUSED",
+        "COMPLETED, ACTIVE COMPLETED",
+        "FAILED, ACTIVE COMPLETED FAILED",
+        "DISABLED, ACTIVE DISABLED"
+    })
+    void should_allow_these_changes_and_no_others(ScheduleStatus from, String allowed) {
+        assertThat(Arrays.stream(ScheduleStatus.values()).filter(from::mayBecome))
+                .extracting(ScheduleStatus::name)
+                .containsExactly(allowed.split(" ", -1));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.nightjar.core.tools;
+
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.schedule.Notification;
+import dev.nightjar.schedule.RunStatus;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleStatus;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** A schedule as a model sees it. */
+record ScheduleView(
+        String id,
+        String name,
+        String goal,
+        String cadenceType,
+        String cadenceValue,
+        String timezone,
+        Notification notification,
+        ScheduleStatus status,
+        @Nullable Instant nextRun,
+        @Nullable OffsetDateTime nextRunLocal,
+        @Nullable Instant lastRun,
+        @Nullable RunStatus lastRunStatus,
+        int consecutiveFailures) {
+
+    static ScheduleView of(Schedule schedule) {
+        var terms = schedule.terms();
+        var next = schedule.nextRunAt();
+        return new ScheduleView(
+                schedule.id(),
+                terms.name(),
+                terms.goal(),
+                terms.cadence().type(),
+                terms.cadence().value(),
+                terms.zone().getId(),
+                terms.notification(),
+                schedule.status(),
+                next,
+                next == null ? null : next.atZone(terms.zone()).toOffsetDateTime(),
+                schedule.lastRunAt(),
+                schedule.lastRunStatus(),
+                schedule.consecutiveFailures());
+    }
+
+    /** What is answered for a schedule that is not there, or not the caller's. */
+    static ToolResult unknown(String id) {
+        return ToolResult.failure("There is no schedule '" + id + "'; schedule_search lists what there is");
+    }
+}
