@@ -18,6 +18,9 @@ public interface ChatVoice {
     /** A command that does not exist. */
     void unknown(String command);
 
+    /** A message about work at set times. */
+    void notice(String job, String text);
+
     /** Memory did not work. */
     void trouble(String reason);
 

@@ -17,6 +17,11 @@ abstract class HostSubcommand extends Subcommand {
      */
     void check(Clock clock) {}
 
+    /** Whether its host runs what is due while it is open, as one that stays open should. */
+    boolean isRunningJobs() {
+        return false;
+    }
+
     @Override
     public final Integer call() {
         var settings = settings();
@@ -24,7 +29,7 @@ abstract class HostSubcommand extends Subcommand {
             check(settings.clock());
             return settings;
         });
-        try (var host = Host.start(settings)) {
+        try (var host = isRunningJobs() ? Host.startRunningJobs(settings) : Host.start(settings)) {
             int exitCode = run(host);
             host.failures().forEach(failure -> console().err().println("nightjar: warning: " + failure));
             return exitCode;
