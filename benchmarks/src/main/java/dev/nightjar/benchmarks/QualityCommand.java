@@ -49,7 +49,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class QualityCommand implements Callable<Integer> {
 
-    private static final int DEPTH = 20;
+    /** Deeper than any measure of turns looks, so that five sessions are among the hits. */
+    private static final int DEPTH = 50;
+
     private static final int CATEGORIES = 5;
     private static final Duration NO_HURRY = Duration.ofSeconds(30);
     private static final double MICROS_PER_MILLI = 1_000;

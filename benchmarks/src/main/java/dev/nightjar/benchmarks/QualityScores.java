@@ -25,9 +25,11 @@ final class QualityScores {
                 .sorted()
                 .toList();
         var distinct = sessions.stream().distinct().toList();
-        int sessionRank = (int) distinct.stream()
-                .takeWhile(session -> !goldSessions.contains(session))
-                .count();
+        int sessionRank = distinct.stream()
+                .filter(goldSessions::contains)
+                .findFirst()
+                .map(distinct::indexOf)
+                .orElse(Integer.MAX_VALUE);
         boolean isAmongHits = sessions.stream().limit(SESSION_DEPTH).anyMatch(goldSessions::contains);
         questions.add(new Scored(
                 question.category(),
@@ -64,7 +66,8 @@ final class QualityScores {
      * @param category its category
      * @param ranks ranks of the gold turns found, from 0, ascending
      * @param gold how many gold turns there are
-     * @param sessionRank place, from 0, of the first session of the evidence when sessions are ranked by their best hit
+     * @param sessionRank place, from 0, of the first session of the evidence when sessions are ranked by their best hit;
+     *     the greatest number when none was found
      * @param isSessionAmongHits whether a session of the evidence is among those of the first five hits
      * @param contextRecall share of the gold turns in the context block
      */

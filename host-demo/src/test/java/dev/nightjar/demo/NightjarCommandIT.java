@@ -65,6 +65,16 @@ final class NightjarCommandIT {
         assertThat(hits.get(0).get("content").asText()).contains("Ada lives in Oslo");
         assertThat(hits.get(0).get("time").asText()).isEqualTo("2026-01-02T09:00:00Z");
 
+        var found = hits.get(0).get("id").asText();
+        var trace = nightjar.run("search", "Where does Ada live?", "--kind", "episode", "--why-not", found, "--json")
+                .json();
+        assertThat(trace.get("is_returned").asBoolean()).isFalse();
+        assertThat(trace.get("steps").findValuesAsText("name")).contains("validity", "kind", "text", "ranking");
+        assertThat(nightjar.run("search", "Where does Ada live?", "--kind", "episode", "--why-not", found)
+                        .succeeded()
+                        .out())
+                .contains("was not returned", "kind: is fact, wanted episode");
+
         assertThat(nightjar.run("context", "What is Ada allergic to?", "--json")
                         .json()
                         .get("text")

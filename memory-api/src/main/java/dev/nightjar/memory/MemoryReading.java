@@ -13,6 +13,14 @@ public interface MemoryReading {
      */
     List<SearchHit> search(MemoryScope scope, SearchRequest request);
 
+    /**
+     * What became of one memory in this search: for people who miss it in the answer. Slower than the search itself, since
+     * it looks deeper.
+     *
+     * @return empty when the scope cannot read the memory or it does not exist
+     */
+    Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id);
+
     /** The memory with this id, active or ended; empty when the scope cannot read it or it does not exist. */
     Optional<Memory> find(MemoryScope scope, MemoryId id);
 

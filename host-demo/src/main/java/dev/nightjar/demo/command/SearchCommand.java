@@ -4,10 +4,12 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.MemoryJson;
 import dev.nightjar.demo.output.MemoryText;
 import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Clock;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,13 +37,26 @@ final class SearchCommand extends HostSubcommand {
     @Option(names = "--explain", description = "Say how each hit was found.")
     boolean isExplained;
 
+    @Option(
+            names = "--why-not",
+            paramLabel = "ID",
+            description = "Instead of the hits, say what became of this memory: which filter, leg or rank lost it.")
+    @Nullable
+    String missed;
+
     @Override
     void check(Clock clock) {
         var unused = request(clock);
+        if (missed != null) {
+            var unusedId = new MemoryId(missed);
+        }
     }
 
     @Override
     int run(Host host) {
+        if (missed != null) {
+            return explainAbsence(host, new MemoryId(missed));
+        }
         var hits = host.memory().search(host.scope(), request(host.clock()));
         if (isJson()) {
             printJson(MemoryJson.hits(hits, isExplained));
@@ -49,6 +64,18 @@ final class SearchCommand extends HostSubcommand {
             screen().line("Nothing found.");
         } else {
             new MemoryText(screen(), new TimeText(host.clock())).hits(hits, isExplained);
+        }
+        return DONE;
+    }
+
+    private int explainAbsence(Host host, MemoryId id) {
+        var trace = host.memory()
+                .trace(host.scope(), request(host.clock()), id)
+                .orElseThrow(() -> MemoryShowCommand.unknown(id, host));
+        if (isJson()) {
+            printJson(MemoryJson.trace(trace));
+        } else {
+            new MemoryText(screen(), new TimeText(host.clock())).trace(trace);
         }
         return DONE;
     }

@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchTrace;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,21 @@ public final class MemoryJson {
     /** A search's answer, best first. */
     public static List<Map<String, Object>> hits(List<SearchHit> hits, boolean isExplained) {
         return hits.stream().map(hit -> hit(hit, isExplained)).toList();
+    }
+
+    /** What became of one memory in a search. */
+    public static Map<String, Object> trace(SearchTrace trace) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", trace.id().value());
+        json.put("is_returned", trace.isReturned());
+        json.put("rank", trace.isReturned() ? trace.rank() : null);
+        json.put(
+                "steps",
+                trace.steps().stream()
+                        .map(step -> Map.of(
+                                "name", step.name(), "is_passed", step.isPassed(), "detail", (Object) step.detail()))
+                        .toList());
+        return json;
     }
 
     /** Several memories, in the order given. */

@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchTrace;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,17 @@ public final class MemoryText {
             if (isExplained) {
                 screen.hanging("   ", Style.FAINT, explanation(hit));
             }
+        }
+    }
+
+    /** What became of one memory in a search, step by step. */
+    public void trace(SearchTrace trace) {
+        screen.heading(
+                trace.id() + (trace.isReturned() ? " was returned at rank " + trace.rank() : " was not returned"));
+        for (var step : trace.steps()) {
+            var mark = step.isPassed() ? "✓ " : "✗ ";
+            var style = step.isPassed() ? Style.GOOD : Style.NOTICE;
+            screen.hanging(mark, style, step.name() + ": " + TextWidth.onOneLine(step.detail()));
         }
     }
 

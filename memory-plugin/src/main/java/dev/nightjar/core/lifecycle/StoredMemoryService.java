@@ -37,6 +37,7 @@ import dev.nightjar.memory.ReflectionDraft;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SearchTrace;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -95,6 +96,11 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
         return database.read(sql -> search.search(sql, scope, request, clock.instant()));
+    }
+
+    @Override
+    public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
+        return database.read(sql -> search.trace(sql, scope, request, id, clock.instant()));
     }
 
     @Override

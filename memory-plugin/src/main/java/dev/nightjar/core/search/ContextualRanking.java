@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Judges a turn in its conversation. An answer often shares no word with the question it answers; the turn before it
  * does, or its session, or its date. So the candidates are what the legs found and the turns around it, and each is
- * judged by a sum of signals. Every signal is 0..1 and every weight says how much it counts beside a full match of the
- * words, which counts 1. The weights are reasoned and round; leaving any one out costs on measured conversations.
+ * judged by a sum of signals: how well it fits by itself, how well what stands around it fits, and who said it when.
+ * Every weight says how much a signal counts beside a full match of the words, which counts 1. The weights are reasoned and round; leaving any one out costs on measured conversations.
  *
  * <p>What is not part of a conversation (a fact, a note) is a conversation of its own: its session's best turn is itself.
  * Thread-safe.
@@ -32,26 +32,24 @@ final class ContextualRanking implements Ranking {
     /** A leg's name for turns found beside others. */
     static final String CONVERSATION = "conversation";
 
-    /** The words of the question, by BM25. The unit all others are measured in. */
-    private static final double WORDS = 1;
     /** The turn before and the turn after belong to the same exchange: a good part of what they say, says it of this. */
-    private static final double NEXT_TO = 0.4;
-    /** Two places away it is half of that. */
+    private static final double NEXT_TO = 0.3;
+    /** Two places away it is somewhat less. */
     private static final double NEAR = 0.2;
-    /** The turn before asked for it: with its share as a neighbour it counts nearly as if the words stood here. */
+    /** The turn before asked for it: with its share as a neighbour it counts nearly as if it stood here. */
     private static final double ASKED = 0.5;
-    /** Talks keep to a subject: where one turn fits well, the others fit better than anywhere else. */
+    /** Talks keep to a subject: where several turns fit well, the others fit better than anywhere else. */
     private static final double SESSION = 0.5;
     /** A session that has all the words, though in different turns, is more likely meant than one that has half. */
     private static final double COVERAGE = 0.5;
     /** Somebody named in the question: they are likely to tell it themselves. Soft, as others may tell it of them. */
-    private static final double SPEAKER = 0.5;
+    private static final double SPEAKER = 0.6;
     /** An answer to "when" has to speak of time. */
     private static final double TIME = 0.5;
-    /** The month or year named is when it was said. Half, since things are told in other months too. */
-    private static final double PERIOD = 0.5;
+    /** The month or year named is when it was said: as good as the words, since few turns are of that time. */
+    private static final double PERIOD = 1;
     /** The day named, or soon after. */
-    private static final double DAY = 0.5;
+    private static final double DAY = 1;
     /** What tells something takes some words; questions and interjections tell little. */
     private static final double SUBSTANCE = 0.5;
     /** Who begins a conversation comes with news or states the matter. */
@@ -83,23 +81,22 @@ final class ContextualRanking implements Ranking {
     public List<RankedCandidate> rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
         var places = Ranking.places(legs);
         var candidates = load(sql, places);
-        var conversations =
-                new Conversations(legs.getOrDefault(SearchLegs.TEXT, List.of()), candidates.values(), plan.words());
+        var fit = Fit.of(legs);
+        var conversations = new Conversations(fit, candidates.values(), plan.words());
         var question = new Question(
                 QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), zone)),
                 new HashSet<>(Words.of(plan.query().text())),
+                fit,
                 conversations);
         var ranked = new ArrayList<RankedCandidate>();
         for (var candidate : candidates.values()) {
             var its = places.get(candidate.pk());
             boolean isNamed =
                     its != null && its.stream().anyMatch(place -> place.leg().equals(SearchLegs.ENTITY));
-            boolean isSubstring =
-                    its != null && its.stream().anyMatch(place -> place.leg().equals(SearchLegs.SUBSTRING));
             ranked.add(new RankedCandidate(
                     candidate.pk(),
-                    its == null ? List.of(neighbourPlace(candidate, conversations, places)) : its,
-                    question.signals(candidate, isNamed, isSubstring)));
+                    its == null ? List.of(neighbourPlace(candidate, conversations, fit, places)) : its,
+                    question.signals(candidate, isNamed)));
         }
         return ranked;
     }
@@ -115,12 +112,13 @@ final class ContextualRanking implements Ranking {
         return loaded;
     }
 
-    private static LegPlace neighbourPlace(Turn turn, Conversations conversations, Map<Long, List<LegPlace>> places) {
+    private static LegPlace neighbourPlace(
+            Turn turn, Conversations conversations, Fit fit, Map<Long, List<LegPlace>> places) {
         for (int offset : new int[] {-1, 1, -2, 2}) {
             var beside = conversations.beside(turn, offset);
             var its = beside == null ? null : places.get(beside.pk());
             if (beside != null && its != null) {
-                return new LegPlace(CONVERSATION, its.get(0).rank(), conversations.words(beside));
+                return new LegPlace(CONVERSATION, its.get(0).rank(), fit.total(beside));
             }
         }
         return new LegPlace(CONVERSATION, 1, 0);
@@ -131,28 +129,31 @@ final class ContextualRanking implements Ranking {
 
         private final QuestionTime time;
         private final Set<String> words;
+        private final Fit fit;
         private final Conversations conversations;
         private final Map<String, Boolean> speakers = new HashMap<>();
 
-        Question(QuestionTime time, Set<String> words, Conversations conversations) {
+        Question(QuestionTime time, Set<String> words, Fit fit, Conversations conversations) {
             this.time = time;
             this.words = words;
+            this.fit = fit;
             this.conversations = conversations;
         }
 
-        List<Signal> signals(Turn turn, boolean isNamed, boolean isSubstring) {
+        List<Signal> signals(Turn turn, boolean isNamed) {
             var sum = new Shares();
-            sum.add("words", isSubstring ? 1 : conversations.words(turn), WORDS);
+            sum.add("words", fit.words(turn), Fit.WORDS);
+            sum.add("meaning", fit.meaning(turn), Fit.MEANING);
             var before = conversations.beside(turn, -1);
             var after = conversations.beside(turn, 1);
             if (Conversations.isTurn(turn)) {
-                sum.add("before", conversations.words(before), NEXT_TO);
-                sum.add("after", conversations.words(after), NEXT_TO);
+                sum.add("before", fit.total(before), NEXT_TO);
+                sum.add("after", fit.total(after), NEXT_TO);
                 sum.add("near", near(turn), NEAR);
-                sum.add("asked", isAskedBy(before, turn) ? conversations.words(before) : 0, ASKED);
+                sum.add("asked", isAskedBy(before, turn) ? fit.total(before) : 0, ASKED);
                 sum.add("opening", turn.sequence() == 1 ? 1 : 0, OPENING);
             }
-            sum.add("session", conversations.bestOfSession(turn), SESSION);
+            sum.add("session", conversations.fitOfSession(turn), SESSION);
             sum.add("coverage", conversations.coverage(turn), COVERAGE);
             sum.add("speaker", isAbout(turn, isNamed) ? 1 : 0, SPEAKER);
             addTime(sum, turn);
@@ -169,8 +170,7 @@ final class ContextualRanking implements Ranking {
         }
 
         private double near(Turn turn) {
-            return conversations.words(conversations.beside(turn, -2))
-                    + conversations.words(conversations.beside(turn, 2));
+            return fit.total(conversations.beside(turn, -2)) + fit.total(conversations.beside(turn, 2));
         }
 
         private boolean isAskedBy(@Nullable Turn before, Turn turn) {

@@ -1,53 +1,59 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.TurnStore.Turn;
 import dev.nightjar.memory.MemoryKind;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The candidates of one search in their conversations: how well each fits by its words, what stands beside it, and what
- * its session has to offer. Immutable once built.
+ * The candidates of one search in their conversations: what stands beside each, and what its session has to offer.
+ * Immutable once built.
  */
 final class Conversations {
 
     private final Map<Place, Turn> turns = new HashMap<>();
-    private final Map<Long, Double> words = new HashMap<>();
-    private final Map<Long, Double> bestOfSession = new HashMap<>();
+    /** So many turns on the subject make it the session's. */
+    private static final int TELLING_TURNS = 3;
+
+    private final Fit fit;
+    private final Map<Long, PriorityQueue<Double>> bestOfSession = new HashMap<>();
     private final Map<Long, Set<String>> foundInSession = new HashMap<>();
     private final Map<String, Double> termWeights = new HashMap<>();
     private final double allWeight;
 
     /**
-     * @param text what the text leg found
+     * @param fit how well each of them fits by itself
      * @param turns the candidates and their neighbours
      * @param query the words looked for
      */
-    Conversations(List<Candidate> text, Collection<Turn> turns, TextQuery query) {
+    Conversations(Fit fit, Collection<Turn> turns, TextQuery query) {
+        this.fit = fit;
         query.terms().forEach(term -> termWeights.put(Stems.ofWord(term.word()), term.weight(query.total())));
         allWeight = termWeights.values().stream().mapToDouble(weight -> weight).sum();
-        double best = text.stream().mapToDouble(Candidate::value).max().orElse(0);
-        text.forEach(found -> words.put(found.pk(), best > 0 ? Math.max(0, found.value()) / best : 1));
         for (var turn : turns) {
             if (isTurn(turn)) {
                 this.turns.put(new Place(turn.sessionPk(), turn.sequence()), turn);
-                if (words.containsKey(turn.pk())) {
-                    addToSession(turn);
-                }
+                addToSession(turn);
             }
         }
     }
 
     private void addToSession(Turn turn) {
         var session = turn.sessionPk();
-        if (session != null) {
-            bestOfSession.merge(session, words(turn), Math::max);
+        if (session == null || fit.total(turn) == 0) {
+            return;
+        }
+        var best = bestOfSession.computeIfAbsent(session, key -> new PriorityQueue<>());
+        best.add(fit.total(turn));
+        if (best.size() > TELLING_TURNS) {
+            best.remove();
+        }
+        if (fit.hasWords(turn)) {
             foundInSession.computeIfAbsent(session, key -> new HashSet<>()).addAll(found(turn));
         }
     }
@@ -57,20 +63,21 @@ final class Conversations {
         return turn.kind() == MemoryKind.EPISODE && turn.sessionPk() != null;
     }
 
-    /** Its BM25 as a share of the best candidate's, 0..1; 0 for one that holds none of the words. */
-    double words(@Nullable Turn turn) {
-        return turn == null ? 0 : words.getOrDefault(turn.pk(), 0.0);
-    }
-
     /** The turn so many places after it in its session, before it when negative; null when there is none. */
     @Nullable
     Turn beside(Turn turn, int offset) {
         return turns.get(new Place(turn.sessionPk(), turn.sequence() + offset));
     }
 
-    /** The words-value of the best turn of its session; its own for what is no turn. */
-    double bestOfSession(Turn turn) {
-        return isTurn(turn) ? bestOfSession.getOrDefault(turn.sessionPk(), 0.0) : words(turn);
+    /** Mean of the three best fits of its session; its own for what is no turn. */
+    double fitOfSession(Turn turn) {
+        if (!isTurn(turn)) {
+            return fit.total(turn);
+        }
+        var best = bestOfSession.get(turn.sessionPk());
+        double sum =
+                best == null ? 0 : best.stream().mapToDouble(value -> value).sum();
+        return sum / TELLING_TURNS;
     }
 
     /** Share of the question's words, each by how telling it is, found anywhere in its session; in itself for no turn. */

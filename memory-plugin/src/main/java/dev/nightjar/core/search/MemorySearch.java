@@ -14,6 +14,7 @@ import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SearchTrace;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +77,20 @@ public final class MemorySearch {
         return ranked(sql, replaceSuperseded(sql, plan, candidates), request.limit(), now);
     }
 
+    /** What became of one memory in this search; empty when the scope cannot read it. */
+    public Optional<SearchTrace> trace(Sql sql, MemoryScope scope, SearchRequest request, MemoryId id, Instant now) {
+        return memories.find(sql, scope, id, now).map(row -> {
+            var query = SearchQuery.of(request.query(), StopWords.english());
+            var words = frequencies.query(sql, query.terms());
+            var plan = new SearchPlan(query, words, scope, request.filter(), SearchRequest.MAX_LIMIT, now);
+            var found = query.isBlank() ? Map.<String, List<SearchStore.Candidate>>of() : legs.run(sql, plan);
+            var deep = new SearchRequest(request.query(), request.filter(), SearchRequest.MAX_LIMIT, request.ranker());
+            var tracer =
+                    new SearchTracer(row, plan, found, search(sql, scope, request, now), search(sql, scope, deep, now));
+            return tracer.trace();
+        });
+    }
+
     private Ranking ranking(Ranker ranker) {
         if (ranker instanceof Ranker.ReciprocalRank rrf) {
             return new ReciprocalRankFusion(rrf.k());
@@ -103,7 +119,7 @@ public final class MemorySearch {
     }
 
     private List<SearchHit> ranked(Sql sql, List<Found> found, int limit, Instant now) {
-        // Confidence can lower a score by a fifth at most, so what is further behind than that cannot come up again.
+        // Confidence can lower a score by so little, so what is further behind than that cannot come up again.
         found.sort(Comparator.comparingDouble(Found::fused).reversed());
         double cut = found.size() <= limit ? 0 : found.get(limit - 1).fused() * LEAST_CONFIDENCE_FACTOR;
         var near = found.stream().filter(one -> one.fused() >= cut).toList();

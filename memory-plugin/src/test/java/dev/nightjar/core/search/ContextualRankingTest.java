@@ -30,7 +30,9 @@ class ContextualRankingTest {
     void should_find_the_answer_after_the_question() {
         memory.user("s1", "We were at the harbour on Sunday.");
         memory.agent("s1", "Which colour has your kayak?");
-        memory.user("s1", "Bright green with a yellow stripe along both sides, as my sister painted it.");
+        memory.user(
+                "s1",
+                "Bright green with a yellow stripe along both sides, as my sister painted it last summer in the garden.");
         memory.user("s2", "The weather is fine.");
         var hits = memory.hits("colour of the kayak", EPISODES);
         assertThat(hits.get(0).memory().content()).startsWith("Bright green");

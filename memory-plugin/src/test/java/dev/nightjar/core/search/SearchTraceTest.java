@@ -1,0 +1,104 @@
+package dev.nightjar.core.search;
+
+import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.SearchTrace.Step;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class SearchTraceTest {
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @DisplayName("H5: a memory that was lost to filters says to which")
+    void should_name_the_filters_that_lost_it() {
+        var fact = memory.remember("Ada keeps bees in the garden");
+        var later = memory.clock().instant().plus(Duration.ofDays(1));
+        var filter = new MemoryFilter(Set.of(MemoryKind.EPISODE), Set.of("pets"), later, null, "s1", null);
+        var trace = trace(new SearchRequest("bees", filter, 10), fact);
+        assertThat(trace.isReturned()).isFalse();
+        assertThat(trace.steps())
+                .filteredOn(step -> !step.isPassed())
+                .extracting(Step::name)
+                .contains("kind", "tag", "after", "session", "text", "ranking")
+                .doesNotContain("validity", "before");
+        assertThat(step(trace, "kind").detail()).isEqualTo("is fact, wanted episode");
+    }
+
+    @Test
+    @DisplayName("H1: a memory no leg brought says which words were looked for and which it holds")
+    void should_tell_what_was_looked_for() {
+        var fact = memory.remember("Ada keeps bees in the garden");
+        memory.remember("Linus rows on the lake");
+        var trace = trace(request("Who rows on the river?"), fact);
+        assertThat(trace.isReturned()).isFalse();
+        assertThat(step(trace, "text").detail()).contains("looked for [rows]", "not for [river]", "it holds none");
+        assertThat(step(trace, "ranking").detail()).contains("no leg brought it");
+    }
+
+    @Test
+    @DisplayName("H4: a memory below the limit says its rank and what it lacked")
+    void should_tell_the_rank_below_the_limit() {
+        for (int i = 0; i < 5; i++) {
+            memory.remember("The bees of hive number " + i + " are well, the bees make honey");
+        }
+        var last = memory.remember("Somebody told us at great length about many other things and also about bees");
+        var trace = trace(new SearchRequest("bees honey", MemoryFilter.ALL, 3), last);
+        assertThat(trace.isReturned()).isFalse();
+        assertThat(step(trace, "text").isPassed()).isTrue();
+        assertThat(step(trace, "ranking").detail()).startsWith("rank 6 ").contains("last of the 3 returned");
+    }
+
+    @Test
+    @DisplayName("H7: a superseded memory names the successor that took its place")
+    void should_name_the_successor() {
+        var old = memory.remember("Ada lives in Bergen");
+        var now = memory.service().correct(SCOPE, old, "Ada lives in Oslo").map(Fact::id);
+        var trace = trace(request("Bergen"), old);
+        assertThat(trace.isReturned()).isFalse();
+        assertThat(step(trace, "validity").detail()).contains("superseded");
+        assertThat(step(trace, "ranking").detail()).contains(now.orElseThrow().value());
+    }
+
+    @Test
+    @DisplayName("H4: a memory that was returned says so; what another namespace holds is unknown")
+    void should_tell_of_a_hit() {
+        var fact = memory.remember("Ada keeps bees");
+        var trace = trace(request("bees"), fact);
+        assertThat(trace.isReturned()).isTrue();
+        assertThat(trace.rank()).isEqualTo(1);
+        assertThat(step(trace, "ranking").detail()).isEqualTo("returned at rank 1");
+        var stranger = MemoryScope.of(SCOPE.agentId(), new Namespace("user:eve"));
+        assertThat(memory.service().trace(stranger, request("bees"), fact)).isEmpty();
+    }
+
+    private SearchTrace trace(SearchRequest request, MemoryId id) {
+        return memory.service().trace(SCOPE, request, id).orElseThrow();
+    }
+
+    private static SearchRequest request(String query) {
+        return new SearchRequest(query, MemoryFilter.ALL, 10);
+    }
+
+    private static Step step(SearchTrace trace, String name) {
+        return trace.steps().stream()
+                .filter(step -> step.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}
