@@ -124,7 +124,8 @@ class AgentKernelTest {
 
         assertThatThrownBy(() -> builder().extension(extension).start())
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessage("nightjar.yaml: memroy: unknown section; known sections are agent, kernel, memory, model");
+                .hasMessage("nightjar.yaml: memroy: unknown section; known sections are agent, kernel, memory, model,"
+                        + " scheduler");
     }
 
     @Test

@@ -147,6 +147,7 @@ class ArchitectureIT {
                         "dev.nightjar.core.tools..",
                         "dev.nightjar.core.context..",
                         "dev.nightjar.core.capture..",
+                        "dev.nightjar.core.schedule..",
                         "dev.nightjar.core.lifecycle..")
                 .layer("find")
                 .definedBy("dev.nightjar.core.search..", "dev.nightjar.core.entity..", "dev.nightjar.core.embedding..")

@@ -92,10 +92,10 @@ class ReadmeIT {
         }
     }
 
-    /** The name in a class's {@code @Command(name = "…")}, without those of {@code memory}'s own subcommands. */
+    /** The name in a class's {@code @Command(name = "…")}, without those of {@code memory}'s and {@code jobs}'s own subcommands. */
     private static String commandName(Path file) {
         var name = file.getFileName().toString();
-        return name.endsWith("Command.java") && !name.matches("(Nightjar|Memory.+)Command\\.java")
+        return name.endsWith("Command.java") && !name.matches("(Nightjar|Memory.+|Jobs.+)Command\\.java")
                 ? name.replace("Command.java", "").toLowerCase(java.util.Locale.ROOT)
                 : "";
     }

@@ -41,7 +41,7 @@ public record ScheduleNotice(
         GIVEN_UP
     }
 
-    /** The user has it. Call it while the event is delivered. */
+    /** The user has it. May be called later than the event is delivered, for as long as the host is open. */
     public void confirmDelivery() {
         confirmation.run();
     }

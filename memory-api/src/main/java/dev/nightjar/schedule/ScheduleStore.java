@@ -77,7 +77,10 @@ public interface ScheduleStore {
     /** For those who look after the host: the full output of any run. */
     Optional<String> fullOutput(String runId);
 
-    /** When the earliest run that this host could claim is due; empty when none is planned or all are claimed. */
+    /**
+     * When there is something to do next: the earliest run that this host could claim is due, or a claim of any host of
+     * its agent lapses unless it is renewed. Empty when there is neither.
+     */
     Optional<Instant> nextDue(ClaimRequest request);
 
     /** Claims the run that has been due longest, if one is, and writes its row. */

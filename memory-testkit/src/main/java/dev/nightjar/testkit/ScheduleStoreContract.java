@@ -280,6 +280,7 @@ public interface ScheduleStoreContract {
         var claim = schedules().claimDue(host("a", NOON)).orElseThrow();
 
         assertThat(schedules().renew(claim, NOON.plusSeconds(300))).isTrue();
+        assertThat(schedules().nextDue(host("b", NOON))).contains(NOON.plusSeconds(300));
         assertThat(schedules().claimAbandoned(host("b", NOON.plusSeconds(299)))).isEmpty();
         assertThat(schedules()
                         .claimNow(

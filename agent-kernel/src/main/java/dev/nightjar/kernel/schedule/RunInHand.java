@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.schedule.RunClaim;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A run this host works on, and the way to stop it. Thread-safe. */
@@ -17,6 +18,7 @@ final class RunInHand {
     }
 
     private final RunClaim claim;
+    private final long begun = System.nanoTime();
     private @Nullable Thread worker;
     private @Nullable Stop stop;
 
@@ -26,6 +28,11 @@ final class RunInHand {
 
     RunClaim claim() {
         return claim;
+    }
+
+    /** Whether it has been in hand longer than this. The host's clock may jump, as when the machine sleeps: not asked. */
+    boolean isLongerThan(Duration limit) {
+        return System.nanoTime() - begun > limit.toNanos();
     }
 
     /** The calling thread works on it from now on. */

@@ -75,7 +75,7 @@ final class RunsInHand implements AutoCloseable {
             var store = host.store().get();
             var now = host.clock().instant();
             for (var run : runs) {
-                if (now.isAfter(run.claim().run().startedAt().plus(settings.runTimeout()))) {
+                if (run.isLongerThan(settings.runTimeout())) {
                     run.stop(RunInHand.Stop.TIMED_OUT);
                 }
                 if (store.isPresent() && !store.get().renew(run.claim(), now.plus(settings.lease()))) {

@@ -116,7 +116,7 @@ public final class SchedulerEngine implements AutoCloseable {
         }
     }
 
-    /** When the earliest run this host could claim is due; empty when there is none. */
+    /** When there is something to do next: a run is due, or one is to be taken over from a host that died. */
     public Optional<Instant> nextDue() {
         return plannedStore()
                 .flatMap(store -> store.nextDue(request(host.clock().instant())));

@@ -1,10 +1,14 @@
 package dev.nightjar.demo.chat;
 
+import com.google.common.eventbus.Subscribe;
 import dev.nightjar.demo.host.Host;
+import dev.nightjar.event.ScheduleNotice;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,7 @@ public final class Chat {
     private final String session;
     private final @Nullable String speaker;
     private final ChatVoice voice;
+    private final Queue<ScheduleNotice> notices = new ConcurrentLinkedQueue<>();
     private String lastPrompt = "";
 
     /**
@@ -39,9 +44,27 @@ public final class Chat {
 
     /** Goes on until the lines end or the user leaves. */
     public void run(LineSource lines) throws IOException {
+        host.events().register(this);
+        try {
+            converse(lines);
+        } finally {
+            host.events().unregister(this);
+        }
+    }
+
+    /** Keeps a message until the user is neither typing nor reading an answer. */
+    @Subscribe
+    public void keep(ScheduleNotice notice) {
+        if (notice.namespace().equals(host.scope().namespace())) {
+            notices.add(notice);
+        }
+    }
+
+    private void converse(LineSource lines) throws IOException {
         var model = host.kernel().model();
         var talk = model.isConfigured() ? new ModelTalk(host, session, voice, lines) : null;
         voice.welcome(session, talk == null ? null : model.describe());
+        showNotices();
         for (var next = lines.next(); next.isPresent(); next = lines.next()) {
             var line = next.get().strip();
             if (line.equals("/quit") || line.equals("/exit")) {
@@ -50,8 +73,16 @@ public final class Chat {
             if (!line.isEmpty()) {
                 respond(line, talk);
             }
+            showNotices();
         }
         voice.farewell();
+    }
+
+    private void showNotices() {
+        for (var notice = notices.poll(); notice != null; notice = notices.poll()) {
+            voice.notice(notice.name(), notice.text());
+            notice.confirmDelivery();
+        }
     }
 
     private void respond(String line, @Nullable ModelTalk talk) {

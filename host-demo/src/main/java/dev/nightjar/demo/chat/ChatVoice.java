@@ -30,6 +30,9 @@ public interface ChatVoice {
     /** A command that does not exist. */
     void unknown(String command);
 
+    /** A message about work at set times. */
+    void notice(String job, String text);
+
     /** Something did not work; the chat goes on. */
     void trouble(String reason);
 

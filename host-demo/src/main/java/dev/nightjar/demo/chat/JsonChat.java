@@ -58,6 +58,14 @@ public final class JsonChat implements ChatVoice {
     }
 
     @Override
+    public void notice(String job, String text) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("job", job);
+        json.put("notice", text);
+        screen.line(Json.of(json));
+    }
+
+    @Override
     public void trouble(String reason) {
         say("error", reason);
     }

@@ -98,6 +98,13 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
+    public void notice(String job, String text) {
+        screen.hanging("  ", Style.NOTICE, job + ":");
+        text.lines().forEach(line -> screen.paragraph(2, line));
+        screen.gap();
+    }
+
+    @Override
     public void trouble(String reason) {
         endAnswer();
         screen.hanging("  ", Style.BAD, reason);

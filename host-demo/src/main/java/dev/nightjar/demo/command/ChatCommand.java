@@ -36,6 +36,11 @@ final class ChatCommand extends HostSubcommand {
     }
 
     @Override
+    boolean isRunningJobs() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         host.memory();
         var voice = isJson() ? new JsonChat(screen()) : new SpokenChat(screen());

@@ -23,6 +23,11 @@ abstract class HostSubcommand extends Subcommand {
         return false;
     }
 
+    /** Whether its host runs what is due while it is open, as one that stays open should. */
+    boolean isRunningJobs() {
+        return false;
+    }
+
     @Override
     public final Integer call() {
         var settings = settings();
@@ -35,7 +40,7 @@ abstract class HostSubcommand extends Subcommand {
             }
             return settings;
         });
-        try (var host = Host.start(settings)) {
+        try (var host = isRunningJobs() ? Host.startRunningJobs(settings) : Host.start(settings)) {
             int exitCode = run(host);
             host.failures().forEach(failure -> console().err().println("nightjar: warning: " + failure));
             return exitCode;

@@ -19,6 +19,7 @@ import picocli.CommandLine.Mixin;
             SearchCommand.class,
             ToolCommand.class,
             MemoryCommand.class,
+            JobsCommand.class,
             PluginsCommand.class,
             DoctorCommand.class
         },

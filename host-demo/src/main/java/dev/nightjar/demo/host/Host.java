@@ -38,17 +38,27 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * Starts the kernel with its plugins.
+     * Starts the kernel with its plugins, for a question or two: what is due is left to a host that stays.
      *
      * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
      */
     public static Host start(HostSettings settings) {
+        return start(settings, false);
+    }
+
+    /** The same, and what is due is run for as long as it is open. */
+    public static Host startRunningJobs(HostSettings settings) {
+        return start(settings, true);
+    }
+
+    private static Host start(HostSettings settings, boolean isRunningJobs) {
         LogLines.install(
                 !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty());
         var clock = new TravelClock(settings.clock());
         var kernel = AgentKernel.builder()
                 .plugins(settings.plugins())
                 .clock(clock)
+                .polling(isRunningJobs)
                 .contextTimeout(CONTEXT_TIMEOUT)
                 .environment(settings.environment());
         if (settings.agent() != null) {

@@ -53,7 +53,8 @@ public final class ScheduleTable {
     private static final String CLAIMABLE = """
             FROM schedules WHERE status = 'active' AND lease_owner IS NULL AND agent_id = ?
               AND (owner = 'user' AND ? OR owner = 'system' AND namespace = ? AND name IN %s)""";
-    private static final String NEXT_DUE = "SELECT min(next_run_at) " + CLAIMABLE;
+    private static final String NEXT_DUE = "SELECT min(at) FROM (SELECT min(next_run_at) AS at " + CLAIMABLE
+            + " UNION ALL SELECT min(lease_until) FROM schedules WHERE agent_id = ? AND lease_until IS NOT NULL)";
     private static final String DUE =
             "SELECT * " + CLAIMABLE + " AND next_run_at <= ? ORDER BY next_run_at, pk LIMIT 1";
     private static final String ABANDONED = """
@@ -173,13 +174,13 @@ public final class ScheduleTable {
         return sql.query(ALL, ScheduleTable::read, agentId);
     }
 
-    /** When the earliest run that could be claimed is due. */
+    /** When the earliest run that could be claimed is due, or the first lease lapses. */
     public Optional<Instant> nextDue(Sql sql, ClaimRequest request) {
         var claimable = claimable(NEXT_DUE, request);
         return sql.first(
                         claimable.text(),
                         row -> Optional.ofNullable(instant(row, 1)),
-                        claimable.parameters().toArray())
+                        claimable.parametersBetween(List.of(), request.scope().agentId()))
                 .flatMap(due -> due);
     }
 

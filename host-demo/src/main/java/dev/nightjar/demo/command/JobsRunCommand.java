@@ -1,0 +1,40 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.output.JobJson;
+import dev.nightjar.demo.output.JobText;
+import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.schedule.RunStatus;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar jobs run}: a run by hand. */
+@Command(name = "run", description = "Run a job now. Its planned times stay; one that was switched off is on again.")
+final class JobsRunCommand extends HostSubcommand {
+
+    @Parameters(paramLabel = "NAME", description = "The job's name or id.")
+    String name = "";
+
+    @Override
+    int run(Host host) {
+        var jobs = Jobs.of(host);
+        var job = jobs.find(name);
+        if (!jobs.isRunnable(job)) {
+            throw new CommandFailure(
+                    "No plugin of this host brings the job '" + job.terms().name() + "' for namespace "
+                            + job.terms().namespace() + "; choose the namespace with --namespace or add the plugin");
+        }
+        var run = host.kernel()
+                .scheduler()
+                .runNow(job.id())
+                .orElseThrow(() -> new CommandFailure(
+                        "The job '" + job.terms().name() + "' is running already; try again when it has ended"));
+        if (isJson()) {
+            printJson(JobJson.run(run, job));
+        } else {
+            new JobText(screen(), new TimeText(host.clock()))
+                    .run(run, job, jobs.store().fullOutput(run.id()).orElse(""));
+        }
+        return run.status() == RunStatus.SUCCESS ? DONE : NOT_POSSIBLE;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.output.JobJson;
+import dev.nightjar.demo.output.JobText;
+import dev.nightjar.demo.output.TimeText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar jobs show}: one schedule in full. */
+@Command(name = "show", description = "Show one job in full, with its newest run.")
+final class JobsShowCommand extends HostSubcommand {
+
+    @Parameters(paramLabel = "ID", description = "The job's id or name.")
+    String id = "";
+
+    @Override
+    int run(Host host) {
+        var jobs = Jobs.of(host);
+        var job = jobs.find(id);
+        var newest = jobs.store().history(job.id(), 1).stream().findFirst();
+        if (isJson()) {
+            var json = JobJson.schedule(job, jobs.isRunnable(job));
+            json.put("newest_run", newest.map(run -> JobJson.run(run, job)).orElse(null));
+            printJson(json);
+        } else {
+            var text = new JobText(screen(), new TimeText(host.clock()));
+            text.details(job, jobs.isRunnable(job));
+            newest.ifPresent(
+                    run -> text.run(run, job, jobs.store().fullOutput(run.id()).orElse("")));
+        }
+        return DONE;
+    }
+}
