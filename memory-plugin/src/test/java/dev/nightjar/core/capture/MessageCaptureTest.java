@@ -24,6 +24,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -36,6 +38,35 @@ class MessageCaptureTest {
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @DisplayName("A7, C8: 8 threads of 100 messages each: all there, sequences dense, nothing locked")
+    void should_take_messages_from_many_threads() throws InterruptedException {
+        var threads = IntStream.range(0, 8)
+                .mapToObj(thread -> new Thread(() -> IntStream.range(0, 100).forEach(i -> {
+                    memory.user("session " + thread % 4, "message %d of %d".formatted(i, thread));
+                    if (i % 10 == 0) {
+                        memory.found("message " + i);
+                    }
+                })))
+                .toList();
+        threads.forEach(Thread::start);
+        for (var thread : threads) {
+            thread.join();
+        }
+        assertThat(memory.service().stats(SCOPE).episodes()).isEqualTo(800);
+        for (int session = 0; session < 4; session++) {
+            var sequences = new ArrayList<Long>();
+            for (int offset = 0; offset < 200; offset += 100) {
+                memory.service().episodes(SCOPE, "session " + session, offset, 100).episodes().stream()
+                        .map(Episode::sequence)
+                        .forEach(sequences::add);
+            }
+            assertThat(sequences)
+                    .containsExactlyElementsOf(
+                            LongStream.rangeClosed(1, 200).boxed().toList());
+        }
+    }
 
     private final List<EpisodeRecorded> recorded = new ArrayList<>();
     private final List<SessionCompleted> completed = new ArrayList<>();

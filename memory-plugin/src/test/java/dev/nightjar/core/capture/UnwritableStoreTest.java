@@ -11,16 +11,13 @@ import dev.nightjar.core.plugin.MemorySettings;
 import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.UserMessage;
-import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -142,35 +139,6 @@ class UnwritableStoreTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(recorded.poll(30, TimeUnit.SECONDS)).isNotNull();
         assertThat(texts()).containsExactly("one");
-    }
-
-    @Test
-    @DisplayName("A7, C8: 8 threads of 100 messages each: all there, sequences dense, nothing locked")
-    void should_take_messages_from_many_threads() throws InterruptedException {
-        var threads = IntStream.range(0, 8)
-                .mapToObj(thread -> new Thread(() -> IntStream.range(0, 100).forEach(i -> {
-                    memory.user("session " + thread % 4, "message %d of %d".formatted(i, thread));
-                    if (i % 10 == 0) {
-                        memory.found("message " + i);
-                    }
-                })))
-                .toList();
-        threads.forEach(Thread::start);
-        for (var thread : threads) {
-            thread.join();
-        }
-        assertThat(memory.service().stats(SCOPE).episodes()).isEqualTo(800);
-        for (int session = 0; session < 4; session++) {
-            var sequences = new ArrayList<Long>();
-            for (int offset = 0; offset < 200; offset += 100) {
-                memory.service().episodes(SCOPE, "session " + session, offset, 100).episodes().stream()
-                        .map(Episode::sequence)
-                        .forEach(sequences::add);
-            }
-            assertThat(sequences)
-                    .containsExactlyElementsOf(
-                            LongStream.rangeClosed(1, 200).boxed().toList());
-        }
     }
 
     /** The disk's faults are hard to come by; a missing table fails a write just as well and can be put back. */
