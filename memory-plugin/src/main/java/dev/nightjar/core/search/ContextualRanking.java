@@ -3,18 +3,19 @@ package dev.nightjar.core.search;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.core.store.TurnStore.Place;
 import dev.nightjar.core.store.TurnStore.Turn;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
 import dev.nightjar.memory.SearchExplanation.Signal;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,12 @@ final class ContextualRanking implements Ranking {
 
     private static final int MAX_WITH_NEIGHBOURS = 200;
 
+    /** Where more have spoken, anybody may be named. */
+    private static final int MAX_SPEAKERS = 50;
+
+    /** More than the sums of a few numbers below ten can differ by for being added in another order. */
+    private static final double ROUNDING = 1e-9;
+
     private final TurnStore turns;
     private final ZoneId zone;
 
@@ -78,38 +85,54 @@ final class ContextualRanking implements Ranking {
     }
 
     @Override
-    public List<RankedCandidate> rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+    public Ranked rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
         var places = Ranking.places(legs);
-        var candidates = load(sql, places);
+        var found = new HashMap<Long, Turn>();
+        turns.byKeys(sql, places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
         var fit = Fit.of(legs);
-        var conversations = new Conversations(fit, candidates.values(), plan.words());
+        var conversations = new Conversations(fit, found.values(), plan.words());
         var question = new Question(
                 QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), zone)),
                 new HashSet<>(Words.of(plan.query().text())),
                 fit,
                 conversations);
         var ranked = new ArrayList<RankedCandidate>();
-        for (var candidate : candidates.values()) {
-            var its = places.get(candidate.pk());
-            boolean isNamed =
-                    its != null && its.stream().anyMatch(place -> place.leg().equals(SearchLegs.ENTITY));
-            ranked.add(new RankedCandidate(
-                    candidate.pk(),
-                    its == null ? List.of(neighbourPlace(candidate, conversations, fit, places)) : its,
-                    question.signals(candidate, isNamed)));
-        }
-        return ranked;
+        places.forEach((pk, its) -> {
+            var turn = found.get(pk);
+            if (turn != null) {
+                boolean isNamed = its.stream().anyMatch(place -> place.leg().equals(SearchLegs.ENTITY));
+                ranked.add(new RankedCandidate(pk, its, question.signals(turn, isNamed)));
+            }
+        });
+        var first = places.keySet().stream()
+                .limit(MAX_WITH_NEIGHBOURS)
+                .map(found::get)
+                .filter(Objects::nonNull)
+                .toList();
+        return new Ranked(ranked, least -> {
+            var around = around(first, conversations);
+            double mostOfAny = question.mostAnywhere(turns.speakers(sql, MAX_SPEAKERS));
+            around.removeIf(place -> question.mostAt(place) + mostOfAny < least);
+            return turns.at(sql, around).stream()
+                    .map(turn -> new RankedCandidate(
+                            turn.pk(),
+                            List.of(neighbourPlace(turn, conversations, fit, places)),
+                            question.signals(turn, false)))
+                    .toList();
+        });
     }
 
-    /** The candidates and, for the first of them, the turns around; two queries however many there are. */
-    private Map<Long, Turn> load(Sql sql, Map<Long, List<LegPlace>> places) {
-        var loaded = new LinkedHashMap<Long, Turn>();
-        var first = places.keySet().stream().limit(MAX_WITH_NEIGHBOURS).toList();
-        turns.around(sql, first, REACH).forEach(turn -> loaded.put(turn.pk(), turn));
-        Collection<Long> others = new ArrayList<>(places.keySet());
-        others.removeAll(loaded.keySet());
-        turns.byKeys(sql, others).forEach(turn -> loaded.put(turn.pk(), turn));
-        return loaded;
+    /** Where turns stand beside these that are no candidates themselves. */
+    private static Set<Place> around(List<Turn> candidates, Conversations conversations) {
+        var around = new LinkedHashSet<Place>();
+        for (var candidate : candidates) {
+            var place = Conversations.place(candidate);
+            for (int offset = -REACH; place != null && offset <= REACH; offset++) {
+                around.add(new Place(place.sessionPk(), place.sequence() + offset));
+            }
+        }
+        around.removeIf(conversations::isCandidate);
+        return around;
     }
 
     private static LegPlace neighbourPlace(
@@ -132,6 +155,7 @@ final class ContextualRanking implements Ranking {
         private final Fit fit;
         private final Conversations conversations;
         private final Map<String, Boolean> speakers = new HashMap<>();
+        private final Map<Long, Double> sessions = new HashMap<>();
 
         Question(QuestionTime time, Set<String> words, Fit fit, Conversations conversations) {
             this.time = time;
@@ -161,9 +185,40 @@ final class ContextualRanking implements Ranking {
             return sum.signals;
         }
 
+        /**
+         * What the turns around it and its session add to the score of a turn at this place that no leg found. Reading
+         * turns costs more than all else here, and few of them can come among the best.
+         */
+        double mostAt(Place place) {
+            var before = conversations.beside(place, -1);
+            double asked = before != null && hasQuestion(before) ? ASKED * fit.total(before) : 0;
+            double around = NEXT_TO * (fit.total(before) + fit.total(conversations.beside(place, 1)))
+                    + NEAR * (fit.total(conversations.beside(place, -2)) + fit.total(conversations.beside(place, 2)));
+            return asked + around + ofSession(place.sessionPk()) + (place.sequence() == 1 ? OPENING : 0);
+        }
+
+        private double ofSession(long session) {
+            return sessions.computeIfAbsent(
+                    session,
+                    key -> SESSION * conversations.fitOfSession(session) + COVERAGE * conversations.coverage(session));
+        }
+
+        /** The most a turn can score for what it is itself, as far as the question and all that spoke tell. */
+        double mostAnywhere(List<String> allSpeakers) {
+            boolean mayBeNamed =
+                    allSpeakers.size() == MAX_SPEAKERS || allSpeakers.stream().anyMatch(this::isInQuestion);
+            boolean isPeriod = time.month() != null || time.year() != null;
+            return SUBSTANCE
+                    + (mayBeNamed ? SPEAKER : 0)
+                    + (time.isAsked() ? TIME : 0)
+                    + (isPeriod ? PERIOD : 0)
+                    + (time.day() == null ? 0 : DAY)
+                    + ROUNDING;
+        }
+
         private void addTime(Shares sum, Turn turn) {
             var date = LocalDate.ofInstant(turn.time(), zone);
-            boolean isAnswer = time.isAsked() && QuestionTime.speaksOfTime(Words.of(turn.content()));
+            boolean isAnswer = time.isAsked() && QuestionTime.speaksOfTime(turn.content());
             sum.add("time", isAnswer ? 1 : 0, TIME);
             sum.add("period", time.isPeriodOf(date) ? 1 : 0, PERIOD);
             sum.add("day", time.nearness(date), DAY);
@@ -174,12 +229,15 @@ final class ContextualRanking implements Ranking {
         }
 
         private boolean isAskedBy(@Nullable Turn before, Turn turn) {
-            return before != null && isOther(before, turn) && before.content().contains("?");
+            return before != null && isOther(before, turn) && hasQuestion(before);
+        }
+
+        private static boolean hasQuestion(Turn turn) {
+            return turn.content().indexOf('?') >= 0;
         }
 
         private static boolean isOther(Turn one, Turn other) {
-            return !java.util.Objects.equals(one.role(), other.role())
-                    || !java.util.Objects.equals(one.speaker(), other.speaker());
+            return !Objects.equals(one.role(), other.role()) || !Objects.equals(one.speaker(), other.speaker());
         }
 
         /** A turn is about who speaks; anything else is about whom it mentions. */

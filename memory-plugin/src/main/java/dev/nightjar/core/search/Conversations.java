@@ -1,5 +1,6 @@
 package dev.nightjar.core.search;
 
+import dev.nightjar.core.store.TurnStore.Place;
 import dev.nightjar.core.store.TurnStore.Turn;
 import dev.nightjar.memory.MemoryKind;
 import java.util.Collection;
@@ -11,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The candidates of one search in their conversations: what stands beside each, and what its session has to offer.
+ * The candidates of one search in their conversations: which stand beside each, and what its session has to offer.
  * Immutable once built.
  */
 final class Conversations {
@@ -28,7 +29,7 @@ final class Conversations {
 
     /**
      * @param fit how well each of them fits by itself
-     * @param turns the candidates and their neighbours
+     * @param turns the candidates
      * @param query the words looked for
      */
     Conversations(Fit fit, Collection<Turn> turns, TextQuery query) {
@@ -36,16 +37,16 @@ final class Conversations {
         query.terms().forEach(term -> termWeights.put(Stems.ofWord(term.word()), term.weight(query.total())));
         allWeight = termWeights.values().stream().mapToDouble(weight -> weight).sum();
         for (var turn : turns) {
-            if (isTurn(turn)) {
-                this.turns.put(new Place(turn.sessionPk(), turn.sequence()), turn);
-                addToSession(turn);
+            var place = place(turn);
+            if (place != null) {
+                this.turns.put(place, turn);
+                addToSession(turn, place.sessionPk());
             }
         }
     }
 
-    private void addToSession(Turn turn) {
-        var session = turn.sessionPk();
-        if (session == null || fit.total(turn) == 0) {
+    private void addToSession(Turn turn, long session) {
+        if (fit.total(turn) == 0) {
             return;
         }
         var best = bestOfSession.computeIfAbsent(session, key -> new PriorityQueue<>());
@@ -63,18 +64,38 @@ final class Conversations {
         return turn.kind() == MemoryKind.EPISODE && turn.sessionPk() != null;
     }
 
-    /** The turn so many places after it in its session, before it when negative; null when there is none. */
+    /** Where it was said; null for what is no turn. */
+    static @Nullable Place place(Turn turn) {
+        var session = turn.sessionPk();
+        return turn.kind() == MemoryKind.EPISODE && session != null ? new Place(session, turn.sequence()) : null;
+    }
+
+    boolean isCandidate(Place place) {
+        return turns.containsKey(place);
+    }
+
+    /** The candidate so many places after this one in its session, before it when negative; null when there is none. */
+    @Nullable
+    Turn beside(Place place, int offset) {
+        return turns.get(new Place(place.sessionPk(), place.sequence() + offset));
+    }
+
+    /** The same; null also for what is no turn. */
     @Nullable
     Turn beside(Turn turn, int offset) {
-        return turns.get(new Place(turn.sessionPk(), turn.sequence() + offset));
+        var place = place(turn);
+        return place == null ? null : beside(place, offset);
     }
 
     /** Mean of the three best fits of its session; its own for what is no turn. */
     double fitOfSession(Turn turn) {
-        if (!isTurn(turn)) {
-            return fit.total(turn);
-        }
-        var best = bestOfSession.get(turn.sessionPk());
+        var place = place(turn);
+        return place == null ? fit.total(turn) : fitOfSession(place.sessionPk());
+    }
+
+    /** Mean of the three best fits of a session. */
+    double fitOfSession(long session) {
+        var best = bestOfSession.get(session);
         double sum =
                 best == null ? 0 : best.stream().mapToDouble(value -> value).sum();
         return sum / TELLING_TURNS;
@@ -82,7 +103,16 @@ final class Conversations {
 
     /** Share of the question's words, each by how telling it is, found anywhere in its session; in itself for no turn. */
     double coverage(Turn turn) {
-        var found = isTurn(turn) ? foundInSession.getOrDefault(turn.sessionPk(), Set.of()) : found(turn);
+        var place = place(turn);
+        return place == null ? share(found(turn)) : coverage(place.sessionPk());
+    }
+
+    /** Share of the question's words, each by how telling it is, found anywhere in a session. */
+    double coverage(long session) {
+        return share(foundInSession.getOrDefault(session, Set.of()));
+    }
+
+    private double share(Set<String> found) {
         double weight = found.stream()
                 .mapToDouble(stem -> termWeights.getOrDefault(stem, 0.0))
                 .sum();
@@ -92,6 +122,4 @@ final class Conversations {
     private Set<String> found(Turn turn) {
         return Stems.among(termWeights.keySet(), turn.content());
     }
-
-    private record Place(@Nullable Long sessionPk, long sequence) {}
 }

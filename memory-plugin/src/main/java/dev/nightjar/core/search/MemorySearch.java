@@ -19,9 +19,9 @@ import dev.nightjar.memory.SearchTrace;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -101,10 +101,20 @@ public final class MemorySearch {
                 near.stream().limit(depth).toList(),
                 depth,
                 now);
-        var candidates = ranking.rank(sql, plan, legs.run(sql, plan)).stream()
-                .sorted(Comparator.comparingDouble(RankedCandidate::score).reversed())
-                .toList();
-        return ranked(sql, replaceSuperseded(sql, plan, candidates), request.limit(), now);
+        var ranked = ranking.rank(sql, plan, legs.run(sql, plan));
+        var found = new HashMap<Long, Found>();
+        addInstead(found, sql, plan, ranked.found());
+        addInstead(found, sql, plan, ranked.besides().from(cut(found.values(), request.limit())));
+        return ranked(sql, found.values(), request.limit(), now);
+    }
+
+    /** Confidence can lower a score by so little, so what is further behind the last wanted hit cannot come up again. */
+    private static double cut(Collection<Found> found, int limit) {
+        if (found.size() <= limit) {
+            return 0;
+        }
+        var scores = found.stream().mapToDouble(Found::fused).sorted().toArray();
+        return scores[scores.length - limit] * LEAST_CONFIDENCE_FACTOR;
     }
 
     /**
@@ -133,10 +143,10 @@ public final class MemorySearch {
         return ranker instanceof Ranker.Weighted weighted ? new WeightedFusion(weighted) : contextual;
     }
 
-    private List<Found> replaceSuperseded(Sql sql, SearchPlan plan, List<RankedCandidate> candidates) {
+    /** Adds candidates, a superseded one's successor in its place. */
+    private void addInstead(Map<Long, Found> found, Sql sql, SearchPlan plan, List<RankedCandidate> candidates) {
         var keys = candidates.stream().map(RankedCandidate::pk).toList();
         var standIns = successors.standIns(sql, keys, plan.scope(), plan.filter());
-        var found = new LinkedHashMap<Long, Found>();
         for (var candidate : candidates) {
             var standIn = standIns.get(candidate.pk());
             if (standIn != null) {
@@ -144,7 +154,6 @@ public final class MemorySearch {
                 found.merge(standIn, new Found(standIn, candidate, insteadOf), MemorySearch::better);
             }
         }
-        return new ArrayList<>(found.values());
     }
 
     /** The better place of the two, by its own wording when they are equal: a successor stands where its predecessor would. */
@@ -153,10 +162,8 @@ public final class MemorySearch {
         return one.fused > other.fused || (isTie && one.insteadOf == null) ? one : other;
     }
 
-    private List<SearchHit> ranked(Sql sql, List<Found> found, int limit, Instant now) {
-        // Confidence can lower a score by so little, so what is further behind than that cannot come up again.
-        found.sort(Comparator.comparingDouble(Found::fused).reversed());
-        double cut = found.size() <= limit ? 0 : found.get(limit - 1).fused() * LEAST_CONFIDENCE_FACTOR;
+    private List<SearchHit> ranked(Sql sql, Collection<Found> found, int limit, Instant now) {
+        double cut = cut(found, limit);
         var near = found.stream().filter(one -> one.fused() >= cut).toList();
         var rows = rows(sql, near, now);
         var scored = near.stream()

@@ -93,8 +93,8 @@ record QuestionTime(
     }
 
     /** Whether a text speaks of time. */
-    static boolean speaksOfTime(List<String> words) {
-        return words.stream()
+    static boolean speaksOfTime(String text) {
+        return Words.of(text).stream()
                 .anyMatch(word -> TIME_WORDS.contains(word) || yearIn(word).isPresent());
     }
 

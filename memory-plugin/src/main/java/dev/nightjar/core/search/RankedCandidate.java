@@ -9,11 +9,12 @@ import java.util.List;
  *
  * @param pk its key
  * @param places where the legs had it
- * @param signals what speaks for it; their shares add up to its score
+ * @param signals what speaks for it
+ * @param score the sum of their shares
  */
-record RankedCandidate(long pk, List<LegPlace> places, List<Signal> signals) {
+record RankedCandidate(long pk, List<LegPlace> places, List<Signal> signals, double score) {
 
-    double score() {
-        return signals.stream().mapToDouble(Signal::share).sum();
+    RankedCandidate(long pk, List<LegPlace> places, List<Signal> signals) {
+        this(pk, places, signals, signals.stream().mapToDouble(Signal::share).sum());
     }
 }

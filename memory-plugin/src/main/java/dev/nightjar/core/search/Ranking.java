@@ -14,8 +14,8 @@ interface Ranking {
     /** How many candidates of each leg it wants for so many hits. */
     int depth(int limit);
 
-    /** Every candidate with what speaks for it, in any order; scores are 0 or above. */
-    List<RankedCandidate> rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs);
+    /** Every candidate of the legs with what speaks for it, and what it brings besides. */
+    Ranked rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs);
 
     /** For every candidate its places, in the order of first appearance. */
     static Map<Long, List<LegPlace>> places(Map<String, List<Candidate>> legs) {
@@ -28,5 +28,27 @@ interface Ranking {
             }
         });
         return places;
+    }
+
+    /**
+     * What a ranker makes of the legs' candidates.
+     *
+     * @param found every candidate of the legs with what speaks for it, in any order; scores are 0 or above
+     * @param besides the candidates it brings itself, from the score that counts on
+     */
+    record Ranked(List<RankedCandidate> found, Besides besides) {
+
+        /** Of a ranker that brings nothing itself. */
+        Ranked(List<RankedCandidate> found) {
+            this(found, least -> List.of());
+        }
+    }
+
+    /** Candidates no leg found. */
+    @FunctionalInterface
+    interface Besides {
+
+        /** All whose score is at least this, and perhaps others; to be asked on the connection that was ranked with. */
+        List<RankedCandidate> from(double least);
     }
 }

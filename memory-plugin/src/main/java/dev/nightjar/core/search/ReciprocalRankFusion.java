@@ -25,8 +25,8 @@ record ReciprocalRankFusion(int k) implements Ranking {
     }
 
     @Override
-    public List<RankedCandidate> rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
-        return fuse(legs);
+    public Ranked rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+        return new Ranked(fuse(legs));
     }
 
     /**

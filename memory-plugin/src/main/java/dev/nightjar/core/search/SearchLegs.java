@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The legs of a search: each answers with a ranked list of its own. Thread-safe. */
 final class SearchLegs {
@@ -58,8 +59,9 @@ final class SearchLegs {
                 .map(match -> store.byEntityAndText(sql, named, match, plan.scope(), plan.filter(), plan.depth()))
                 .orElse(List.of()));
         if (fitting.size() < plan.depth()) {
+            var known = fitting.stream().map(Candidate::pk).collect(Collectors.toSet());
             store.byEntity(sql, named, plan.scope(), plan.filter(), plan.depth()).stream()
-                    .filter(candidate -> fitting.stream().noneMatch(known -> known.pk() == candidate.pk()))
+                    .filter(candidate -> !known.contains(candidate.pk()))
                     .limit(plan.depth() - fitting.size())
                     .toList()
                     .forEach(fitting::add);

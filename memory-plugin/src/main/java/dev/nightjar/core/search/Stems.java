@@ -2,30 +2,48 @@ package dev.nightjar.core.search;
 
 import java.text.Normalizer;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 
 /** Words in the form the full-text index knows them: lower case, without diacritics, stemmed. */
 final class Stems {
+
+    private static final int ASCII = 0x80;
 
     private Stems() {}
 
     /** Which of some stems a text holds. A stem begins as its word does, so most words need not be stemmed. */
     static Set<String> among(Set<String> wanted, String text) {
         var found = new HashSet<String>();
-        for (var word : Words.of(text)) {
-            var plain = isPlain(word) ? word : withoutMarks(word);
-            if (wanted.stream().anyMatch(stem -> beginAlike(stem, plain))) {
-                var stem = PorterStemmer.stem(plain);
+        Words.cut(text, (from, to) -> {
+            if (text.charAt(from) >= ASCII || mayHaveStem(wanted, text, from, to)) {
+                var stem = ofWord(text.substring(from, to).toLowerCase(Locale.ROOT));
                 if (wanted.contains(stem)) {
                     found.add(stem);
                 }
             }
-        }
+        });
         return found;
     }
 
-    private static boolean beginAlike(String stem, String word) {
-        return !stem.isEmpty() && !word.isEmpty() && stem.charAt(0) == word.charAt(0);
+    private static boolean mayHaveStem(Set<String> wanted, String text, int from, int to) {
+        char first = lower(text.charAt(from));
+        char second = to - from > 1 ? lower(text.charAt(from + 1)) : 0;
+        for (var stem : wanted) {
+            if (!stem.isEmpty() && stem.charAt(0) == first && maySecondBe(stem, second)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Stemming cuts at the end; of the second letter it changes y at most, and marks after the first are taken off. */
+    private static boolean maySecondBe(String stem, char second) {
+        return stem.length() == 1 || second >= ASCII || second == 'y' || stem.charAt(1) == second;
+    }
+
+    private static char lower(char c) {
+        return c >= 'A' && c <= 'Z' ? (char) (c - 'A' + 'a') : c;
     }
 
     /** The stem of one word in lower case. */
@@ -34,7 +52,7 @@ final class Stems {
     }
 
     private static boolean isPlain(String word) {
-        return word.chars().allMatch(c -> c < 0x80);
+        return word.chars().allMatch(c -> c < ASCII);
     }
 
     private static String withoutMarks(String word) {

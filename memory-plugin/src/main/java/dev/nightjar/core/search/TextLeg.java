@@ -46,17 +46,29 @@ final class TextLeg {
 
     /** Nearly all memories are episodes of many sessions without tags; what asks for others finds few among the best. */
     private static boolean leavesFew(MemoryFilter filter) {
-        boolean hasEpisodes = filter.kinds().isEmpty() || filter.kinds().contains(MemoryKind.EPISODE);
-        return !hasEpisodes || !filter.tags().isEmpty() || filter.sessionId() != null;
+        return !hasEpisodes(filter) || !filter.tags().isEmpty() || filter.sessionId() != null;
+    }
+
+    private static boolean hasEpisodes(MemoryFilter filter) {
+        return filter.kinds().isEmpty() || filter.kinds().contains(MemoryKind.EPISODE);
     }
 
     /** Every match is filtered; there are no more than the budget allows. */
     private List<Candidate> everyMatch(Sql sql, String match, SearchPlan plan) {
         return Stream.concat(
-                        store.byText(sql, match, plan.scope(), plan.filter(), plan.depth()).stream(),
+                        active(sql, match, plan).stream(),
                         store.byFormerText(sql, match, plan.scope(), plan.filter(), plan.depth()).stream())
                 .sorted(Comparator.comparingDouble(Candidate::value).reversed())
                 .toList();
+    }
+
+    /** Facts and notes are few beside episodes, so the matches are rather compared with them than each looked up. */
+    private List<Candidate> active(Sql sql, String match, SearchPlan plan) {
+        boolean areFew = !hasEpisodes(plan.filter())
+                && store.areFewer(sql, plan.scope(), plan.filter(), plan.words().documents());
+        return areFew
+                ? store.byTextOfFew(sql, match, plan.scope(), plan.filter(), plan.depth())
+                : store.byText(sql, match, plan.scope(), plan.filter(), plan.depth());
     }
 
     private static List<Candidate> firstOf(List<TextCandidate> best, int depth) {

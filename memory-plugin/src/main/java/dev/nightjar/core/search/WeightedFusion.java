@@ -25,8 +25,8 @@ record WeightedFusion(Weighted weights) implements Ranking {
     }
 
     @Override
-    public List<RankedCandidate> rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
-        return fuse(legs);
+    public Ranked rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+        return new Ranked(fuse(legs));
     }
 
     List<RankedCandidate> fuse(Map<String, List<Candidate>> legs) {

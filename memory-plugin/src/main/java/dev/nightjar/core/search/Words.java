@@ -3,7 +3,6 @@ package dev.nightjar.core.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 
 /** Cuts a text into words the way the full-text index does: runs of letters, digits and marks, lower-cased. */
 public final class Words {
@@ -13,31 +12,32 @@ public final class Words {
     /** The words of a text, in order, repeats included. */
     public static List<String> of(String text) {
         var words = new ArrayList<String>();
-        cut(text, word -> words.add(word.toLowerCase(Locale.ROOT)));
+        cut(text, (from, to) -> words.add(text.substring(from, to).toLowerCase(Locale.ROOT)));
         return words;
     }
 
     /** The same words as they are written. */
     static List<String> keepingCase(String text) {
         var words = new ArrayList<String>();
-        cut(text, words::add);
+        cut(text, (from, to) -> words.add(text.substring(from, to)));
         return words;
     }
 
-    private static void cut(String text, Consumer<String> words) {
+    /** Tells of each word where it begins and ends. */
+    static void cut(String text, Span words) {
         int start = -1;
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
             if (isWordPart(c)) {
                 start = start < 0 ? i : start;
             } else if (start >= 0) {
-                words.accept(text.substring(start, i));
+                words.accept(start, i);
                 start = -1;
             }
             i += Character.charCount(c);
         }
         if (start >= 0) {
-            words.accept(text.substring(start));
+            words.accept(start, text.length());
         }
     }
 
@@ -55,7 +55,16 @@ public final class Words {
         return count;
     }
 
+    /** Takes the place of a word in its text. */
+    @FunctionalInterface
+    interface Span {
+        void accept(int from, int to);
+    }
+
     private static boolean isWordPart(int c) {
+        if (c < 0x80) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        }
         return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
     }
 }

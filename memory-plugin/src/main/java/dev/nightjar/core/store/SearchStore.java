@@ -19,6 +19,15 @@ public final class SearchStore {
     private static final String TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NULL AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
+    /** What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked through. */
+    private static final String TEXT_AMONG = """
+            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
+            WHERE memories_fts MATCH ? AND m.valid_until IS NULL
+              AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s)
+              AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
+
+    private static final String COUNT_KINDS =
+            "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE m.valid_until IS NULL AND %s LIMIT ?)";
     /** Superseded wording: filters other than kind and namespace are the successor's business. */
     private static final String FORMER_TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
@@ -67,6 +76,24 @@ public final class SearchStore {
     public List<Candidate> byText(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         return candidates(sql, TEXT.formatted(conditions.text()), conditions.parametersBetween(List.of(match), limit));
+    }
+
+    /** The same, quicker where few memories are of the wanted kinds: a match costs a look into them, not into the table. */
+    public List<Candidate> byTextOfFew(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int limit) {
+        var kinds = SqlFragment.of(scope, wordingOnly(filter));
+        var conditions = SqlFragment.of(scope, filter);
+        var before = new ArrayList<Object>(List.of(match));
+        before.addAll(kinds.parameters());
+        return candidates(
+                sql,
+                TEXT_AMONG.formatted(kinds.text(), conditions.text()),
+                conditions.parametersBetween(before, limit));
+    }
+
+    /** Whether fewer active memories than this are of the wanted kinds; counted no further. */
+    public boolean areFewer(Sql sql, MemoryScope scope, MemoryFilter filter, long than) {
+        var kinds = SqlFragment.of(scope, wordingOnly(filter));
+        return sql.number(COUNT_KINDS.formatted(kinds.text()), kinds.parametersBetween(List.of(), than)) < than;
     }
 
     /** Superseded memories the full-text expression matches, best first. */

@@ -13,25 +13,45 @@ import org.jspecify.annotations.Nullable;
 /** SQL of what a ranker looks at: candidates, and the turns said before and after them. Stateless and thread-safe. */
 public final class TurnStore {
 
-    private static final String COLUMNS = " pk, kind, session_pk, seq, role, speaker, event_time, content";
-    private static final String AROUND = """
-            SELECT n.pk, n.kind, n.session_pk, n.seq, n.role, n.speaker, n.event_time, n.content
-            FROM json_each(?1) AS wanted
-            JOIN memories c ON c.pk = wanted.value AND c.kind = 'episode' AND c.session_pk IS NOT NULL
-            JOIN memories n ON n.session_pk = c.session_pk AND n.kind = 'episode'
-              AND n.seq BETWEEN c.seq - ?2 AND c.seq + ?2
-            WHERE n.valid_until IS NULL GROUP BY n.pk""";
-    private static final String BY_KEYS =
-            "SELECT" + COLUMNS + " FROM memories WHERE pk IN (SELECT value FROM json_each(?))";
+    private static final String COLUMNS =
+            " m.pk, m.kind, m.session_pk, m.seq, m.role, m.speaker, m.event_time, m.content";
+    /** CROSS keeps the order: a few places are looked up in the index of sessions. */
+    private static final String AT = "SELECT" + COLUMNS + """
+             FROM json_each(?) AS place CROSS JOIN memories m ON m.session_pk = json_extract(place.value, '$[0]')
+              AND m.kind = 'episode' AND m.seq = json_extract(place.value, '$[1]')
+            WHERE m.valid_until IS NULL""";
 
-    /** The active turns of the same sessions at most so many places away from these, themselves included. */
-    public List<Turn> around(Sql sql, Collection<Long> keys, int distance) {
-        return sql.query(AROUND, Turn::read, array(keys), distance);
+    /** From each name to the next in the index, however often a name has spoken. */
+    private static final String SPEAKERS = """
+            WITH RECURSIVE speakers (name) AS (
+              SELECT min(speaker) FROM messages WHERE speaker IS NOT NULL
+              UNION ALL
+              SELECT (SELECT min(m.speaker) FROM messages m WHERE m.speaker > s.name) FROM speakers s WHERE s.name IS NOT NULL
+              LIMIT ?)
+            SELECT name FROM speakers WHERE name IS NOT NULL""";
+
+    private static final String BY_KEYS =
+            "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value";
+
+    /** The active turns at these places. */
+    public List<Turn> at(Sql sql, Collection<Place> places) {
+        if (places.isEmpty()) {
+            return List.of();
+        }
+        var array = places.stream()
+                .map(place -> "[" + place.sessionPk + "," + place.sequence + "]")
+                .collect(Collectors.joining(",", "[", "]"));
+        return sql.query(AT, Turn::read, array);
     }
 
-    /** These memories, whatever their kind. */
+    /** These memories, whatever their kind, in no particular order. */
     public List<Turn> byKeys(Sql sql, Collection<Long> keys) {
-        return sql.query(BY_KEYS, Turn::read, array(keys));
+        return keys.isEmpty() ? List.of() : sql.query(BY_KEYS, Turn::read, array(keys));
+    }
+
+    /** Names of those who spoke in any session, at most so many. */
+    public List<String> speakers(Sql sql, int most) {
+        return sql.query(SPEAKERS, row -> row.getString(1), most);
     }
 
     /** One parameter however many keys, so that the statement can be kept. */
@@ -62,16 +82,25 @@ public final class TurnStore {
             String content) {
 
         static Turn read(ResultSet row) throws SQLException {
-            long session = row.getLong("session_pk");
+            long session = row.getLong(3);
+            boolean hasSession = !row.wasNull();
             return new Turn(
-                    row.getLong("pk"),
-                    MemoryKind.ofLabel(row.getString("kind")),
-                    row.wasNull() ? null : session,
-                    row.getLong("seq"),
-                    row.getString("role"),
-                    row.getString("speaker"),
-                    Instant.ofEpochMilli(row.getLong("event_time")),
-                    row.getString("content"));
+                    row.getLong(1),
+                    MemoryKind.ofLabel(row.getString(2)),
+                    hasSession ? session : null,
+                    row.getLong(4),
+                    row.getString(5),
+                    row.getString(6),
+                    Instant.ofEpochMilli(row.getLong(7)),
+                    row.getString(8));
         }
     }
+
+    /**
+     * Where a turn stands in a conversation.
+     *
+     * @param sessionPk key of the session
+     * @param sequence position in it
+     */
+    public record Place(long sessionPk, long sequence) {}
 }

@@ -1,0 +1,206 @@
+package dev.nightjar.core.search;
+
+import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.core.store.EntityStore;
+import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.MemoryRow;
+import dev.nightjar.core.store.MemoryStore;
+import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The ranker reads only turns that can come among the best; it must answer as one that reads and judges them all. */
+class ContextualRankingLawsTest {
+
+    private static final List<String> WORDS = List.of(
+            "kayak harbour green painted sister garden Sunday yesterday museum boats island rowed bridge dentist cooking"
+                    .split(" "));
+    private static final List<String> FILLERS = List.of("well", "so", "fine", "really", "there", "nothing", "much");
+    private static final List<String> SPEAKERS = List.of("Ada", "Grace Hopper", "", "Linus");
+    private static final int SESSIONS = 24;
+    private static final int TURNS = 14;
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    private final MemoryStore memories = new MemoryStore();
+    private final SearchStore store = new SearchStore();
+    private final StopWords stopWords = StopWords.of(List.of("en"));
+
+    @Test
+    @DisplayName("H4: the same hits with the same scores and shares as when every turn beside a candidate is judged")
+    void should_answer_as_if_every_turn_was_judged() {
+        for (long seed = 1; seed <= 2; seed++) {
+            var random = new Random(seed);
+            fill(random, "store" + seed + "-");
+        }
+        memory.stop();
+        try (var database = MemoryDatabase.open(memory.file())) {
+            database.read(sql -> {
+                for (long seed = 100; seed < 160; seed++) {
+                    compare(sql, seed);
+                }
+                return 0;
+            });
+        }
+    }
+
+    private void fill(Random random, String prefix) {
+        for (int session = 0; session < SESSIONS; session++) {
+            for (int turn = 0; turn < TURNS; turn++) {
+                say(random, prefix + session, text(random));
+            }
+            memory.clock().advance(Duration.ofDays(random.nextInt(9)));
+            if (session % 3 == 0) {
+                var fact = memory.remember(prefix + session + " " + text(random));
+                if (random.nextBoolean()) {
+                    memory.service().correct(SCOPE, fact, prefix + session + " corrected " + text(random));
+                }
+            }
+        }
+    }
+
+    private void say(Random random, String session, String text) {
+        var name = any(SPEAKERS, random);
+        var speaker = name.isEmpty() ? null : name;
+        var now = memory.clock().instant();
+        memory.context()
+                .events()
+                .post(
+                        random.nextBoolean()
+                                ? new UserMessage(SCOPE.agentId(), SCOPE.namespace(), session, speaker, text, now, null)
+                                : new AgentResponse(
+                                        SCOPE.agentId(), SCOPE.namespace(), session, speaker, text, now, null));
+    }
+
+    private static String text(Random random) {
+        var words = IntStream.range(0, 2 + random.nextInt(25))
+                .mapToObj(i -> random.nextInt(6) == 0 ? any(WORDS, random) : any(FILLERS, random))
+                .collect(Collectors.joining(" "));
+        return words + (random.nextInt(3) == 0 ? "?" : ".");
+    }
+
+    private static String question(Random random) {
+        var asked =
+                any(List.of("When did Ada see the", "What about the", "Which thing in January 2026 was", ""), random);
+        return asked + " " + any(WORDS, random) + " " + any(WORDS, random)
+                + any(List.of("", " of Grace", " on 10 January"), random);
+    }
+
+    private static <T> T any(List<T> of, Random random) {
+        return of.get(random.nextInt(of.size()));
+    }
+
+    private void compare(Sql sql, long seed) {
+        var random = new Random(seed);
+        var kinds = any(List.of(Set.of(MemoryKind.EPISODE), Set.<MemoryKind>of(), Set.of(MemoryKind.FACT)), random);
+        var filter = new MemoryFilter(kinds, Set.of(), null, null, null, null);
+        if (random.nextInt(4) == 0) {
+            filter = filter.excludingSession("store1-3");
+        }
+        var request = new SearchRequest(question(random), filter, 1 + random.nextInt(12));
+        var near = near(sql, random, filter);
+        var search = new MemorySearch(memories, store, new EntityStore(), new LinkStore(), ZoneOffset.UTC, stopWords);
+        var hits = search.search(sql, SCOPE, request, near, memory.clock().instant());
+        var expected = expected(sql, request, near);
+        assertThat(hits)
+                .as("seed %d: %s", seed, request)
+                .extracting(hit -> hit.memory().id())
+                .containsExactlyElementsOf(
+                        expected.stream().map(one -> one.row.memory().id()).toList());
+        for (int i = 0; i < hits.size(); i++) {
+            assertSame(hits.get(i), expected.get(i), seed);
+        }
+    }
+
+    private static void assertSame(SearchHit hit, Expected expected, long seed) {
+        assertThat(hit.score()).as("seed %d", seed).isCloseTo(expected.score, within(1e-12));
+        var shares = new HashMap<String, Double>();
+        hit.explanation().signals().forEach(signal -> shares.put(signal.name(), signal.share()));
+        assertThat(shares.keySet()).as("seed %d", seed).isEqualTo(expected.shares.keySet());
+        shares.forEach((name, share) -> assertThat(share)
+                .as("seed %d, %s", seed, name)
+                .isCloseTo(expected.shares.getOrDefault(name, 0.0), within(1e-12)));
+    }
+
+    private List<Candidate> near(Sql sql, Random random, MemoryFilter filter) {
+        if (random.nextBoolean()) {
+            return List.of();
+        }
+        var keys = new ArrayList<>(sql.query("SELECT pk FROM memories ORDER BY pk", row -> row.getLong(1)));
+        var passing = store.passing(sql, keys, SCOPE, filter);
+        keys.retainAll(passing);
+        return IntStream.range(0, Math.min(60, keys.size()))
+                .mapToObj(i -> keys.get(random.nextInt(keys.size())))
+                .distinct()
+                .map(pk -> new Candidate(pk, random.nextDouble()))
+                .sorted(Comparator.comparingDouble(Candidate::value).reversed())
+                .toList();
+    }
+
+    private record Expected(MemoryRow row, double score, Map<String, Double> shares) {}
+
+    /** What the ranking says of every memory there is, filtered and sorted. */
+    private List<Expected> expected(Sql sql, SearchRequest request, List<Candidate> near) {
+        var now = memory.clock().instant();
+        var query = SearchQuery.of(request.query(), stopWords);
+        var words = new DocumentFrequencies(store).query(sql, query.terms());
+        int depth = Math.max(100, 2 * request.limit());
+        var plan = new SearchPlan(query, words, SCOPE, request.filter(), near, depth, now);
+        var legs = new SearchLegs(store, new EntityStore(), stopWords).run(sql, plan);
+        var reference = new ReferenceRanking(sql, plan, legs);
+        var keys = reference.candidates();
+        var rows = memories.byKeys(sql, sql.query("SELECT pk FROM memories", row -> row.getLong(1)), now).stream()
+                .collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
+        var standIns = new Successors(new LinkStore(), store).standIns(sql, keys, SCOPE, request.filter());
+        var best = new HashMap<Long, Map<String, Double>>();
+        standIns.forEach((key, standIn) -> {
+            var shares = reference.shares(key);
+            best.merge(standIn, shares, (one, other) -> sum(one) >= sum(other) ? one : other);
+        });
+        return best.entrySet().stream()
+                .filter(found -> rows.containsKey(found.getKey()))
+                .map(found -> {
+                    var row = java.util.Objects.requireNonNull(rows.get(found.getKey()));
+                    double factor = row.memory() instanceof Fact fact ? 0.97 + 0.03 * fact.confidence() : 1;
+                    return new Expected(row, sum(found.getValue()) * factor, found.getValue());
+                })
+                .sorted(Comparator.comparingDouble(Expected::score)
+                        .reversed()
+                        .thenComparing(one -> one.row.memory().eventTime(), Comparator.reverseOrder())
+                        .thenComparing(one -> one.row.pk(), Comparator.reverseOrder()))
+                .limit(request.limit())
+                .toList();
+    }
+
+    private static double sum(Map<String, Double> shares) {
+        return shares.values().stream().mapToDouble(share -> share).sum();
+    }
+}
