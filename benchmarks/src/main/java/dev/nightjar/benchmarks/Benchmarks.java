@@ -11,6 +11,7 @@ import picocli.CommandLine.Spec;
         description = "Measures Nightjar. Times differ from machine to machine: compare inside one run.",
         subcommands = {
             ConvertCommand.class,
+            EmbedCommand.class,
             HotPathCommand.class,
             QualityCommand.class,
             SpeedCommand.class,

@@ -9,16 +9,16 @@ import java.sql.SQLException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * From a message on the bus to the committed episode, beside bare INSERTs in the same file, in turns. The bare ones are
- * a committed transaction of one prepared statement: of the text alone, of all a memory's columns into a table without
- * any index, and of the same columns into one with a unique id and an index by time.
+ * From a message on the bus to the committed episode, beside bare INSERTs in turns. The bare ones go to a file of their own
+ * and are a committed transaction of one prepared statement each: of the text alone, of all a memory's columns into a table
+ * without any index, and of the same columns into one with a unique id and an index by time.
  */
 final class CaptureSpeed {
 
     private static final int ROUND = 250;
     private static final int WARM_UP = 2_000;
-    private static final int OPERATIONS = 4_000;
-    private static final int PACED = 1_000;
+    private static final int OPERATIONS = 5_000;
+    private static final int PACED = 2_000;
     private static final long PACE_NANOS = 5_000_000; // 200 a second
     private static final int TURNS_PER_SESSION = 1_000;
     private static final String COLUMNS = """
@@ -34,52 +34,57 @@ final class CaptureSpeed {
     private final SyntheticText text = new SyntheticText(99);
     private int posted;
 
-    final Latencies bareText = new Latencies();
-    final Latencies bareRow = new Latencies();
-    final Latencies bareIndexed = new Latencies();
-    final Latencies capture = new Latencies();
-    final Latencies paced = new Latencies();
+    /** What was measured. */
+    record Result(Timing bareText, Timing bareRow, Timing bareIndexed, Timing capture, Timing paced) {
+
+        Result() {
+            this(new Timing(), new Timing(), new Timing(), new Timing(), new Timing());
+        }
+    }
 
     CaptureSpeed(AgentKernel kernel) {
         this.kernel = kernel;
     }
 
-    CaptureSpeed measure() throws SQLException {
-        Path file = kernel.dataDirectory().resolve("memory.db");
-        try (var connection = PluginDriver.of(kernel).connect(file)) {
+    /** Measures, with the bare rows in a file to be made. */
+    Result measure(Path bareFile) throws SQLException {
+        var result = new Result();
+        try (var connection = PluginDriver.of(kernel).connect(bareFile)) {
             prepare(connection);
             try (var textOnly = connection.prepareStatement("INSERT INTO bare_text (content) VALUES (?)");
                     var row = connection.prepareStatement("INSERT INTO bare_row" + VALUES);
                     var indexed = connection.prepareStatement("INSERT INTO bare_indexed" + VALUES)) {
-                var discarded = new Latencies();
-                for (int i = 0; i < WARM_UP; i++) {
-                    insertText(textOnly, discarded);
-                    insertRow(row, discarded);
-                    insertRow(indexed, discarded);
-                    post(discarded);
-                }
-                for (int done = 0; done < OPERATIONS; done += ROUND) {
-                    for (int i = 0; i < ROUND; i++) {
-                        insertText(textOnly, bareText);
-                    }
-                    for (int i = 0; i < ROUND; i++) {
-                        insertRow(row, bareRow);
-                    }
-                    for (int i = 0; i < ROUND; i++) {
-                        insertRow(indexed, bareIndexed);
-                    }
-                    for (int i = 0; i < ROUND; i++) {
-                        post(capture);
-                    }
-                }
+                var bare = new Bare(textOnly, row, indexed);
+                takeTurns(bare, new Result(), WARM_UP);
+                takeTurns(bare, result, OPERATIONS);
             }
         }
-        pace(paced);
-        return this;
+        pace(result.paced);
+        return result;
+    }
+
+    private void takeTurns(Bare bare, Result result, int operations) throws SQLException {
+        for (int done = 0; done < operations; done += ROUND) {
+            for (int i = 0; i < ROUND; i++) {
+                bindText(bare.text);
+                run(bare.text, result.bareText);
+            }
+            for (int i = 0; i < ROUND; i++) {
+                bindRow(bare.row);
+                run(bare.row, result.bareRow);
+            }
+            for (int i = 0; i < ROUND; i++) {
+                bindRow(bare.indexed);
+                run(bare.indexed, result.bareIndexed);
+            }
+            for (int i = 0; i < ROUND; i++) {
+                post(result.capture);
+            }
+        }
     }
 
     /** At 200 a second, as a busy host would. */
-    void pace(Latencies times) {
+    private void pace(Timing times) {
         long next = System.nanoTime();
         for (int i = 0; i < PACED; i++) {
             next += PACE_NANOS;
@@ -99,38 +104,42 @@ final class CaptureSpeed {
         }
     }
 
-    private void insertText(PreparedStatement insert, Latencies times) throws SQLException {
-        var turn = text.turn();
-        long start = System.nanoTime();
-        insert.setString(1, turn);
-        insert.executeUpdate();
-        times.add(System.nanoTime() - start);
+    private void bindText(PreparedStatement insert) throws SQLException {
+        insert.setString(1, text.turn());
     }
 
-    private void insertRow(PreparedStatement insert, Latencies times) throws SQLException {
-        var turn = text.turn();
-        var id = "ep_%026d".formatted(System.nanoTime());
+    private void bindRow(PreparedStatement insert) throws SQLException {
         long now = kernel.clock().millis();
-        long start = System.nanoTime();
-        insert.setString(1, id);
-        insert.setString(2, turn);
+        insert.setString(1, "ep_%026d".formatted(System.nanoTime()));
+        insert.setString(2, text.turn());
         insert.setLong(3, 1);
         insert.setLong(4, now);
         insert.setLong(5, 1);
         insert.setLong(6, now);
         insert.setLong(7, now);
         insert.setLong(8, now);
-        insert.executeUpdate();
-        times.add(System.nanoTime() - start);
     }
 
-    private void post(Latencies times) {
-        var turn = text.turn();
-        var session = "capture-" + posted++ / TURNS_PER_SESSION;
-        long start = System.nanoTime();
-        kernel.events()
-                .post(UserMessage.of(
-                        kernel.scope(), session, turn, kernel.clock().instant()));
-        times.add(System.nanoTime() - start);
+    private static void run(PreparedStatement insert, Timing times) {
+        times.of(() -> {
+            try {
+                return insert.executeUpdate();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
+
+    private void post(Timing times) {
+        var session = "capture-" + posted++ / TURNS_PER_SESSION;
+        var message = UserMessage.of(
+                kernel.scope(), session, text.turn(), kernel.clock().instant());
+        times.of(() -> {
+            kernel.events().post(message);
+            return session;
+        });
+    }
+
+    /** The prepared bare statements. */
+    private record Bare(PreparedStatement text, PreparedStatement row, PreparedStatement indexed) {}
 }

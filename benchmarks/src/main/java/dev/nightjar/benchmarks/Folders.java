@@ -10,6 +10,9 @@ import java.util.Comparator;
 /** Folders a benchmark works in. */
 final class Folders {
 
+    /** The provider whose archive lies beside the plugins that come with a host. */
+    static final String TRANSFORMERS = "onnx";
+
     private Folders() {}
 
     /** The project's own folder, given by the start script. */
@@ -45,6 +48,15 @@ final class Folders {
             Files.copy(plugins().resolve(name + ".jar"), folder.resolve(name + ".jar"));
         }
         return folder;
+    }
+
+    /** Adds the built archives that are shipped apart. */
+    static void addOptional(Path plugins) throws IOException {
+        try (var archives = Files.list(root().resolve("host-demo/target/nightjar/optional"))) {
+            for (var archive : archives.toList()) {
+                Files.copy(archive, plugins.resolve(archive.getFileName()));
+            }
+        }
     }
 
     static void delete(Path folder) {

@@ -25,13 +25,15 @@ import org.apache.lucene.util.QueryBuilder;
 /** The same texts in a Lucene index: stemmed words with a kind and a state to filter by, merged into one segment. */
 final class LucenePeer implements AutoCloseable {
 
+    private static final double BUFFER_MEGABYTES = 128;
+
     private final EnglishAnalyzer analyzer = new EnglishAnalyzer(CharArraySet.EMPTY_SET);
     private final Directory directory;
     private final IndexWriter writer;
 
     LucenePeer(Path folder) throws IOException {
         directory = FSDirectory.open(folder);
-        writer = new IndexWriter(directory, new IndexWriterConfig(analyzer));
+        writer = new IndexWriter(directory, new IndexWriterConfig(analyzer).setRAMBufferSizeMB(BUFFER_MEGABYTES));
     }
 
     void add(String text) {

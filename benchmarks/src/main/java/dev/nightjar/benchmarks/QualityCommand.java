@@ -75,7 +75,8 @@ final class QualityCommand implements Callable<Integer> {
             names = "--embedder",
             paramLabel = "PROVIDER",
             description = {
-                "Who makes vectors: a value of embedding.provider, with :MODEL for a model, or none.",
+                "Who makes vectors: a value of embedding.provider, with :MODEL for a model, or none;",
+                "onnx brings its optional archive along.",
                 "The product's default unless given."
             })
     private String embedder = "auto";
@@ -116,9 +117,14 @@ final class QualityCommand implements Callable<Integer> {
     }
 
     private Path plugins(Path folder) throws IOException {
-        return embedder.equals(NO_EMBEDDER)
-                ? Folders.pluginsWithout(folder, "memory-maintenance-plugin", "embedding-")
-                : Folders.pluginsWithout(folder, "memory-maintenance-plugin");
+        if (embedder.equals(NO_EMBEDDER)) {
+            return Folders.pluginsWithout(folder, "memory-maintenance-plugin", "embedding-");
+        }
+        var plugins = Folders.pluginsWithout(folder, "memory-maintenance-plugin");
+        if (embedder.split(":", 2)[0].equals(Folders.TRANSFORMERS)) {
+            Folders.addOptional(plugins);
+        }
+        return plugins;
     }
 
     private String configuration() {

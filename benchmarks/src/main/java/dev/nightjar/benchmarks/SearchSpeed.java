@@ -10,11 +10,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** Searches of one store in turns with its peers, the same questions for all. */
+/** Searches of one store, the same questions for all who are compared. The first questions only warm up. */
 final class SearchSpeed {
 
     private static final int LIMIT = 10;
@@ -23,51 +25,57 @@ final class SearchSpeed {
             "SELECT rowid FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rank LIMIT " + LIMIT;
 
     private final List<String> questions;
+    private final MemoryFilter filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
 
     SearchSpeed(List<String> questions) {
         this.questions = questions;
     }
 
-    String anyQuestion() {
-        return questions.get(0);
+    SearchRequest anyRequest() {
+        return new SearchRequest(questions.get(0), MemoryFilter.ALL, LIMIT);
     }
 
-    /** Questions asked and timed; the others only warm up. */
-    private List<String> timed() {
-        return questions.subList(WARM_UP, questions.size());
-    }
-
-    /** Calls of the memory service with this ranker; by words alone as long as nothing offers vectors. */
-    Latencies service(AgentKernel kernel, Ranker ranker) {
+    /** The memory service with this ranker; by words alone as long as nothing offers vectors. */
+    Timing service(AgentKernel kernel, Ranker ranker) {
         var memory = kernel.service(MemoryService.class).orElseThrow();
-        var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
         return times(
                 question -> memory.search(kernel.scope(), new SearchRequest(question, filter, LIMIT).rankedBy(ranker))
                         .size());
     }
 
+    /** The memory service with its default ranker and a vector for each question, as if made before. */
+    Timing serviceWithVectors(AgentKernel kernel, int dimensions) {
+        var memory = kernel.service(MemoryService.class).orElseThrow();
+        var vectors = new ClusteredVectors(questions.size(), dimensions, SyntheticRows.VECTOR_SEED);
+        var requests = questions.stream()
+                .collect(Collectors.toMap(
+                        question -> question,
+                        question -> new SearchRequest(question, filter, LIMIT).withEmbedding(boxed(vectors.next())),
+                        (one, same) -> one));
+        return times(question ->
+                memory.search(kernel.scope(), requests.get(question)).size());
+    }
+
     /** The block for a prompt, as the kernel hands it to a model. */
-    Latencies context(AgentKernel kernel) {
+    Timing context(AgentKernel kernel) {
         return times(question -> kernel.context(question, null).text().length());
     }
 
     /** FTS5 as its manual has it: all words joined by OR, ordered by rank; so slow on large stores that few are asked. */
-    Latencies plainFullText(AgentKernel kernel, int most) throws SQLException {
+    Timing plainFullText(AgentKernel kernel, int most) throws SQLException {
         var file = kernel.dataDirectory().resolve("memory.db");
-        var times = new Latencies();
+        var times = new Timing();
         try (var connection = PluginDriver.of(kernel).connect(file);
                 var query = connection.prepareStatement(OR_BY_RANK)) {
             count(query, questions.get(0));
-            for (var question : timed().subList(0, Math.min(most, timed().size()))) {
-                long start = System.nanoTime();
-                count(query, question);
-                times.add(System.nanoTime() - start);
+            for (var question : questions.subList(WARM_UP, Math.min(WARM_UP + most, questions.size()))) {
+                times.of(() -> count(query, question));
             }
         }
         return times;
     }
 
-    Latencies lucene(LucenePeer.Searcher searcher) {
+    Timing lucene(LucenePeer.Searcher searcher) {
         return times(question -> {
             try {
                 return searcher.search(question);
@@ -77,38 +85,41 @@ final class SearchSpeed {
         });
     }
 
-    private static int count(PreparedStatement query, String question) throws SQLException {
-        query.setString(
-                1,
-                Arrays.stream(question.split("\\W+"))
-                        .map(word -> '"' + word + '"')
-                        .collect(Collectors.joining(" OR ")));
-        int count = 0;
-        try (var rows = query.executeQuery()) {
-            while (rows.next()) {
-                count++;
+    private static int count(PreparedStatement query, String question) {
+        var words = Arrays.stream(question.split("\\W+"))
+                .map(word -> '"' + word + '"')
+                .collect(Collectors.joining(" OR "));
+        try {
+            query.setString(1, words);
+            int count = 0;
+            try (var rows = query.executeQuery()) {
+                while (rows.next()) {
+                    count++;
+                }
             }
+            return count;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
-        return count;
     }
 
-    private Latencies times(Search search) {
-        questions.subList(0, WARM_UP).forEach(search::run);
-        var times = new Latencies();
-        for (var question : timed()) {
-            long start = System.nanoTime();
-            int found = search.run(question);
-            times.add(System.nanoTime() - start);
+    private static List<Float> boxed(float[] vector) {
+        var boxed = new ArrayList<Float>(vector.length);
+        for (float component : vector) {
+            boxed.add(component);
+        }
+        return boxed;
+    }
+
+    private Timing times(ToIntFunction<String> search) {
+        questions.subList(0, WARM_UP).forEach(search::applyAsInt);
+        var times = new Timing();
+        for (var question : questions.subList(WARM_UP, questions.size())) {
+            int found = times.of(() -> search.applyAsInt(question));
             if (found == 0) {
                 throw new IllegalStateException("Nothing was found for: " + question);
             }
         }
         return times;
-    }
-
-    /** Answers one question. */
-    @FunctionalInterface
-    private interface Search {
-        int run(String question);
     }
 }

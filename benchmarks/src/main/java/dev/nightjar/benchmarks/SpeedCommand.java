@@ -1,13 +1,10 @@
 package dev.nightjar.benchmarks;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nightjar.benchmarks.SpeedTable.Target;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Ranker;
-import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
 import java.io.IOException;
@@ -17,7 +14,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
@@ -31,19 +27,28 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "speed",
-        description =
-                "Capture and search at several sizes, beside bare SQLite, a float scan and Lucene in the same run.",
+        description = {
+            "Capture and search at several sizes, beside bare SQLite, a float scan and Lucene in the same run.",
+            "CPU is the time of the processor for the calling thread; targets are judged by the wall clock.",
+            "The text leg is a search by words (rrf, kind episode, nobody named), the memories it returns included.",
+            "Stores are opened with their files in the operating system's cache."
+        },
         mixinStandardHelpOptions = true)
 final class SpeedCommand implements Callable<Integer> {
 
     private static final int QUESTIONS = 300;
     private static final int LARGE = 500_000;
+    private static final int MEDIUM = 50_000;
     private static final long LONGEST_LOADING_NANOS = 120_000_000_000L;
     /** The first block loads a tokenizer; how long a block takes is measured, so it shall not be cut short. */
     private static final Duration NO_HURRY = Duration.ofSeconds(30);
 
+    private static final String CONFIGURATION = "speed.yaml";
+    /** A busy machine must not turn a search by meaning into one by words. */
+    private static final String PATIENT = "memory:\n  embedding:\n    query_timeout_ms: 30000\n";
+
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final double MICROS_PER_MILLI = 1_000;
+    private static final double MICROS_PER_SECOND = 1e6;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -54,166 +59,190 @@ final class SpeedCommand implements Callable<Integer> {
     @Option(names = "--no-vectors", description = "Leave out the vector index by itself and its plain float scan.")
     private boolean isWithoutScan;
 
-    private final ObjectNode answer = new ObjectMapper().createObjectNode();
-    private ObjectNode figures = answer;
-    private int rows;
-
     @Override
     public Integer call() throws IOException, SQLException {
-        spec.commandLine().getOut().printf("%-9s %-38s %12s  %s%n", "rows", "figure", "value", "target");
+        var table = new SpeedTable(spec.commandLine().getOut());
         for (int size : sizes) {
-            rows = size;
-            figures = answer.putObject("rows_" + size);
+            table.beginRows(size);
             var folder = Files.createTempDirectory("nightjar-speed");
             try {
-                measure(folder);
+                Files.writeString(folder.resolve(CONFIGURATION), PATIENT);
+                new Run(folder, size, table).measure(!isWithoutScan);
             } finally {
                 Folders.delete(folder);
             }
-            if (!isWithoutScan) {
-                vectors();
-            }
         }
-        spec.commandLine().getOut().println(answer);
-        spec.commandLine().getOut().flush();
+        table.printAnswer();
         return 0;
-    }
-
-    private void measure(Path folder) throws IOException, SQLException {
-        var plugins = new Plugins(
-                Folders.pluginsOnly(folder.resolve("words"), "memory-plugin", "ner-plugin"),
-                Folders.pluginsOnly(folder.resolve("meaning"), "memory-plugin", "ner-plugin", "embedding-plugin"));
-        try (var lucene = new LucenePeer(folder.resolve("lucene"))) {
-            var questions = fill(folder, plugins, lucene);
-            try (var searcher = lucene.finish()) {
-                byWords(folder, plugins.words, new SearchSpeed(questions), searcher);
-            }
-            byMeaning(folder, plugins.meaning, new SearchSpeed(questions));
-        }
     }
 
     /** Folders of archives: without an embedding provider there is the text leg alone. */
     private record Plugins(Path words, Path meaning) {}
 
-    private List<String> fill(Path folder, Plugins plugins, LucenePeer lucene) throws IOException, SQLException {
-        SyntheticStore.Model model;
-        try (var kernel = start(folder, plugins.meaning)) {
-            var identity = kernel.service(EmbeddingService.class).orElseThrow().modelIdentity();
-            model = new SyntheticStore.Model(identity.text(), identity.dimensions());
-        }
-        try (var kernel = start(folder, plugins.words)) {
-            var file = kernel.dataDirectory().resolve("memory.db");
-            long start = System.nanoTime();
-            var samples = SyntheticStore.fill(PluginDriver.of(kernel), file, rows, model, lucene::add);
-            report("filled, rows a second", rows / ((System.nanoTime() - start) / 1e9));
-            var text = new SyntheticText(3);
-            return samples.stream().limit(QUESTIONS).map(text::question).toList();
-        }
-    }
+    /** Questions of both kinds about texts of the store. */
+    private record Questions(List<String> any, List<String> nameless) {}
 
-    private void byWords(Path folder, Path plugins, SearchSpeed search, LucenePeer.Searcher lucene)
-            throws IOException, SQLException {
-        long start = System.nanoTime();
-        try (var kernel = start(folder, plugins)) {
-            var first = new SearchRequest(search.anyQuestion(), MemoryFilter.ALL, 10);
-            kernel.service(MemoryService.class).orElseThrow().search(kernel.scope(), first);
-            most("first text search after opening, ms", millisSince(start), 1_000);
-            var text = search.service(kernel, Ranker.ReciprocalRank.STANDARD);
-            report("text search (rrf) p50, ms", millis(text, 0.5));
-            report("text search (rrf) p95, ms", millis(text, 0.95));
-            var plain = search.plainFullText(kernel, rows >= LARGE ? 5 : 40);
-            report("FTS5 plain OR by rank p50, ms", millis(plain, 0.5));
-            least("FTS5 plain OR / text search", plain.micros(0.5) / text.micros(0.5), rows >= LARGE ? 100 : 0);
-            var peer = search.lucene(lucene);
-            report("Lucene filtered top-10 p50, ms", millis(peer, 0.5));
-            report("Lucene filtered top-10 p95, ms", millis(peer, 0.95));
-            most("text search / Lucene", text.micros(0.5) / peer.micros(0.5), rows >= LARGE ? 3 : 0);
-            capture(new CaptureSpeed(kernel).measure());
-        }
-    }
+    /** One size. */
+    private record Run(Path folder, int rows, SpeedTable table) {
 
-    private void capture(CaptureSpeed its) {
-        report("bare INSERT, text only, p50, µs", its.bareText.micros(0.5));
-        report("bare INSERT, whole row, p50, µs", its.bareRow.micros(0.5));
-        report("bare INSERT, row with 2 indexes, p50, µs", its.bareIndexed.micros(0.5));
-        report("capture p50, µs", its.capture.micros(0.5));
-        report("capture p99, µs", its.capture.micros(0.99));
-        most("capture / bare INSERT, whole row", its.capture.micros(0.5) / its.bareRow.micros(0.5), 8);
-        report("capture / bare INSERT, 2 indexes", its.capture.micros(0.5) / its.bareIndexed.micros(0.5));
-        report("capture at 200 a second p50, µs", its.paced.micros(0.5));
-        report("capture at 200 a second p99, µs", its.paced.micros(0.99));
-        most("capture at 200 a second, p99 / p50", its.paced.micros(0.99) / its.paced.micros(0.5), 15);
-    }
-
-    private void byMeaning(Path folder, Path plugins, SearchSpeed search) throws IOException {
-        long start = System.nanoTime();
-        try (var kernel = start(folder, plugins)) {
-            awaitVectors(kernel, start);
-            most("vectors ready after opening, ms", millisSince(start), rows >= LARGE ? 5_000 : 0);
-            var hybrid = search.service(kernel, Ranker.DEFAULT);
-            report("hybrid search p50, ms", millis(hybrid, 0.5));
-            most("hybrid search p95, ms", millis(hybrid, 0.95), rows >= LARGE ? 25 : 8);
-            var context = search.context(kernel);
-            report("context block p50, ms", millis(context, 0.5));
-            most("context block p95, ms", millis(context, 0.95), 30);
-            var memory = ManagementFactory.getMemoryMXBean();
-            memory.gc();
-            most("heap in use, MB", memory.getHeapMemoryUsage().getUsed() / 1e6, 600);
-        }
-    }
-
-    private void awaitVectors(AgentKernel kernel, long start) {
-        var indexing = kernel.service(VectorIndexing.class).orElseThrow();
-        while (indexing.status().state() != VectorStatus.State.READY) {
-            if (System.nanoTime() - start > LONGEST_LOADING_NANOS) {
-                throw new IllegalStateException("No vectors: " + indexing.status() + ", " + kernel.failures());
+        void measure(boolean withScan) throws IOException, SQLException {
+            var plugins = new Plugins(
+                    Folders.pluginsOnly(folder.resolve("words"), "memory-plugin", "ner-plugin"),
+                    Folders.pluginsOnly(folder.resolve("meaning"), "memory-plugin", "ner-plugin", "embedding-plugin"));
+            try (var lucene = new LucenePeer(folder.resolve("lucene"))) {
+                var model = model(plugins);
+                var questions = fill(plugins, model, lucene);
+                try (var searcher = lucene.finish()) {
+                    byWords(plugins, new SearchSpeed(questions.nameless), searcher);
+                }
+                byMeaning(plugins, new SearchSpeed(questions.any), model);
+                if (withScan) {
+                    vectors(plugins, model);
+                }
+                capture(plugins);
             }
-            LockSupport.parkNanos((long) NANOS_PER_MILLI);
+        }
+
+        /** Makes the store's file, with its schema and all else a host writes at first. */
+        private SyntheticStore.Model model(Plugins plugins) {
+            try (var kernel = start("data", plugins.meaning)) {
+                var identity =
+                        kernel.service(EmbeddingService.class).orElseThrow().modelIdentity();
+                awaitVectors(kernel, System.nanoTime());
+                return new SyntheticStore.Model(identity.text(), identity.dimensions());
+            }
+        }
+
+        private Questions fill(Plugins plugins, SyntheticStore.Model model, LucenePeer lucene)
+                throws IOException, SQLException {
+            try (var other = start("other", plugins.words)) {
+                var file = file(other);
+                var filling = new Timing();
+                var samples =
+                        filling.of(() -> SyntheticStore.fill(PluginDriver.of(other), file, rows, model, lucene::add));
+                table.value("filled, rows a second", rows / seconds(filling.wall), rows / seconds(filling.cpu));
+                table.value("size of the store, MB", Files.size(file) / 1e6, Target.NONE);
+                var text = new SyntheticText(3);
+                var asked = samples.stream().limit(QUESTIONS).toList();
+                return new Questions(
+                        asked.stream().map(text::question).toList(),
+                        asked.stream().map(text::namelessQuestion).toList());
+            }
+        }
+
+        private void byWords(Plugins plugins, SearchSpeed search, LucenePeer.Searcher lucene) throws SQLException {
+            long start = System.nanoTime();
+            try (var kernel = start("data", plugins.words)) {
+                kernel.service(MemoryService.class).orElseThrow().search(kernel.scope(), search.anyRequest());
+                table.value("first text search after opening, ms", millisSince(start), Target.most(1_000));
+                var text = search.service(kernel, Ranker.ReciprocalRank.STANDARD);
+                table.millis("text leg p50", text, 0.5, Target.NONE);
+                table.millis("text leg p95", text, 0.95, Target.NONE);
+                var plain = search.plainFullText(kernel, isLarge() ? 10 : 100);
+                table.millis("FTS5 plain OR by rank p50", plain, 0.5, Target.NONE);
+                table.ratio(
+                        "FTS5 plain OR / text leg",
+                        plain,
+                        text,
+                        Target.least(100).when(isLarge()));
+                var peer = search.lucene(lucene);
+                table.millis("Lucene filtered top-10 p50", peer, 0.5, Target.NONE);
+                table.millis("Lucene filtered top-10 p95", peer, 0.95, Target.NONE);
+                table.ratio("text leg / Lucene", text, peer, Target.most(3).when(isLarge()));
+            }
+        }
+
+        private void byMeaning(Plugins plugins, SearchSpeed search, SyntheticStore.Model model) {
+            long start = System.nanoTime();
+            try (var kernel = start("data", plugins.meaning)) {
+                awaitVectors(kernel, start);
+                table.value("vectors ready after opening, ms", millisSince(start), Target.most(5_000));
+                var given = search.serviceWithVectors(kernel, model.dimensions());
+                table.millis("hybrid, vector given, p50", given, 0.5, Target.NONE);
+                table.millis(
+                        "hybrid, vector given, p95",
+                        given,
+                        0.95,
+                        isLarge() ? Target.most(25) : Target.most(8).when(rows >= MEDIUM));
+                var hybrid = search.service(kernel, Ranker.DEFAULT);
+                table.millis("hybrid with embedding p50", hybrid, 0.5, Target.NONE);
+                table.millis("hybrid with embedding p95", hybrid, 0.95, Target.NONE);
+                var context = search.context(kernel);
+                table.wallMillis("context block p50", context, 0.5, Target.NONE);
+                table.wallMillis(
+                        "context block p95", context, 0.95, Target.most(30).when(rows >= MEDIUM));
+                var memory = ManagementFactory.getMemoryMXBean();
+                memory.gc();
+                table.value("heap in use, MB", memory.getHeapMemoryUsage().getUsed() / 1e6, Target.most(600));
+            }
+        }
+
+        private void awaitVectors(AgentKernel kernel, long start) {
+            var indexing = kernel.service(VectorIndexing.class).orElseThrow();
+            while (indexing.status().state() != VectorStatus.State.READY) {
+                if (System.nanoTime() - start > LONGEST_LOADING_NANOS) {
+                    throw new IllegalStateException("No vectors: " + indexing.status() + ", " + kernel.failures());
+                }
+                LockSupport.parkNanos((long) NANOS_PER_MILLI);
+            }
+        }
+
+        /** The exact vectors are read from the store, by a connection of this benchmark. */
+        private void vectors(Plugins plugins, SyntheticStore.Model model) throws SQLException {
+            try (var other = start("other", plugins.words);
+                    var connection = PluginDriver.of(other).connect(file(other));
+                    var stored = new StoredVectors(connection)) {
+                var result = new VectorScale(rows, model.dimensions()).measure(inMemory -> stored);
+                table.millis("vector index p50", result.index(), 0.5, Target.NONE);
+                table.millis("plain float scan p50", result.scan(), 0.5, Target.NONE);
+                table.ratio(
+                        "plain float scan / vector index",
+                        result.scan(),
+                        result.index(),
+                        Target.least(25).when(isLarge()));
+                table.value("vector recall@10", result.recall(), Target.least(0.985));
+            }
+        }
+
+        private void capture(Plugins plugins) throws SQLException {
+            try (var kernel = start("data", plugins.words)) {
+                var its = new CaptureSpeed(kernel).measure(folder.resolve("bare.db"));
+                table.micros("bare INSERT, text only, p50", its.bareText(), 0.5);
+                table.micros("bare INSERT, whole row, p50", its.bareRow(), 0.5);
+                table.micros("bare INSERT (row, 2 indexes) p50", its.bareIndexed(), 0.5);
+                table.micros("capture p50", its.capture(), 0.5);
+                table.micros("capture p99", its.capture(), 0.99);
+                table.ratio("capture / bare whole row", its.capture(), its.bareRow(), Target.NONE);
+                table.ratio("capture / bare INSERT", its.capture(), its.bareIndexed(), Target.most(8));
+                table.micros("capture at 200 a second p50", its.paced(), 0.5);
+                table.micros("capture at 200 a second p99", its.paced(), 0.99);
+                table.tail("capture at 200 a second, p99 / p50", its.paced(), Target.most(15));
+            }
+        }
+
+        /** The store that is measured, seen from a host of another one. */
+        private Path file(AgentKernel other) {
+            var inside = folder.resolve("other").relativize(other.dataDirectory());
+            return folder.resolve("data").resolve(inside).resolve("memory.db");
+        }
+
+        private AgentKernel start(String data, Path archives) {
+            return AgentKernel.builder()
+                    .agent("bench")
+                    .dataRoot(folder.resolve(data))
+                    .plugins(archives)
+                    .config(folder.resolve(CONFIGURATION))
+                    .contextTimeout(NO_HURRY)
+                    .start();
+        }
+
+        private boolean isLarge() {
+            return rows >= LARGE;
         }
     }
 
-    private void vectors() {
-        var result = new VectorScale(rows, 256).measure();
-        report("vector index p50, ms", millis(result.indexWall(), 0.5));
-        report("plain float scan p50, ms", millis(result.scanWall(), 0.5));
-        least("plain float scan / vector index", result.timesFaster(), rows >= LARGE ? 25 : 0);
-        least("vector recall@10", result.recall(), 0.985);
-    }
-
-    private static AgentKernel start(Path folder, Path plugins) {
-        return AgentKernel.builder()
-                .agent("bench")
-                .dataRoot(folder.resolve("data"))
-                .plugins(plugins)
-                .contextTimeout(NO_HURRY)
-                .start();
-    }
-
-    private void report(String figure, double value) {
-        print(figure, value, "");
-    }
-
-    private void most(String figure, double value, double target) {
-        print(figure, value, target == 0 ? "" : verdict("≤", target, value <= target));
-    }
-
-    private void least(String figure, double value, double target) {
-        print(figure, value, target == 0 ? "" : verdict("≥", target, value >= target));
-    }
-
-    private static String verdict(String relation, double target, boolean isReached) {
-        return "%s %s %s".formatted(relation, target, isReached ? "reached" : "NOT REACHED");
-    }
-
-    private void print(String figure, double value, String target) {
-        var out = spec.commandLine().getOut();
-        out.printf(Locale.ROOT, "%-9d %-38s %12.3f  %s%n", rows, figure, value, target);
-        out.flush();
-        figures.put(figure.toLowerCase(Locale.ROOT).replace("µ", "u").replaceAll("\\W+", "_"), value);
-    }
-
-    private static double millis(Latencies times, double share) {
-        return times.micros(share) / MICROS_PER_MILLI;
+    private static double seconds(Latencies one) {
+        return one.micros(1) / MICROS_PER_SECOND;
     }
 
     private static double millisSince(long start) {

@@ -1,52 +1,96 @@
 package dev.nightjar.benchmarks;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Fills an empty store with episodes, the way capture would but in large transactions: sessions, messages, memories with
- * their full text (by the schema's triggers), entities with links, and a vector each.
+ * Fills an empty store that nobody has open with episodes, the way capture would but without a journal and in large
+ * transactions: sessions, messages, memories with their full text (by the schema's triggers), entities with links, and a
+ * vector each. The same file as capture would have made, except that full text lies in fewer segments.
  */
-final class SyntheticStore {
+final class SyntheticStore implements AutoCloseable {
 
     private static final int TURNS_PER_SESSION = 50;
-    private static final int PER_TRANSACTION = 20_000;
+    private static final int PER_TRANSACTION = 100_000;
     private static final int SAMPLES = 300;
     private static final long FIRST_TIME = 1_700_000_000_000L;
     private static final long BETWEEN_TURNS = 20_000;
+    private static final List<String> FOR_FILLING = List.of(
+            "PRAGMA journal_mode = OFF",
+            "PRAGMA synchronous = OFF",
+            "PRAGMA foreign_keys = OFF",
+            "PRAGMA secure_delete = OFF",
+            "PRAGMA cache_size = -262144",
+            "INSERT INTO memories_fts (memories_fts, rank) VALUES ('hashsize', 67108864)");
+    private static final List<String> AS_IT_WAS = List.of(
+            "INSERT INTO memories_fts (memories_fts, rank) VALUES ('hashsize', 1048576)", "PRAGMA journal_mode = WAL");
 
     private final Connection connection;
-    private final SyntheticText text = new SyntheticText(7);
-    private final List<String> samples = new ArrayList<>();
+    private final List<PreparedStatement> statements = new ArrayList<>();
+    private final PreparedStatement session;
+    private final PreparedStatement message;
+    private final PreparedStatement memory;
+    private final PreparedStatement entity;
+    private final PreparedStatement alias;
+    private final PreparedStatement link;
+    private final PreparedStatement vector;
+    private final Map<String, Long> entities = new HashMap<>();
 
-    private SyntheticStore(Connection connection) {
+    private SyntheticStore(Connection connection) throws SQLException {
         this.connection = connection;
+        session = prepare("INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, consolidated_seq,"
+                + " created_at, updated_at) VALUES (?, 'bench', 'agent', ?, ?, ?, ?, ?)");
+        message = prepare(
+                "INSERT INTO messages (pk, session_pk, seq, role, text, said_at)" + " VALUES (?, ?, ?, 'user', ?, ?)");
+        memory = prepare("INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, session_pk,"
+                + " message_pk, role, seq, source, event_time, created_at, confidence_at, embedded_by)"
+                + " VALUES (?, ?, 'bench', 'agent', 'episode', ?, ?, ?, 'user', ?, 'dialogue', ?, ?, ?, ?)");
+        entity = prepare("INSERT INTO entities (pk, entity_id, namespace, type, name, name_key, created_at)"
+                + " VALUES (?, ?, 'agent', 'person', ?, ?, ?)");
+        alias = prepare(
+                "INSERT INTO entity_aliases (entity_pk, namespace, alias, alias_key)" + " VALUES (?, 'agent', ?, ?)");
+        link = prepare("INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider)"
+                + " VALUES (?, ?, 1, 0.9, 'regex')");
+        vector = prepare("INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)"
+                + " VALUES (?, ?, 0, 0, ?, ?)");
     }
 
     /**
      * Fills it.
      *
+     * @param driver of a host that has another store open, if any
      * @param model identity of the model the vectors are said to be of
-     * @param peer gets every text as well
+     * @param peer gets every text as well, in another thread
      * @return some of the texts, to ask about
      */
-    static List<String> fill(PluginDriver driver, Path file, int rows, Model model, TextSink peer) throws SQLException {
+    static List<String> fill(PluginDriver driver, Path file, int rows, Model model, TextSink peer) {
         try (var connection = driver.connect(file)) {
-            var store = new SyntheticStore(connection);
-            store.run("PRAGMA synchronous = OFF");
-            connection.setAutoCommit(false);
-            store.fill(rows, model, peer);
-            connection.commit();
-            connection.setAutoCommit(true);
-            store.run("PRAGMA wal_checkpoint(TRUNCATE)");
-            return store.samples;
+            for (var statement : FOR_FILLING) {
+                execute(connection, statement);
+            }
+            List<String> samples;
+            try (var store = new SyntheticStore(connection);
+                    var made = new SyntheticRows(rows, model.dimensions, peer)) {
+                connection.setAutoCommit(false);
+                samples = store.fill(rows, store.modelPk(model), made);
+                connection.commit();
+                connection.setAutoCommit(true);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            for (var statement : AS_IT_WAS) {
+                execute(connection, statement);
+            }
+            return samples;
+        } catch (SQLException e) {
+            throw new IllegalStateException("Cannot fill " + file, e);
         }
     }
 
@@ -64,70 +108,77 @@ final class SyntheticStore {
         void accept(String text);
     }
 
-    private void fill(int rows, Model model, TextSink peer) throws SQLException {
-        var vectors = new ClusteredVectors(0, model.dimensions, 42);
-        long modelPk = modelPk(model);
-        try (var session =
-                        prepare("INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, consolidated_seq,"
-                                + " created_at, updated_at) VALUES (?, 'bench', 'agent', ?, ?, ?, ?, ?)");
-                var message = prepare("INSERT INTO messages (pk, session_pk, seq, role, text, said_at)"
-                        + " VALUES (?, ?, ?, 'user', ?, ?)");
-                var memory = prepare(
-                        "INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, session_pk,"
-                                + " message_pk, role, seq, source, event_time, created_at, confidence_at, embedded_by)"
-                                + " VALUES (?, ?, 'bench', 'agent', 'episode', ?, ?, ?, 'user', ?, 'dialogue', ?, ?, ?, ?)");
-                var entity = prepare(
-                        "INSERT OR IGNORE INTO entities (entity_id, namespace, type, name, name_key, created_at)"
-                                + " VALUES (?, 'agent', 'person', ?, ?, ?)");
-                var alias = prepare(
-                        "INSERT OR IGNORE INTO entity_aliases (entity_pk, namespace, alias, alias_key)"
-                                + " SELECT pk, 'agent', ?, ? FROM entities WHERE namespace = 'agent' AND type = 'person' AND name_key = ?");
-                var link = prepare("INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider)"
-                        + " SELECT ?, pk, 1, 0.9, 'regex' FROM entities"
-                        + " WHERE namespace = 'agent' AND type = 'person' AND name_key = ?");
-                var vector = prepare("INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset,"
-                        + " embedding) VALUES (?, ?, 0, 0, ?, ?)")) {
-            for (int i = 0; i < rows; i++) {
-                long pk = i + 1L;
-                long sessionPk = i / TURNS_PER_SESSION + 1L;
-                int sequence = i % TURNS_PER_SESSION + 1;
-                long time = FIRST_TIME + i * BETWEEN_TURNS;
-                var turn = text.turn();
-                var name = turn.substring(turn.indexOf('@') + 1).split("\\W", 2)[0];
-                if (sequence == 1) {
-                    run(session, sessionPk, "session-" + sessionPk, TURNS_PER_SESSION, TURNS_PER_SESSION, time, time);
-                }
-                run(message, pk, sessionPk, sequence, turn, time);
-                run(memory, pk, "ep_%026d".formatted(pk), turn, sessionPk, pk, sequence, time, time, time, modelPk);
-                run(entity, "ent_%026d".formatted(pk), name, name, time);
-                run(alias, name, name, name);
-                run(link, pk, name);
-                run(vector, pk, modelPk, turn.length(), bytes(vectors.next()));
-                peer.accept(turn);
-                if (i % Math.max(1, rows / SAMPLES) == 0) {
-                    samples.add(turn);
+    @Override
+    public void close() throws SQLException {
+        for (var statement : statements) {
+            statement.close();
+        }
+    }
+
+    private List<String> fill(int rows, long modelPk, SyntheticRows made) throws SQLException, InterruptedException {
+        var samples = new ArrayList<String>();
+        for (long pk = 1; pk <= rows; ) {
+            for (var row : made.next()) {
+                add(pk, row, modelPk);
+                if (pk % Math.max(1, rows / SAMPLES) == 0) {
+                    samples.add(row.text());
                 }
                 if (pk % PER_TRANSACTION == 0) {
                     connection.commit();
                 }
+                pk++;
             }
         }
+        return samples;
+    }
+
+    private void add(long pk, SyntheticRows.Row row, long modelPk) throws SQLException {
+        long sessionPk = (pk - 1) / TURNS_PER_SESSION + 1;
+        long sequence = (pk - 1) % TURNS_PER_SESSION + 1;
+        long time = FIRST_TIME + pk * BETWEEN_TURNS;
+        var text = row.text();
+        if (sequence == 1) {
+            run(session, sessionPk, "session-" + sessionPk, TURNS_PER_SESSION, TURNS_PER_SESSION, time, time);
+        }
+        run(message, pk, sessionPk, sequence, text, time);
+        run(memory, pk, id("ep_", pk), text, sessionPk, pk, sequence, time, time, time, modelPk);
+        run(link, pk, entity(row.name(), time));
+        run(vector, pk, modelPk, text.length(), row.vector());
+    }
+
+    private long entity(String name, long time) throws SQLException {
+        var known = entities.get(name);
+        if (known != null) {
+            return known;
+        }
+        long pk = entities.size() + 1L;
+        run(entity, pk, id("ent_", pk), name, name, time);
+        run(alias, pk, name, name);
+        entities.put(name, pk);
+        return pk;
+    }
+
+    /** As long as an id of the product. */
+    private static String id(String prefix, long pk) {
+        var digits = Long.toString(pk);
+        return prefix + "0".repeat(26 - digits.length()) + digits;
     }
 
     private PreparedStatement prepare(String sql) throws SQLException {
-        return connection.prepareStatement(sql);
+        var statement = connection.prepareStatement(sql);
+        statements.add(statement);
+        return statement;
     }
 
     /** The host may have met the model already. */
     private long modelPk(Model model) throws SQLException {
-        try (var insert = prepare("INSERT INTO embedding_models (identity, dimensions, state, created_at)"
-                        + " VALUES (?, ?, 'active', ?) ON CONFLICT DO NOTHING");
-                var select = prepare("SELECT pk FROM embedding_models WHERE identity = ?")) {
-            run(insert, model.identity, model.dimensions, FIRST_TIME);
-            select.setString(1, model.identity);
-            try (var row = select.executeQuery()) {
-                return row.getLong(1);
-            }
+        var insert = prepare("INSERT INTO embedding_models (identity, dimensions, state, created_at)"
+                + " VALUES (?, ?, 'active', ?) ON CONFLICT DO NOTHING");
+        run(insert, model.identity, model.dimensions, FIRST_TIME);
+        var select = prepare("SELECT pk FROM embedding_models WHERE identity = ?");
+        select.setString(1, model.identity);
+        try (var row = select.executeQuery()) {
+            return row.getLong(1);
         }
     }
 
@@ -138,15 +189,9 @@ final class SyntheticStore {
         statement.executeUpdate();
     }
 
-    private void run(String sql) throws SQLException {
+    private static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
-    }
-
-    private static byte[] bytes(float[] vector) {
-        var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(vector);
-        return bytes.array();
     }
 }

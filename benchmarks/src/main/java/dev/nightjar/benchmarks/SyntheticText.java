@@ -3,6 +3,7 @@ package dev.nightjar.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
@@ -27,6 +28,8 @@ final class SyntheticText {
     private static final Set<String> COMMON = Set.of(FUNCTION_WORDS);
     private static final int ASKED_WORDS = 3;
 
+    private static final String[] WORDS = words();
+
     private final Random random;
 
     SyntheticText(long seed) {
@@ -38,17 +41,43 @@ final class SyntheticText {
         var text = new StringBuilder();
         int words = LEAST_WORDS + random.nextInt(MORE_WORDS);
         for (int i = 0; i < words; i++) {
-            text.append(word(zipf())).append(' ');
+            text.append(WORDS[zipf()]).append(' ');
         }
-        text.append('@').append(word(VOCABULARY + random.nextInt(NAMES)));
+        text.append('@').append(WORDS[VOCABULARY + random.nextInt(NAMES)]);
         if (random.nextInt(5) == 0) {
-            text.append(" on 2026-0%d-1%d".formatted(1 + random.nextInt(9), random.nextInt(9)));
+            text.append(" on 2026-0").append(1 + random.nextInt(9)).append("-1").append(random.nextInt(9));
         }
         return text.append('.').toString();
     }
 
+    /** Whom a turn mentions. */
+    static String mentioned(String turn) {
+        int start = turn.indexOf('@') + 1;
+        int end = start;
+        while (end < turn.length() && Character.isLetter(turn.charAt(end))) {
+            end++;
+        }
+        return turn.substring(start, end);
+    }
+
     /** A question of 7 or 8 words about a turn: three of its words that tell something, now and then whom it mentions. */
     String question(String turn) {
+        var words = questionWords(turn);
+        if (random.nextBoolean()) {
+            words.add(mentioned(turn));
+        }
+        Collections.shuffle(words, random);
+        return String.join(" ", words) + "?";
+    }
+
+    /** A question of 7 words about a turn that mentions nobody. */
+    String namelessQuestion(String turn) {
+        var words = questionWords(turn.substring(0, turn.indexOf('@')));
+        Collections.shuffle(words, random);
+        return String.join(" ", words) + "?";
+    }
+
+    private List<String> questionWords(String turn) {
         var telling = new ArrayList<>(Arrays.stream(turn.split("\\W+"))
                 .filter(word -> !word.isEmpty() && !COMMON.contains(word))
                 .toList());
@@ -57,16 +86,20 @@ final class SyntheticText {
         for (int i = 0; i < ASKED_WORDS + 1; i++) {
             words.add(FUNCTION_WORDS[random.nextInt(FUNCTION_WORDS.length)]);
         }
-        if (random.nextBoolean()) {
-            words.add(turn.substring(turn.indexOf('@')).split("\\W", 3)[1]);
-        }
-        Collections.shuffle(words, random);
-        return String.join(" ", words) + "?";
+        return words;
     }
 
     /** Rank r with a probability of about 1/r. */
     private int zipf() {
         return (int) Math.pow(VOCABULARY, random.nextDouble()) - 1;
+    }
+
+    private static String[] words() {
+        var words = new String[VOCABULARY + NAMES];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = word(i);
+        }
+        return words;
     }
 
     private static String word(int rank) {

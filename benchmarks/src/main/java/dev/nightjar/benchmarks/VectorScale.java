@@ -2,6 +2,7 @@ package dev.nightjar.benchmarks;
 
 import dev.nightjar.core.index.Attributes;
 import dev.nightjar.core.index.FlatVectorIndex;
+import dev.nightjar.core.index.FloatVectors;
 import dev.nightjar.core.index.Neighbour;
 import dev.nightjar.core.index.VectorFilter;
 import dev.nightjar.core.index.VectorIndex;
@@ -11,14 +12,14 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The vector index by itself beside a plain scan of the float vectors, in turns in one run over the same rows. The
- * plain scan is exact, so it is also what recall is counted against. Exact vectors come from memory here; the memory
- * plugin reads its fifty from SQLite.
+ * plain scan is exact, so it is also what recall is counted against. The exact vectors the index asks for come from
+ * memory unless a store of them is given: the memory plugin reads its fifty from SQLite.
  */
 final class VectorScale {
 
@@ -27,7 +28,7 @@ final class VectorScale {
     private static final int ROUND = 10;
     private static final int WARM_UP = 300;
     private static final int SCAN_WARM_UP = 3;
-    private static final long SEED = 42;
+    private static final long SEED = SyntheticRows.VECTOR_SEED;
     private static final VectorFilter ALL = VectorFilter.of(Set.of("agent"));
 
     private final int rows;
@@ -44,34 +45,30 @@ final class VectorScale {
      * @param rows vectors in the index
      * @param dimensions of each
      * @param recall share of the exact ten nearest that the index returned
-     * @param indexWall search in the index, wall time
-     * @param indexCpu the same, CPU time of the searching thread
-     * @param scanWall plain scan of the floats, wall time
-     * @param scanCpu the same, CPU time
+     * @param index search in the index
+     * @param scan plain scan of the floats
      * @param addMicros mean time to add a vector, in microseconds
      * @param heapBytes heap the index occupies, without the exact vectors
      */
     record Result(
-            int rows,
-            int dimensions,
-            double recall,
-            Latencies indexWall,
-            Latencies indexCpu,
-            Latencies scanWall,
-            Latencies scanCpu,
-            double addMicros,
-            long heapBytes) {
+            int rows, int dimensions, double recall, Timing index, Timing scan, double addMicros, long heapBytes) {
 
         /** How many times longer the plain scan takes, by the medians of wall time. */
         double timesFaster() {
-            return scanWall.micros(0.5) / indexWall.micros(0.5);
+            return scan.wall.micros(0.5) / index.wall.micros(0.5);
         }
     }
 
+    /** With the exact vectors in memory. */
     Result measure() {
+        return measure(UnaryOperator.identity());
+    }
+
+    /** With the exact vectors wherever this says they are, the i-th of those that are made being memory i. */
+    Result measure(UnaryOperator<FloatVectors> exact) {
         var vectors = new ClusteredVectors(rows, dimensions, SEED);
         long heapBefore = usedHeap();
-        var index = new FlatVectorIndex(dimensions, vectors);
+        var index = new FlatVectorIndex(dimensions, exact.apply(vectors));
         long start = System.nanoTime();
         for (int i = 0; i < rows; i++) {
             var attributes = new Attributes("agent", MemoryKind.EPISODE, i, i / 100);
@@ -89,39 +86,23 @@ final class VectorScale {
     }
 
     private Result search(ClusteredVectors vectors, VectorIndex index, double addMicros, long heapBytes) {
-        var result = new Result(
-                rows,
-                dimensions,
-                0,
-                new Latencies(),
-                new Latencies(),
-                new Latencies(),
-                new Latencies(),
-                addMicros,
-                heapBytes);
+        var indexTimes = new Timing();
+        var scanTimes = new Timing();
         int found = 0;
         for (int done = 0; done < QUERIES; done += ROUND) {
             var queries = Stream.generate(vectors::next).limit(ROUND).toList();
             var exact = queries.stream()
-                    .map(query -> timed(result.scanWall, result.scanCpu, () -> scan(vectors, query)))
+                    .map(query -> scanTimes.of(() -> scan(vectors, query)))
                     .toList();
             for (int i = 0; i < ROUND; i++) {
                 var query = queries.get(i);
-                var hits = timed(result.indexWall, result.indexCpu, () -> index.nearest(query, ALL, WANTED));
+                var hits = indexTimes.of(() -> index.nearest(query, ALL, WANTED));
                 var keys = hits.stream().map(Neighbour::memoryPk).collect(Collectors.toSet());
                 found += (int) exact.get(i).stream().filter(keys::contains).count();
             }
         }
         return new Result(
-                rows,
-                dimensions,
-                (double) found / (QUERIES * WANTED),
-                result.indexWall,
-                result.indexCpu,
-                result.scanWall,
-                result.scanCpu,
-                addMicros,
-                heapBytes);
+                rows, dimensions, (double) found / (QUERIES * WANTED), indexTimes, scanTimes, addMicros, heapBytes);
     }
 
     /** The nearest by comparing with every vector, the way one would write it without further thought. */
@@ -158,16 +139,6 @@ final class VectorScale {
             sum0 += one[i] * other[i];
         }
         return sum0 + sum1 + sum2 + sum3;
-    }
-
-    private static <T> T timed(Latencies wall, Latencies cpu, Supplier<T> work) {
-        var threads = ManagementFactory.getThreadMXBean();
-        long cpuStart = threads.getCurrentThreadCpuTime();
-        long start = System.nanoTime();
-        var result = work.get();
-        wall.add(System.nanoTime() - start);
-        cpu.add(threads.getCurrentThreadCpuTime() - cpuStart);
-        return result;
     }
 
     private static long usedHeap() {

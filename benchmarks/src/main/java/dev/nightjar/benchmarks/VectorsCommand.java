@@ -43,9 +43,9 @@ final class VectorsCommand implements Callable<Integer> {
                     count,
                     "vector index",
                     result.recall(),
-                    millis(result.indexWall(), 0.5),
-                    millis(result.indexWall(), 0.95),
-                    millis(result.indexCpu(), 0.5),
+                    millis(result.index().wall, 0.5),
+                    millis(result.index().wall, 0.95),
+                    millis(result.index().cpu, 0.5),
                     result.addMicros(),
                     heapMegabytes);
             out.printf(
@@ -54,19 +54,19 @@ final class VectorsCommand implements Callable<Integer> {
                     count,
                     "float scan",
                     1.0,
-                    millis(result.scanWall(), 0.5),
-                    millis(result.scanWall(), 0.95),
-                    millis(result.scanCpu(), 0.5));
+                    millis(result.scan().wall, 0.5),
+                    millis(result.scan().wall, 0.95),
+                    millis(result.scan().cpu, 0.5));
             answer.putObject("rows_" + count)
                     .put("recall_at_10", result.recall())
-                    .put("index_p50_ms", millis(result.indexWall(), 0.5))
-                    .put("index_p95_ms", millis(result.indexWall(), 0.95))
-                    .put("scan_p50_ms", millis(result.scanWall(), 0.5))
-                    .put("scan_p95_ms", millis(result.scanWall(), 0.95))
+                    .put("index_p50_ms", millis(result.index().wall, 0.5))
+                    .put("index_p95_ms", millis(result.index().wall, 0.95))
+                    .put("scan_p50_ms", millis(result.scan().wall, 0.5))
+                    .put("scan_p95_ms", millis(result.scan().wall, 0.95))
                     .put("times_faster", result.timesFaster())
                     .put(
                             "times_faster_cpu",
-                            result.scanCpu().micros(0.5) / result.indexCpu().micros(0.5))
+                            result.scan().cpu.micros(0.5) / result.index().cpu.micros(0.5))
                     .put("add_us", result.addMicros())
                     .put("heap_mb", heapMegabytes);
             out.flush();

@@ -9,6 +9,7 @@ import dev.nightjar.kernel.Failure;
 import dev.nightjar.kernel.PluginStatus;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.StoreCheck;
 import dev.nightjar.memory.VectorStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ public final class Checkup {
 
     private static final String CONFIGURATION = "nightjar.yaml";
     private static final int FAILURES_SHOWN = 5;
+    /** About a second's work. */
+    private static final long READ_THROUGH_BYTES = 128L << 20;
 
     private final List<Finding> findings = new ArrayList<>();
 
@@ -30,8 +33,9 @@ public final class Checkup {
      *
      * @param version this command's version
      * @param asksModel whether the model's server is asked whether it is there
+     * @param isDeep whether a large store is read through too
      */
-    public static List<Finding> of(HostSettings settings, String version, boolean asksModel) {
+    public static List<Finding> of(HostSettings settings, String version, boolean asksModel, boolean isDeep) {
         var checkup = new Checkup();
         checkup.add(Finding.good("nightjar", version));
         checkup.add(Finding.good(
@@ -41,6 +45,7 @@ public final class Checkup {
         try (var host = Host.start(settings)) {
             checkup.configuration(settings, host.kernel().dataDirectory());
             checkup.host(host);
+            host.kernel().service(StoreCheck.class).ifPresent(store -> checkup.store(store, isDeep));
             new ModelCheckup(host.kernel().model()).findings(asksModel).forEach(checkup::add);
         } catch (ConfigurationException e) {
             checkup.add(Finding.broken("host", "does not start: " + e.getMessage()));
@@ -95,6 +100,27 @@ public final class Checkup {
             add(Finding.broken(subject, health == null ? "tells nothing of its health" : health.detail()));
         } else {
             add(Finding.good(subject, (plugin.version() + " " + health.detail()).strip()));
+        }
+    }
+
+    private void store(StoreCheck store, boolean isDeep) {
+        var size = ByteSize.of(store.bytes());
+        if (!isDeep && store.bytes() > READ_THROUGH_BYTES) {
+            add(Finding.notice(
+                    "store",
+                    "its " + size + " were not read through, which takes a while; 'nightjar doctor --deep' does it"));
+            return;
+        }
+        try {
+            var problems = store.problems();
+            add(
+                    problems.isEmpty()
+                            ? Finding.good("store", "its " + size + " were read through and are sound")
+                            : Finding.broken(
+                                    "store",
+                                    "damaged: " + String.join("; ", problems) + ": restore the file from a backup"));
+        } catch (MemoryException e) {
+            add(Finding.broken("store", "cannot be read: " + e.getMessage() + ": restore the file from a backup"));
         }
     }
 

@@ -17,9 +17,12 @@ final class DoctorCommand extends Subcommand {
     @Option(names = "--model", description = "Also ask the model's server whether it is there; sends no prompt.")
     boolean asksModel;
 
+    @Option(names = "--deep", description = "Read through a large store as well; takes some seconds a gigabyte.")
+    boolean isDeep;
+
     @Override
     public Integer call() {
-        var findings = Checkup.of(settings(), Distribution.version(), asksModel);
+        var findings = Checkup.of(settings(), Distribution.version(), asksModel, isDeep);
         var isBroken = findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);
         if (isJson()) {
             printJson(Map.of(

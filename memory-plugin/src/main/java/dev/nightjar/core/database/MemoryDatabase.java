@@ -1,5 +1,6 @@
 package dev.nightjar.core.database;
 
+import dev.nightjar.memory.StoreCheck;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +12,7 @@ import java.util.function.Function;
  *
  * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it.
  */
-public final class MemoryDatabase implements AutoCloseable {
+public final class MemoryDatabase implements StoreCheck, AutoCloseable {
 
     private final DatabaseFile file;
     private final JvmClaim claim;
@@ -90,8 +91,9 @@ public final class MemoryDatabase implements AutoCloseable {
         return await(writer.truncateLog());
     }
 
-    /** What SQLite finds wrong with the file; empty when it is sound. Quick, but not for the hot path. */
-    public List<String> check() {
+    /** What SQLite finds wrong with the pages of the file. */
+    @Override
+    public List<String> problems() {
         return read(sql -> sql.query("PRAGMA quick_check(5)", row -> row.getString(1))).stream()
                 .filter(line -> !line.equals("ok"))
                 .toList();
@@ -103,6 +105,7 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     /** Size of the database and its log, in bytes. */
+    @Override
     public long bytes() {
         return file.bytes();
     }

@@ -20,6 +20,7 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.StoreCheck;
 import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.ner.EntityDirectory;
@@ -59,6 +60,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryService.class, service);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
+        host.provide(StoreCheck.class, database);
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
         meaning.indexer().start();
@@ -111,10 +113,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         if (vectors.state() == VectorStatus.State.REFUSED) {
             return Health.down(where + "; " + vectors.detail());
         }
-        var problems = parts.database.check();
-        return problems.isEmpty()
-                ? Health.up(where)
-                : Health.down(where + "; damaged: " + String.join("; ", problems) + ": restore the file from a backup");
+        return Health.up(where);
     }
 
     @Override
