@@ -7,6 +7,7 @@ import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /** A kernel on a clock set by hand with the real archives. */
 final class TestHost implements AutoCloseable {
@@ -32,15 +34,21 @@ final class TestHost implements AutoCloseable {
     private final List<String> completed = new CopyOnWriteArrayList<>();
 
     private TestHost(Path folder, Path plugins, Namespace namespace) {
-        kernel = AgentKernel.builder()
+        this(folder, plugins, namespace, builder -> {});
+    }
+
+    private TestHost(Path folder, Path plugins, Namespace namespace, Consumer<AgentKernelBuilder> more) {
+        var builder = AgentKernel.builder()
                 .agent("tester")
                 .namespace(namespace)
                 .dataRoot(folder.resolve("data"))
                 .plugins(plugins)
                 .environment(Map.of())
                 .clock(clock)
-                .contextTimeout(PATIENCE)
-                .start();
+                .polling(false)
+                .contextTimeout(PATIENCE);
+        more.accept(builder);
+        kernel = builder.start();
         kernel.events().register(new Object() {
             @com.google.common.eventbus.Subscribe
             public void on(SessionCompleted event) {
@@ -55,6 +63,16 @@ final class TestHost implements AutoCloseable {
 
     static TestHost with(Path folder, List<String> plugins) {
         return new TestHost(folder, Archives.folderWith(folder, plugins), Namespace.AGENT);
+    }
+
+    /** With what else the builder is told. */
+    static TestHost withAll(Path folder, Consumer<AgentKernelBuilder> more) {
+        return new TestHost(folder, Archives.folderWith(folder, Archives.ALL), Namespace.AGENT, more);
+    }
+
+    /** The same on the data another host of this folder left. */
+    static TestHost again(Path folder, Consumer<AgentKernelBuilder> more) {
+        return new TestHost(folder, folder.resolve("plugins"), Namespace.AGENT, more);
     }
 
     /** On the data another host of this folder left. */
@@ -92,6 +110,23 @@ final class TestHost implements AutoCloseable {
     void agent(String session, String text) {
         kernel.events().post(AgentResponse.of(kernel.scope(), session, text, clock.instant()));
         settle();
+    }
+
+    /** Lets the scheduled work of one night happen: what is due next, and until ten hours after it. */
+    void night() {
+        step();
+        var end = clock.instant().plus(Duration.ofHours(10));
+        while (kernel.scheduler().nextDue().orElseThrow().isBefore(end)) {
+            step();
+        }
+    }
+
+    private void step() {
+        var due = kernel.scheduler().nextDue().orElseThrow();
+        if (due.isAfter(clock.instant())) {
+            clock.set(due);
+        }
+        kernel.scheduler().runDue(clock.instant());
     }
 
     JsonNode tool(String name, String arguments) {

@@ -5,12 +5,14 @@ import picocli.CommandLine.Command;
 /** {@code nightjar memory}: looking into the store itself. */
 @Command(
         name = "memory",
-        description = "Look into memory: list, show, history, stats; reindex makes its vectors.",
+        description = "Look into memory: list, show, history, stats, runs; undo a run; reindex makes vectors.",
         subcommands = {
             MemoryListCommand.class,
             MemoryShowCommand.class,
             MemoryHistoryCommand.class,
             MemoryStatsCommand.class,
+            MemoryRunsCommand.class,
+            MemoryUndoCommand.class,
             MemoryReindexCommand.class
         })
 final class MemoryCommand {}

@@ -1,11 +1,11 @@
 package dev.nightjar.maintenance.extract;
 
+import dev.nightjar.maintenance.consolidation.Consolidator;
 import dev.nightjar.maintenance.extract.fact.Finding;
 import dev.nightjar.maintenance.extract.fact.Repetition;
 import dev.nightjar.maintenance.extract.fact.SessionFacts;
 import dev.nightjar.maintenance.extract.fact.TurnReader;
 import dev.nightjar.maintenance.extract.slot.ConflictJudge;
-import dev.nightjar.maintenance.session.Consolidator;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;

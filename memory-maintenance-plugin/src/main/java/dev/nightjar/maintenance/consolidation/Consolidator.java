@@ -1,4 +1,4 @@
-package dev.nightjar.maintenance.session;
+package dev.nightjar.maintenance.consolidation;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;

@@ -1,0 +1,56 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.output.RunJson;
+import dev.nightjar.demo.output.RunText;
+import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.UndoResult;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory undo}: takes back what a run of maintenance did, in every namespace. */
+@Command(name = "undo", description = "Take back what a run of maintenance did.")
+final class MemoryUndoCommand extends HostSubcommand {
+
+    @Parameters(paramLabel = "RUN", description = "The id of the run, as 'memory runs' and 'jobs history' show it.")
+    String id = "";
+
+    @Override
+    void check(Clock clock) {
+        var unused = new RunId(id);
+    }
+
+    @Override
+    int run(Host host) {
+        var run = new RunId(id);
+        var results = host.memory().scopes(host.scope().agentId()).stream()
+                .flatMap(scope -> host.memory().undo(scope, run).stream())
+                .toList();
+        if (results.isEmpty()) {
+            throw new CommandFailure("No run '" + run + "' changed this memory; see: nightjar memory runs");
+        }
+        var all = together(results);
+        if (isJson()) {
+            printJson(RunJson.undone(run, all));
+        } else {
+            new RunText(screen(), new TimeText(host.clock())).undone(run, all);
+        }
+        return DONE;
+    }
+
+    private static UndoResult together(List<UndoResult> results) {
+        var restored = new ArrayList<>(results.get(0).restored());
+        var removed = new ArrayList<>(results.get(0).removed());
+        var kept = new ArrayList<>(results.get(0).kept());
+        for (var other : results.subList(1, results.size())) {
+            restored.addAll(other.restored());
+            removed.addAll(other.removed());
+            kept.addAll(other.kept());
+        }
+        return new UndoResult(restored, removed, kept, results.stream().allMatch(UndoResult::wasUndone));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.nightjar.demo.output;
+
+import dev.nightjar.memory.MaintenanceRun;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.UndoResult;
+import java.util.List;
+import java.util.Locale;
+
+/** Runs of maintenance as people read them. */
+public final class RunText {
+
+    private final Screen screen;
+    private final TimeText times;
+
+    /** Writes to this screen and tells times this way. */
+    public RunText(Screen screen, TimeText times) {
+        this.screen = screen;
+        this.times = times;
+    }
+
+    /** Several runs with what each of them changed, in the order given. */
+    public void list(List<MaintenanceRun> runs) {
+        for (var run : runs) {
+            screen.heading(run.id() + " " + run.task() + " in " + run.namespace() + ", "
+                    + times.full(run.startedAt())
+                    + (run.undoneAt() == null ? "" : ", undone"));
+            if (run.changes().isEmpty()) {
+                screen.hanging("  ", Style.FAINT, "changed nothing");
+            }
+            for (var change : run.changes()) {
+                var undone = change.isUndone() ? " (undone)" : "";
+                screen.hanging(
+                        "  ",
+                        Style.FAINT,
+                        change.memory() + " " + label(change.kind()) + ": " + change.reason() + undone);
+            }
+        }
+    }
+
+    /** What taking back a run did. */
+    public void undone(RunId run, UndoResult result) {
+        if (result.wasUndone()) {
+            screen.line("The run " + run + " was taken back before; nothing is left of it.");
+            return;
+        }
+        screen.line("%d memories are as they were before %s, %d that it added are gone, %d stay as they are."
+                .formatted(
+                        result.restored().size(),
+                        run,
+                        result.removed().size(),
+                        result.kept().size()));
+        result.kept().forEach(kept -> screen.hanging("  ", Style.NOTICE, kept.memory() + ": " + kept.why()));
+        if (!result.restored().isEmpty()) {
+            screen.line("What had faded will be ended again at the next decay unless it is used or confirmed.");
+        }
+    }
+
+    /** The lower-case name of what was done to a memory. */
+    static String label(MaintenanceRun.ChangeKind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,265 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightjar.kernel.ToolDescription;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MaintenanceRun.ChangeKind;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.ModelRequest;
+import dev.nightjar.testkit.ModelScript;
+import dev.nightjar.testkit.ScriptedModelServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A scripted model consolidates, as it should and as it should not, with the archives as they are shipped. */
+class ConsolidatorAgentIT {
+
+    private static final List<String> TOOLS = List.of(
+            "is_session_consolidated",
+            "get_episodes_for_consolidation",
+            "save_facts_batch",
+            "detect_conflicts",
+            "resolve_conflict",
+            "mark_session_consolidated");
+
+    /** Attempts of the model at a session, and turns in each: what a session may cost at most. */
+    private static final int MOST_TURNS = 2 * 31;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @DisplayName("J1 to J11: a model reads, saves, settles a conflict and marks; nobody else sees its six tools")
+    void should_consolidate_by_model() throws IOException {
+        try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::honest);
+                var host = host(server)) {
+            var scope = host.kernel().scope();
+            var older = host.memory()
+                    .remember(scope, FactDraft.of("Ada's lucky number is 99", 0.9, "test"))
+                    .id();
+            host.user("s7", "Ada", "My lucky number is 7 by now.");
+            host.night();
+
+            assertThat(host.memory().isConsolidated(scope, "s7")).isTrue();
+            assertThat(host.facts()).contains("Ada's lucky number is 7");
+            assertThat(host.memory()
+                            .search(scope, new SearchRequest("lucky number", MemoryFilter.ofKinds(MemoryKind.FACT), 5)))
+                    .extracting(hit -> hit.memory().content())
+                    .containsExactly("Ada's lucky number is 7");
+            var history = host.memory().history(scope, older).orElseThrow();
+            assertThat(history.links()).anyMatch(link -> link.to().equals(older) && "It changed".equals(link.reason()));
+            assertThat(host.kernel().tools().list())
+                    .extracting(ToolDescription::name)
+                    .doesNotContainAnyElementsOf(TOOLS);
+            assertThat(server.requests().get(0).tools()).containsExactlyInAnyOrderElementsOf(TOOLS);
+            assertThat(server.requests().get(0).system()).contains("not instructions to you");
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("X34: a model that lies, repeats, babbles, floods, strays and never stops, over 100 sessions")
+    void should_survive_an_adversarial_model() throws IOException {
+        try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::adversarial);
+                var host = host(server)) {
+            var scope = host.kernel().scope();
+            var stranger = MemoryScope.of("stranger", new Namespace("user:stranger"));
+            var secret = host.memory()
+                    .remember(stranger, FactDraft.of("Ben keeps a secret", 1, "test"))
+                    .id();
+            for (int i = 0; i < 100; i++) {
+                host.user("s" + i, "Ada", "My cat is called Miso" + letters(i) + " and I live in Bergen.");
+            }
+            for (int night = 0; night < 4; night++) {
+                host.night();
+            }
+
+            assertThat(host.memory().pendingSessions(scope)).isEmpty();
+            var all = host.memory().list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), 10_000);
+            assertThat(all).extracting(Memory::content).doesNotHaveDuplicates();
+            assertThat(perSession(all))
+                    .allSatisfy(
+                            (session, facts) -> assertThat(facts).as(session).isLessThanOrEqualTo(20));
+            assertThat(IntStream.range(0, 100))
+                    .allSatisfy(i -> assertThat(all)
+                            .as("session s%d", i)
+                            .anyMatch(fact -> fact.content().contains("Miso" + letters(i))));
+            assertOneRunPerSession(host, scope);
+            assertThat(requestsPerSession(server))
+                    .allSatisfy((session, requests) ->
+                            assertThat(requests).as(session).isLessThanOrEqualTo(MOST_TURNS));
+            assertThat(host.memory().list(stranger, MemoryFilter.ALL, 9))
+                    .extracting(Memory::id)
+                    .containsExactly(secret);
+            assertThat(host.memory().scopes("tester")).containsExactly(scope);
+            assertThat(host.memory().unexplained(scope)).isZero();
+        }
+    }
+
+    /** Whoever consolidated a session, it was one run that added its facts. */
+    private static void assertOneRunPerSession(TestHost host, MemoryScope scope) {
+        var added = host.memory().runs(scope, 10_000).stream()
+                .flatMap(run -> run.changes().stream()
+                        .filter(change -> change.kind() == ChangeKind.ADDED)
+                        .map(change -> Map.entry(
+                                session(host, scope, change.memory()), run.id().value()))
+                        .distinct())
+                .toList();
+        assertThat(added).extracting(Map.Entry::getKey).doesNotHaveDuplicates();
+    }
+
+    private static String session(TestHost host, MemoryScope scope, MemoryId id) {
+        return String.valueOf(
+                host.memory().find(scope, id).orElseThrow().details().sessionId());
+    }
+
+    private static Map<String, Integer> perSession(List<Memory> facts) {
+        return facts.stream()
+                .collect(Collectors.toMap(
+                        fact -> String.valueOf(fact.details().sessionId()), fact -> 1, Integer::sum, TreeMap::new));
+    }
+
+    private static Map<String, Integer> requestsPerSession(ScriptedModelServer server) {
+        return server.requests().stream()
+                .collect(Collectors.toMap(ConsolidatorAgentIT::session, request -> 1, Integer::sum, TreeMap::new));
+    }
+
+    private static ModelReply honest(ModelRequest request) {
+        return switch (request.turnsBefore()) {
+            case 0 -> call("is_session_consolidated", request);
+            case 1 -> call("get_episodes_for_consolidation", request);
+            case 2 -> save(request, 1);
+            case 3 -> ModelReply.call("detect_conflicts", "{\"fact_id\":\"new-1\"}");
+            case 4 -> settle(request);
+            case 5 -> call("mark_session_consolidated", request);
+            default -> report(request, 1);
+        };
+    }
+
+    private static ModelReply adversarial(ModelRequest request) {
+        int turn = request.turnsBefore();
+        ModelScript script = switch (number(request) % 9) {
+            case 0 ->
+                asked -> turn == 3
+                        ? call("mark_session_consolidated", asked)
+                        : turn > 3 ? report(asked, 1) : honest(asked);
+            case 1 -> asked -> report(asked, 5);
+            case 2 -> asked -> call("get_episodes_for_consolidation", asked);
+            case 3 ->
+                asked -> turn % 2 == 0
+                        ? ModelReply.call("save_facts_batch", "{\"facts\": [{\"content\": ")
+                        : ModelReply.text("{\"session_id\": broken");
+            case 4 ->
+                asked -> turn == 2
+                        ? save(asked, 1_000)
+                        : turn == 3
+                                ? call("mark_session_consolidated", asked)
+                                : turn > 3 ? report(asked, 1_000) : honest(asked);
+            case 5 -> asked -> stray(asked, turn);
+            case 6 -> asked -> call("is_session_consolidated", asked);
+            case 7 -> asked -> turn == 0 ? call("mark_session_consolidated", asked) : report(asked, 0);
+            default ->
+                asked -> turn < 3
+                        ? honest(asked)
+                        : turn < 6 ? call("mark_session_consolidated", asked) : report(asked, 7);
+        };
+        return script.reply(request);
+    }
+
+    private static ModelReply stray(ModelRequest request, int turn) {
+        return switch (turn) {
+            case 0 ->
+                ModelReply.call(
+                        "get_episodes_for_consolidation", "{\"session_id\":\"s" + (number(request) + 1) + "\"}");
+            case 1 -> ModelReply.call("search_memory", "{\"query\":\"secret\",\"namespace\":\"user:stranger\"}");
+            case 2 -> ModelReply.call("forget_fact", "{\"query\":\"secret\"}");
+            case 3 ->
+                ModelReply.call(
+                        "resolve_conflict",
+                        "{\"old_fact_id\":\"fact_1\",\"new_fact_id\":\"new-1\",\"reason\":\"because\"}");
+            case 4 -> ModelReply.call("mark_session_consolidated", "{\"session_id\":\"user:stranger\"}");
+            default -> report(request, 3);
+        };
+    }
+
+    private static ModelReply call(String tool, ModelRequest request) {
+        return ModelReply.call(tool, "{\"session_id\":\"" + session(request) + "\"}");
+    }
+
+    private static ModelReply save(ModelRequest request, int facts) {
+        var episode = last(request).path("episodes").path(0).path("id").asText();
+        int number = number(request);
+        var list = IntStream.rangeClosed(1, facts)
+                .mapToObj(i -> "{\"content\":\""
+                        + (i == 1 && facts == 1 && number == 7
+                                ? "Ada's lucky number is 7"
+                                : "Ada's cat Miso" + letters(number) + " has trick " + letters(i))
+                        + "\",\"source_ids\":[\"" + episode + "\"],\"confidence\":0.9}")
+                .collect(Collectors.joining(","));
+        return ModelReply.call(
+                "save_facts_batch", "{\"session_id\":\"" + session(request) + "\",\"facts\":[" + list + "]}");
+    }
+
+    private static ModelReply settle(ModelRequest request) {
+        var old = last(request).path("candidates").path(0).path("id").asText();
+        return ModelReply.call(
+                "resolve_conflict",
+                "{\"old_fact_id\":\"" + old + "\",\"new_fact_id\":\"new-1\",\"reason\":\"It changed\"}");
+    }
+
+    private static ModelReply report(ModelRequest request, int facts) {
+        return ModelReply.text("{\"session_id\":\"" + session(request) + "\",\"success\":true,\"facts_extracted\":"
+                + facts + ",\"conflicts_resolved\":0,\"skipped\":false,\"summary\":\"done\"}");
+    }
+
+    private static JsonNode last(ModelRequest request) {
+        var results = request.toolResults();
+        return TestHost.json(results.get(results.size() - 1));
+    }
+
+    private static int number(ModelRequest request) {
+        return Integer.parseInt(session(request).substring(1));
+    }
+
+    /** The first text of the user side names the session; a repair adds another. */
+    private static String session(ModelRequest request) {
+        for (var message : request.body().path("messages")) {
+            var text = message.path("content").isTextual()
+                    ? message.path("content").asText()
+                    : message.path("content").path(0).path("text").asText();
+            if (message.path("role").asText().equals("user") && text.contains("'s")) {
+                int begin = text.indexOf("'s") + 1;
+                return text.substring(begin, text.indexOf('\'', begin));
+            }
+        }
+        throw new IllegalStateException("no session in " + request.body());
+    }
+
+    /** A number without digits, so that names differ and are names. */
+    private static String letters(int number) {
+        return "" + (char) ('a' + number / 26 / 26 % 26) + (char) ('a' + number / 26 % 26) + (char) ('a' + number % 26);
+    }
+
+    private TestHost host(ScriptedModelServer server) throws IOException {
+        var config = Files.writeString(folder.resolve("nightjar.yaml"), server.configuration());
+        return TestHost.withAll(folder, builder -> builder.config(config));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.MaintenanceRun.ChangeKind;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A process is killed again and again while it consolidates, enriches and lets facts decay. How often says the system
+ * property {@code nightjar.kills}, and with which seed {@code nightjar.seed}.
+ */
+class NightCrashIT {
+
+    private static final int KILLS = Integer.getInteger("nightjar.kills", 10);
+    private static final long SEED = Long.getLong("nightjar.seed", 9);
+    private static final int LONGEST_MILLIS = 700;
+    private static final int DAYS_BETWEEN = 10;
+    private static final int LAST_NIGHTS = 8;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @DisplayName("X34: killed at any point of the night: after restart the work completes, nothing twice, nothing lost")
+    void should_complete_after_any_kill() throws Exception {
+        Archives.folderWith(folder, Archives.ALL);
+        var random = new Random(SEED);
+        int killed = 0;
+        for (int round = 0; round < KILLS; round++) {
+            killed += workAndKill(round, random.nextInt(LONGEST_MILLIS)) ? 1 : 0;
+        }
+        assertThat(killed).as("killed while at work, seed %d", SEED).isGreaterThan(KILLS / 2);
+
+        try (var host = NightWorker.open(folder)) {
+            host.clock().set(TestHost.START.plus(Duration.ofDays((long) DAYS_BETWEEN * KILLS)));
+            int nights = LAST_NIGHTS + KILLS;
+            for (int night = 0; night < nights; night++) {
+                host.night();
+            }
+            verify(host, host.kernel().scope());
+        }
+    }
+
+    private static void verify(TestHost host, MemoryScope scope) {
+        var memory = host.memory();
+        assertThat(memory.pendingSessions(scope)).as("seed %d", SEED).isEmpty();
+        assertThat(memory.unexplained(scope)).as("seed %d", SEED).isZero();
+        assertThat(memory.unenriched(scope, 10))
+                .as("seed %d: without a stamp", SEED)
+                .isEmpty();
+        var gained = memory.runs(scope, 100_000).stream()
+                .flatMap(run -> run.changes().stream())
+                .filter(change -> change.kind() == ChangeKind.ADDED)
+                .map(change -> memory.find(scope, change.memory()).orElseThrow().content())
+                .toList();
+        var said = memory.list(scope, MemoryFilter.ofKinds(MemoryKind.EPISODE), 100_000).stream()
+                .map(Memory::content)
+                .map(NightCrashIT::dog)
+                .toList();
+        assertThat(said).hasSizeGreaterThan(KILLS);
+        assertThat(said)
+                .allSatisfy(dog -> assertThat(gained)
+                        .as("seed %d: facts about %s", SEED, dog)
+                        .filteredOn(fact -> fact.contains(dog))
+                        .hasSize(1));
+        assertThat(memory.list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), 100_000))
+                .as("seed %d: birds that were not pruned", SEED)
+                .noneMatch(fact -> fact.content().startsWith("A bird") && isOld(host, fact));
+        assertThat(host.kernel().failures()).isEmpty();
+    }
+
+    private static boolean isOld(TestHost host, Memory fact) {
+        return fact.details().createdAt().isBefore(host.clock().instant().minus(Duration.ofDays(20)));
+    }
+
+    private static String dog(String episode) {
+        int begin = episode.indexOf("Rex");
+        return episode.substring(begin, begin + "Rexaaa".length());
+    }
+
+    /** Whether it was still at work when it was killed. */
+    private boolean workAndKill(int round, int afterMillis) throws IOException, InterruptedException {
+        var begin = TestHost.START.plus(Duration.ofDays((long) DAYS_BETWEEN * round));
+        var process = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        NightWorker.class.getName(),
+                        folder.toString(),
+                        Integer.toString(round),
+                        begin.toString()))
+                .redirectError(folder.resolve("worker.log").toFile())
+                .start();
+        try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(lines.readLine()).as("what round %d says", round).isEqualTo("working");
+            boolean isOver = process.waitFor(afterMillis, TimeUnit.MILLISECONDS);
+            return !isOver;
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MaintenanceRun;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nights as the scheduler runs them, with the archives as they are shipped. */
+class NightIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @DisplayName("J12: at 03:00 every session that waits is consolidated, in every namespace of the agent")
+    void should_catch_up_at_night() {
+        try (var host = TestHost.withAll(folder)) {
+            host.user("one", "Ada", "I live in Bergen.");
+            var other = MemoryScope.of("tester", new Namespace("user:ben"));
+            host.kernel()
+                    .events()
+                    .post(new UserMessage(
+                            "tester",
+                            other.namespace(),
+                            "one",
+                            "Ben",
+                            "I live in Oslo.",
+                            host.clock().instant(),
+                            null));
+            assertThat(host.facts()).isEmpty();
+
+            host.night();
+
+            assertThat(host.facts()).singleElement().asString().contains("Bergen");
+            assertThat(host.memory().isConsolidated(other, "one")).isTrue();
+            assertThat(host.memory().runs(other, 9))
+                    .extracting(MaintenanceRun::task)
+                    .containsExactlyInAnyOrder("consolidation", "decay");
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("J12, X26: a session that was active within 30 minutes is left alone until the next night")
+    void should_leave_alone_what_is_under_way() {
+        try (var host = TestHost.withAll(folder)) {
+            host.clock().set(Instant.parse("2026-03-03T02:45:00Z"));
+            host.user("late", "Ada", "I live in Bergen.");
+            host.clock().set(Instant.parse("2026-03-03T03:00:00Z"));
+            host.kernel().scheduler().runDue(host.clock().instant());
+            assertThat(host.facts()).isEmpty();
+            host.clock().set(Instant.parse("2026-03-04T03:00:00Z"));
+            host.kernel().scheduler().runDue(host.clock().instant());
+            assertThat(host.facts()).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("K3, K4: what has faded is ended at 04:00, nothing is lost without a row, and the night can be undone")
+    void should_end_what_has_faded() {
+        try (var host = TestHost.withAll(folder)) {
+            var scope = host.kernel().scope();
+            var id = host.memory()
+                    .remember(scope, FactDraft.of("Ada keeps bees", 1, "test"))
+                    .id();
+            host.clock().advance(Duration.ofDays(35));
+            host.night();
+            var fact = (Fact) host.memory().find(scope, id).orElseThrow();
+            assertThat(fact.details().ending())
+                    .isNotNull()
+                    .satisfies(ending -> assertThat(ending.reason()).isEqualTo(EndReason.DECAYED));
+            assertThat(host.memory().unexplained(scope)).isZero();
+
+            var run = host.memory().runs(scope, 9).stream()
+                    .filter(one -> !one.changes().isEmpty())
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(host.memory().undo(scope, run.id()).orElseThrow().restored())
+                    .containsExactly(id);
+            assertThat(host.facts()).containsExactly("Ada keeps bees");
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+}

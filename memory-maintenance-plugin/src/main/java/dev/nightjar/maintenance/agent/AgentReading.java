@@ -1,0 +1,88 @@
+package dev.nightjar.maintenance.agent;
+
+import dev.nightjar.extension.AgentBudget;
+import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentRequest;
+import dev.nightjar.extension.AgentUsage;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.maintenance.consolidation.Consolidated;
+import dev.nightjar.maintenance.consolidation.LeasedSession;
+import dev.nightjar.maintenance.consolidation.SessionReading;
+import dev.nightjar.memory.FactBatchResult;
+import dev.nightjar.memory.MemoryException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Lets a model read a session. The model decides what is worth keeping and nothing else: it reaches this session only,
+ * what it wants to save is stored when the session is marked, and a session it has not read to its end is not marked,
+ * whatever it says. Thread-safe.
+ */
+public final class AgentReading implements SessionReading {
+
+    private static final String NAME = "consolidator";
+
+    /** Shorter than the lease, so that nobody else has the session while the model still reads. */
+    private static final AgentBudget BUDGET = AgentBudget.DEFAULT.withTurns(30).withWallTime(Duration.ofMinutes(5));
+
+    private final ExtensionContext context;
+    private final Desks desks = new Desks();
+
+    /** On the model of this host, if it has one. */
+    public AgentReading(ExtensionContext context) {
+        this.context = context;
+    }
+
+    /** The agent, for the host. */
+    public AgentDefinition definition() {
+        return new AgentDefinition(
+                NAME,
+                Instructions.read(),
+                List.of(
+                        new IsSessionConsolidatedTool(desks),
+                        new GetEpisodesTool(desks),
+                        new SaveFactsTool(desks),
+                        new DetectConflictsTool(desks),
+                        new ResolveConflictTool(desks),
+                        new MarkConsolidatedTool(desks)),
+                BUDGET,
+                ConsolidationReport.class);
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return context.agents().available();
+    }
+
+    @Override
+    public Consolidated read(LeasedSession session) {
+        var desk = desks.open(session);
+        try {
+            var task = "Consolidate the session '" + desk.sessionId() + "'.";
+            var outcome = context.agents()
+                    .run(new AgentRequest(NAME, task, session.lease().owner(), null));
+            var facts = desk.isConsolidated() ? desk.complete() : settle(desk, outcome);
+            return consolidated(desk, facts, outcome.usage());
+        } finally {
+            var unused = desk.close();
+            desks.close(session);
+        }
+    }
+
+    /** The model ended without marking the session: that is made up for when all else fits what it says. */
+    private static FactBatchResult settle(Desk desk, AgentOutcome outcome) {
+        if (!(outcome instanceof AgentOutcome.Completed done)) {
+            throw new MemoryException("the model did not finish: " + outcome.summary());
+        }
+        var report = done.outputAs(ConsolidationReport.class);
+        if (!desk.isRead() || !report.success() || report.factsExtracted() != desk.facts()) {
+            throw new MemoryException("the model said it was done without having done it");
+        }
+        return desk.complete();
+    }
+
+    private static Consolidated consolidated(Desk desk, FactBatchResult facts, AgentUsage usage) {
+        return new Consolidated(desk.episodes(), facts, usage.turns(), usage.cost());
+    }
+}

@@ -1,0 +1,60 @@
+package dev.nightjar.maintenance.agent;
+
+import dev.nightjar.extension.ToolArgument;
+import org.jspecify.annotations.Nullable;
+
+/** {@code resolve_conflict}. */
+final class ResolveConflictTool extends DeskTool<ResolveConflictTool.Arguments> {
+
+    private static final int LONGEST_REASON = 300;
+
+    ResolveConflictTool(Desks desks) {
+        super(desks);
+    }
+
+    /** What it is asked. */
+    record Arguments(
+            @ToolArgument(value = "The stored fact that is not true any more", required = true)
+            String oldFactId,
+
+            @ToolArgument(value = "The saved fact that is true now", required = true)
+            String newFactId,
+
+            @ToolArgument(value = "Why both cannot be true, in one sentence", required = true)
+            String reason) {}
+
+    /** What it answers. */
+    record Answer(boolean success, String detail) {}
+
+    @Override
+    public String name() {
+        return "resolve_conflict";
+    }
+
+    @Override
+    public String description() {
+        return "Lets a saved fact take the place of a stored one that contradicts it.";
+    }
+
+    @Override
+    public Class<Arguments> argumentType() {
+        return Arguments.class;
+    }
+
+    @Override
+    @Nullable
+    String sessionId(Arguments arguments) {
+        return null;
+    }
+
+    @Override
+    Object answer(Desk desk, Arguments arguments) {
+        var reason = arguments.reason;
+        var kept = reason.codePointCount(0, reason.length()) <= LONGEST_REASON
+                ? reason
+                : reason.substring(0, reason.offsetByCodePoints(0, LONGEST_REASON));
+        return desk.supersede(arguments.oldFactId, arguments.newFactId, kept)
+                ? new Answer(true, "the stored fact will give way")
+                : new Answer(false, "the user confirmed the stored fact; it stays and they are told");
+    }
+}

@@ -1,0 +1,116 @@
+package dev.nightjar.maintenance.consolidation;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.TaskReport;
+import dev.nightjar.extension.TaskRun;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.PendingSession;
+import dev.nightjar.memory.RunId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Consolidates at night what no event has: the session that was the last one, and those an earlier attempt failed at.
+ * Leaves alone what somebody may still be talking in. Thread-safe.
+ */
+public final class CatchUp {
+
+    /** What its runs are called. */
+    public static final String TASK = "consolidation";
+
+    private final ExtensionContext context;
+    private final SessionConsolidator consolidator;
+    private final Duration quiet;
+
+    /**
+     * A catch-up.
+     *
+     * @param quiet how long nobody must have said anything in a session
+     */
+    public CatchUp(ExtensionContext context, SessionConsolidator consolidator, Duration quiet) {
+        this.context = context;
+        this.consolidator = consolidator;
+        this.quiet = quiet;
+    }
+
+    /** Consolidates every session of this agent that waits, whatever its namespace. */
+    public TaskReport run(TaskRun run, MemoryService memory) {
+        var night = new Night();
+        for (var scope : memory.scopes(context.scope().agentId())) {
+            var still = context.clock().instant().minus(quiet);
+            for (var pending : memory.pendingSessions(scope)) {
+                if (run.isCancelled()) {
+                    night.add("left", 1);
+                } else if (pending.lastActive().isAfter(still)) {
+                    night.add("under_way", 1);
+                } else {
+                    consolidate(memory, scope, pending, new RunId(run.id()), night);
+                }
+            }
+        }
+        return night.report();
+    }
+
+    private void consolidate(MemoryService memory, MemoryScope scope, PendingSession pending, RunId run, Night night) {
+        try {
+            memory.beginRun(scope, run, TASK);
+            consolidator
+                    .consolidate(memory, scope, pending.sessionId(), run)
+                    .ifPresentOrElse(done -> night.add(pending, done), () -> night.add("resting", 1));
+        } catch (RuntimeException failure) {
+            night.add("failed", 1);
+            night.lines.add(pending.sessionId() + ": failed: " + failure.getMessage());
+            context.reportFailure("consolidate session " + pending.sessionId(), failure);
+        }
+    }
+
+    /** What a night came to. */
+    private static final class Night {
+
+        private final Map<String, Long> counts = new TreeMap<>(Map.of(
+                "sessions", 0L, "gained", 0L, "superseded", 0L, "duplicates", 0L, "contradictions", 0L, "failed", 0L));
+        private final List<String> lines = new ArrayList<>();
+        private int turns;
+        private double cost;
+
+        void add(String what, long count) {
+            counts.merge(what, count, Long::sum);
+        }
+
+        void add(PendingSession pending, Consolidated done) {
+            add("sessions", 1);
+            add("gained", done.facts().saved().size());
+            add("superseded", done.facts().superseded().size());
+            add("duplicates", done.facts().skippedDuplicates());
+            add("contradictions", done.facts().contradictions().size());
+            turns += done.turns();
+            cost += done.cost();
+            lines.add("%s: %d episodes, %d facts, %d superseded"
+                    .formatted(
+                            pending.sessionId(),
+                            done.episodes(),
+                            done.facts().saved().size(),
+                            done.facts().superseded().size()));
+        }
+
+        TaskReport report() {
+            var summary = "%d sessions read: %d facts gained, %d superseded, %d known already, %d failed"
+                    .formatted(
+                            counts.get("sessions"),
+                            counts.get("gained"),
+                            counts.get("superseded"),
+                            counts.get("duplicates"),
+                            counts.get("failed"));
+            var report = new TaskReport(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
+            long contradicted = counts.getOrDefault("contradictions", 0L);
+            return contradicted == 0
+                    ? report
+                    : report.withNotice("Something said lately contradicts " + contradicted
+                            + " of the facts you confirmed. They stay as they are until you correct them.");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.nightjar.maintenance.decay;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.TaskReport;
+import dev.nightjar.extension.TaskRun;
+import dev.nightjar.memory.DecayResult;
+import dev.nightjar.memory.DecayRule;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.RunId;
+import java.time.LocalDate;
+import java.util.Map;
+
+/** Ends what has faded and what has run out, in every namespace of the agent. Thread-safe. */
+public final class DecayJob {
+
+    /** What its runs are called. */
+    public static final String TASK = "decay";
+
+    private final ExtensionContext context;
+    private final double threshold;
+    private final int dailyNoteDays;
+
+    /**
+     * A job.
+     *
+     * @param threshold facts worth less are ended, 0..1
+     * @param dailyNoteDays how many days a daily note outlives the day it was written on, ≥ 0
+     */
+    public DecayJob(ExtensionContext context, double threshold, int dailyNoteDays) {
+        this.context = context;
+        this.threshold = threshold;
+        this.dailyNoteDays = dailyNoteDays;
+    }
+
+    /** Ends it all under this run. */
+    public TaskReport run(TaskRun run, MemoryService memory) {
+        var id = new RunId(run.id());
+        var zone = context.clock().getZone();
+        var oldestDay = LocalDate.ofInstant(context.clock().instant(), zone).minusDays(dailyNoteDays);
+        var rule = new DecayRule(threshold, oldestDay.atStartOfDay(zone).toInstant());
+        var total = new DecayResult(0, 0, 0, 0);
+        for (var scope : memory.scopes(context.scope().agentId())) {
+            if (!run.isCancelled()) {
+                memory.beginRun(scope, id, TASK);
+                total = total.plus(memory.decay(scope, id, rule));
+            }
+        }
+        return report(total);
+    }
+
+    private static TaskReport report(DecayResult total) {
+        return new TaskReport(
+                Map.of(
+                        "decayed", total.decayed(),
+                        "pruned", total.pruned(),
+                        "expired", total.expired(),
+                        "errors", total.errors()),
+                "%d facts fade, %d of them were ended; %d daily notes ran out; %d errors"
+                        .formatted(total.decayed(), total.pruned(), total.expired(), total.errors()),
+                "");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.nightjar.maintenance.enrichment;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.TaskReport;
+import dev.nightjar.extension.TaskRun;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.ner.EntityRecognizer;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Has the accurate recogniser read what only the fast one has, the newest first, a bounded number a night. Only what was
+ * read without failure is not read again. Thread-safe.
+ */
+public final class EnrichmentJob {
+
+    /** What its runs are called. */
+    public static final String TASK = "enrichment";
+
+    private final ExtensionContext context;
+    private final int perRun;
+
+    /**
+     * A job.
+     *
+     * @param perRun most memories to read in a run, ≥ 1
+     */
+    public EnrichmentJob(ExtensionContext context, int perRun) {
+        this.context = context;
+        this.perRun = perRun;
+    }
+
+    /** Reads them under this run; nothing when there is no accurate recogniser. */
+    public TaskReport run(TaskRun run, MemoryService memory) {
+        boolean isAvailable = context.service(EntityRecognizer.class)
+                .filter(recognizer -> recognizer.isAvailable(EntityRecognizer.ACCURATE))
+                .isPresent();
+        if (!isAvailable) {
+            return report(new Tally(), "Skipped: no accurate recogniser is available");
+        }
+        var tally = new Tally();
+        for (var scope : memory.scopes(context.scope().agentId())) {
+            enrich(run, memory, scope, tally);
+        }
+        return report(
+                tally,
+                "%d memories read accurately, %d new mentions; %d could not be read"
+                        .formatted(tally.enriched, tally.linked, tally.failed));
+    }
+
+    private void enrich(TaskRun run, MemoryService memory, MemoryScope scope, Tally tally) {
+        int left = perRun - tally.looked;
+        var found = left > 0 ? memory.unenriched(scope, left) : List.<Memory>of();
+        var id = new RunId(run.id());
+        if (!found.isEmpty()) {
+            memory.beginRun(scope, id, TASK);
+        }
+        for (var one : found) {
+            if (!run.isCancelled()) {
+                tally.looked++;
+                memory.enrich(scope, id, one.id())
+                        .ifPresentOrElse(
+                                links -> {
+                                    tally.enriched++;
+                                    tally.linked += links;
+                                },
+                                () -> tally.failed++);
+            }
+        }
+    }
+
+    private static TaskReport report(Tally tally, String summary) {
+        return new TaskReport(
+                Map.of("enriched", tally.enriched, "linked", tally.linked, "failed", tally.failed), summary, "");
+    }
+
+    private static final class Tally {
+        private int looked;
+        private long enriched;
+        private long linked;
+        private long failed;
+    }
+}
