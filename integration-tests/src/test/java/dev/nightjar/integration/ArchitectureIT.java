@@ -24,6 +24,7 @@ class ArchitectureIT {
             "agent-kernel",
             "memory-plugin",
             "memory-maintenance-plugin",
+            "memory-reflection-plugin",
             "ner-plugin",
             "embedding-plugin",
             "host-demo");
@@ -52,6 +53,7 @@ class ArchitectureIT {
         var plugins = List.of(
                 "dev.nightjar.core..",
                 "dev.nightjar.maintenance..",
+                "dev.nightjar.reflection..",
                 "dev.nightjar.recognition..",
                 "dev.nightjar.embeddings..");
         var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.demo..", "dev.nightjar.testkit..");
@@ -106,6 +108,7 @@ class ArchitectureIT {
                 .resideInAnyPackage(
                         "dev.nightjar.core..",
                         "dev.nightjar.maintenance..",
+                        "dev.nightjar.reflection..",
                         "dev.nightjar.recognition..",
                         "dev.nightjar.embeddings..",
                         "java.sql..")
