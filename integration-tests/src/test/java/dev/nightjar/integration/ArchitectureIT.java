@@ -25,6 +25,7 @@ class ArchitectureIT {
             "local-model",
             "memory-plugin",
             "memory-maintenance-plugin",
+            "memory-reflection-plugin",
             "ner-plugin",
             "embedding-plugin",
             "embedding-onnx-plugin",
@@ -56,6 +57,7 @@ class ArchitectureIT {
         var plugins = List.of(
                 "dev.nightjar.core..",
                 "dev.nightjar.maintenance..",
+                "dev.nightjar.reflection..",
                 "dev.nightjar.recognition..",
                 "dev.nightjar.embeddings..",
                 "dev.nightjar.transformers..");
@@ -111,6 +113,7 @@ class ArchitectureIT {
                 .resideInAnyPackage(
                         "dev.nightjar.core..",
                         "dev.nightjar.maintenance..",
+                        "dev.nightjar.reflection..",
                         "dev.nightjar.recognition..",
                         "dev.nightjar.embeddings..",
                         "dev.nightjar.transformers..",

@@ -11,12 +11,13 @@ final class Archives {
 
     static final String MEMORY = "memory-plugin";
     static final String MAINTENANCE = "memory-maintenance-plugin";
+    static final String REFLECTION = "memory-reflection-plugin";
     static final String NER = "ner-plugin";
     static final String EMBEDDING = "embedding-plugin";
     static final String EMBEDDING_ONNX = "embedding-onnx-plugin";
 
     /** What the command ships. */
-    static final List<String> ALL = List.of(MEMORY, MAINTENANCE, NER, EMBEDDING);
+    static final List<String> ALL = List.of(MEMORY, MAINTENANCE, REFLECTION, NER, EMBEDDING);
 
     private static final Path BUILT = Path.of("target", "plugins");
 

@@ -192,6 +192,28 @@ public interface MemoryReadingContract extends MemoryContract {
     }
 
     @Test
+    @DisplayName("entities: by how many of the memories that pass the filter mention them, in readable namespaces only")
+    default void should_count_entities() {
+        say("s1", "Babbage Babbage Babbage");
+        clock().advance(Duration.ofDays(8));
+        var week = new MemoryFilter(Set.of(), Set.of(), clock().instant(), null, null, null);
+        remember("Lovelace was a countess");
+        say("s2", "Lovelace wrote to Babbage");
+        memory().forget(ADA, remember("Babbage forgot"));
+        memory().remember(BOB, FactDraft.of("Babbage is here", 1, "contract"));
+
+        assertThat(memory().entities(ADA, MemoryFilter.ALL, 10))
+                .extracting(count -> count.entity().name() + " " + count.memories())
+                .containsExactly("Babbage 2", "Lovelace 2");
+        assertThat(memory().entities(ADA, week, 10))
+                .extracting(count -> count.entity().name() + " " + count.memories())
+                .containsExactly("Lovelace 2", "Babbage 1");
+        assertThat(memory().entities(ADA, MemoryFilter.ALL, 1)).hasSize(1);
+        assertThat(memory().entities(BOB, week, 10)).hasSize(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().entities(ADA, MemoryFilter.ALL, 0));
+    }
+
+    @Test
     @DisplayName("newestReflection: of the own namespace, replaced when a new one is saved")
     default void should_know_the_newest_reflection() {
         assertThat(memory().newestReflection(ADA)).isEmpty();

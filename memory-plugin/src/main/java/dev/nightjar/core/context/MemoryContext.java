@@ -29,6 +29,9 @@ public final class MemoryContext {
     private static final String FACTS_HEADING = "\n## Relevant memory\n";
     private static final String TURNS_HEADING = "\n## Earlier conversations\n";
     private static final String INSIGHT_HEADING = "\n## Weekly insight\n";
+    /** An insight is several sentences, other than a fact. */
+    private static final int MAX_INSIGHT = 1_200;
+
     private static final String CLOSING = "</memory>";
 
     private final MemoryService memory;
@@ -95,7 +98,7 @@ public final class MemoryContext {
     /** The newest reflection with its heading; empty when there is none or it does not fit. */
     private String insight(StringBuilder block, ContextRequest request) {
         return memory.newestReflection(request.scope())
-                .map(reflection -> INSIGHT_HEADING + QuotedText.of(reflection.content()) + "\n")
+                .map(reflection -> INSIGHT_HEADING + QuotedText.of(reflection.content(), MAX_INSIGHT) + "\n")
                 .filter(text -> fits(block, text))
                 .orElse("");
     }

@@ -24,6 +24,7 @@ import dev.nightjar.core.store.StatsStore;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.ConsolidationLease;
+import dev.nightjar.memory.EntityCount;
 import dev.nightjar.memory.EntityProfile;
 import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
@@ -154,6 +155,12 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
                         .stream())
                 .max(java.util.Comparator.comparingInt(
                         profile -> profile.entity().mentionCount())));
+    }
+
+    @Override
+    public List<EntityCount> entities(MemoryScope scope, MemoryFilter filter, int limit) {
+        requirePositive(limit);
+        return database.read(sql -> entities.counted(sql, scope, filter, limit));
     }
 
     @Override

@@ -2,13 +2,16 @@ package dev.nightjar.core.store;
 
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityCount;
 import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +46,10 @@ public final class EntityStore {
     private static final String NAMES_AFTER = """
             SELECT a.pk, a.alias, e.name, e.type FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
             WHERE a.namespace = ? AND a.pk > ? ORDER BY a.pk""";
+    private static final String COUNTED = """
+            SELECT l.entity_pk, count(*) AS memories FROM memory_entities l JOIN memories m ON m.pk = l.memory_pk
+            WHERE m.valid_until IS NULL AND %s
+            GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
     private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
     private static final String DELETE_ORPHAN = """
             DELETE FROM entities WHERE pk = ?1
@@ -114,6 +121,20 @@ public final class EntityStore {
                         row.getInt("mentions"),
                         Instant.ofEpochMilli(row.getLong("created_at"))),
                 pk);
+    }
+
+    /** The entities that active memories mention, those with the most such memories first. */
+    public List<EntityCount> counted(Sql sql, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.of(scope, filter);
+        var counts = new LinkedHashMap<Long, Integer>();
+        sql.query(
+                COUNTED.formatted(conditions.text()),
+                row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
+                conditions.parametersBetween(List.of(), limit));
+        return counts.entrySet().stream()
+                .flatMap(count ->
+                        entity(sql, count.getKey()).map(entity -> new EntityCount(entity, count.getValue())).stream())
+                .toList();
     }
 
     /** Names that became known after a position, each with its own position. */

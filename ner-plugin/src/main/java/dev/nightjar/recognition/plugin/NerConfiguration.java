@@ -4,6 +4,8 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.recognition.strategy.Strategy;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,9 +20,17 @@ import java.util.stream.Stream;
  * @param fastLimitMs time limit of the strategy {@code fast}, 1 to 600000; default 10
  * @param localLimitMs time limit of the strategy {@code local}; default 200
  * @param accurateLimitMs time limit of the strategy {@code accurate}; default 5000
+ * @param nlp statistical models, which take part in {@code local} and {@code accurate}
+ * @param llm the language model, which takes part in {@code accurate}
  */
 public record NerConfiguration(
-        List<ConfiguredName> names, String hashtagType, int fastLimitMs, int localLimitMs, int accurateLimitMs) {
+        List<ConfiguredName> names,
+        String hashtagType,
+        int fastLimitMs,
+        int localLimitMs,
+        int accurateLimitMs,
+        NlpConfiguration nlp,
+        LlmConfiguration llm) {
 
     /** The strategy of what runs on this machine. */
     static final String LOCAL = "local";
@@ -44,14 +54,25 @@ public record NerConfiguration(
 
     /** What holds when nothing is configured. */
     public static NerConfiguration defaults() {
-        return new NerConfiguration(List.of(), EntityType.PROJECT.label(), 10, 200, 5_000);
+        return new NerConfiguration(
+                List.of(),
+                EntityType.PROJECT.label(),
+                10,
+                200,
+                5_000,
+                new NlpConfiguration(List.of()),
+                new LlmConfiguration(true));
     }
 
     List<Strategy> strategies() {
         return List.of(
                 new Strategy(EntityRecognizer.FAST, Duration.ofMillis(fastLimitMs)),
                 new Strategy(LOCAL, Duration.ofMillis(localLimitMs)),
-                new Strategy(EntityRecognizer.ACCURATE, Duration.ofMillis(accurateLimitMs)));
+                new Strategy(EntityRecognizer.ACCURATE, accurateLimit()));
+    }
+
+    Duration accurateLimit() {
+        return Duration.ofMillis(accurateLimitMs);
     }
 
     List<KnownName> knownNames() {
@@ -64,6 +85,46 @@ public record NerConfiguration(
                     key + " must be 1 to " + MAX_LIMIT_MILLIS + " milliseconds, but was " + millis);
         }
     }
+
+    /**
+     * Section {@code ner.nlp}.
+     *
+     * @param models model files for OpenNLP's name finder, or folders of them; default none, which means those in the
+     *     folder {@code ner-models} beside the agent's memory
+     */
+    public record NlpConfiguration(List<String> models) {
+
+        /** @throws IllegalArgumentException when one is no path */
+        public NlpConfiguration {
+            models = List.copyOf(models);
+            for (String model : models) {
+                if (model.isBlank()) {
+                    throw new IllegalArgumentException("models must name files or folders, but one is blank");
+                }
+                path(model);
+            }
+        }
+
+        List<Path> paths() {
+            return models.stream().map(NlpConfiguration::path).toList();
+        }
+
+        private static Path path(String model) {
+            try {
+                return Path.of(model);
+            } catch (InvalidPathException e) {
+                throw new IllegalArgumentException(
+                        "models must name files or folders, but '" + model + "' does not", e);
+            }
+        }
+    }
+
+    /**
+     * Section {@code ner.llm}.
+     *
+     * @param enabled whether the host's model, if there is one, is asked; default true
+     */
+    public record LlmConfiguration(boolean enabled) {}
 
     /**
      * A name to find.

@@ -39,8 +39,8 @@ final class MentionCache {
      * Everything an answer depends on. The text itself and not its hash: two texts may share one.
      *
      * @param strategy name of the strategy
-     * @param added name of the added provider that took part; empty for none
+     * @param slow names of the slow providers that took part
      * @param revisions state of each quick provider's knowledge
      */
-    record Key(String strategy, String added, Namespace namespace, List<Long> revisions, String text) {}
+    record Key(String strategy, List<String> slow, Namespace namespace, List<Long> revisions, String text) {}
 }

@@ -5,14 +5,12 @@ import dev.nightjar.ner.Mention;
 import dev.nightjar.ner.MentionProvider;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** One call of the recogniser: runs the providers, keeps the time, notes what failed. Not thread-safe. */
 final class Search {
@@ -23,8 +21,8 @@ final class Search {
     private final BiConsumer<String, Throwable> failures;
     private final long startedAt = System.nanoTime();
     private final List<Mention> found = new ArrayList<>();
-    private @Nullable MentionProvider chosen;
-    private String chosenName = "";
+    private List<MentionProvider> chosen = List.of();
+    private List<String> chosenNames = List.of();
     private boolean isComplete = true;
 
     Search(Strategy strategy, Namespace namespace, String text, BiConsumer<String, Throwable> failures) {
@@ -43,9 +41,9 @@ final class Search {
         return isComplete;
     }
 
-    /** Name of the added provider; empty when none takes part. */
-    String chosenName() {
-        return chosenName;
+    /** Names of the slow providers that take part. */
+    List<String> chosenNames() {
+        return chosenNames;
     }
 
     /** Brings the quick providers up to date and answers the state of what they know. */
@@ -61,22 +59,23 @@ final class Search {
         return revisions;
     }
 
-    /** Settles which added provider takes part. */
-    void choose(AddedProviders added) {
+    /** Settles which of the slow providers take part. */
+    void choose(SlowProviders slow) {
         try {
-            Optional<MentionProvider> provider = added.in(strategy);
-            if (provider.isPresent()) {
-                chosenName = provider.get().name();
-                chosen = provider.get();
-            }
+            chosen = slow.in(strategy, this::fail);
+            chosenNames = chosen.stream().map(MentionProvider::name).toList();
         } catch (RuntimeException | LinkageError e) {
-            fail("ask the added provider whether it takes part", e);
+            chosen = List.of();
+            fail("ask which providers take part", e);
         }
     }
 
     /** What all providers find within the limit, unmerged. */
-    List<Mention> run(List<QuickProvider> providers, AddedProviders added) {
-        Future<List<Mention>> pending = chosen == null ? null : start(chosen, added);
+    List<Mention> run(List<QuickProvider> providers, SlowProviders slow) {
+        var pending = new ArrayList<Pending>();
+        for (int i = 0; i < chosen.size(); i++) {
+            start(i, slow, pending);
+        }
         for (QuickProvider provider : providers) {
             try {
                 found.addAll(provider.find(namespace, text));
@@ -84,34 +83,32 @@ final class Search {
                 fail("recognise with " + provider.name(), e);
             }
         }
-        if (pending != null) {
-            await(pending);
-        }
+        pending.forEach(one -> await(one.name, one.mentions));
         return found;
     }
 
-    private @Nullable Future<List<Mention>> start(MentionProvider provider, AddedProviders added) {
+    private void start(int index, SlowProviders slow, List<Pending> pending) {
+        String name = chosenNames.get(index);
         try {
-            return added.start(provider, namespace, text);
+            pending.add(new Pending(name, slow.start(chosen.get(index), namespace, text)));
         } catch (RejectedExecutionException e) {
-            fail("recognise with " + chosenName + ", whose earlier calls do not end", e);
-            return null;
+            fail("recognise with " + name + ", whose earlier calls do not end", e);
         }
     }
 
-    private void await(Future<List<Mention>> pending) {
+    private void await(String name, Future<List<Mention>> pending) {
         long left = strategy.limit().toNanos() - (System.nanoTime() - startedAt);
         try {
             found.addAll(pending.get(Math.max(left, 0), TimeUnit.NANOSECONDS));
         } catch (ExecutionException e) {
-            fail("recognise with " + chosenName, e.getCause() == null ? e : e.getCause());
+            fail("recognise with " + name, e.getCause() == null ? e : e.getCause());
         } catch (TimeoutException e) {
             pending.cancel(true);
-            fail("recognise with " + chosenName + " within " + strategy.limit().toMillis() + " ms", e);
+            fail("recognise with " + name + " within " + strategy.limit().toMillis() + " ms", e);
         } catch (InterruptedException e) {
             pending.cancel(true);
             Thread.currentThread().interrupt();
-            fail("recognise with " + chosenName + " before the caller was interrupted", e);
+            fail("recognise with " + name + " before the caller was interrupted", e);
         }
     }
 
@@ -119,4 +116,7 @@ final class Search {
         isComplete = false;
         failures.accept(operation, cause);
     }
+
+    /** A slow provider at work. */
+    private record Pending(String name, Future<List<Mention>> mentions) {}
 }

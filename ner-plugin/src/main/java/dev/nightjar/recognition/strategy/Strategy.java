@@ -3,7 +3,7 @@ package dev.nightjar.recognition.strategy;
 import java.time.Duration;
 
 /**
- * A balance of time and care. Which providers it uses is not fixed here: quick ones always, added ones when they name it.
+ * A balance of time and care. Which providers it uses is not fixed here: quick ones always, slow ones when they name it.
  *
  * @param name what callers ask for
  * @param limit how long a call may take

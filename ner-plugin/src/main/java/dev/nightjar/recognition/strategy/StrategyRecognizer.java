@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * Recognises by the providers a strategy has: the quick ones in the caller's thread, an added one beside them until the
- * strategy's limit. One that fails or is too slow is reported and the others' mentions are returned; such an answer is
+ * Recognises by the providers a strategy has: the quick ones in the caller's thread, slow ones beside them until
+ * the strategy's limit. One that fails or is too slow is reported and the others' mentions are returned; such an answer is
  * not kept. Thread-safe.
  */
 public final class StrategyRecognizer implements EntityRecognizer {
 
     private final StrategyTable strategies;
     private final List<QuickProvider> quick;
-    private final AddedProviders added;
+    private final SlowProviders slow;
     private final BiConsumer<String, Throwable> failures;
     private final MentionCache cache = new MentionCache();
 
@@ -30,11 +30,11 @@ public final class StrategyRecognizer implements EntityRecognizer {
     public StrategyRecognizer(
             StrategyTable strategies,
             List<QuickProvider> quick,
-            AddedProviders added,
+            SlowProviders slow,
             BiConsumer<String, Throwable> failures) {
         this.strategies = strategies;
         this.quick = List.copyOf(quick);
-        this.added = added;
+        this.slow = slow;
         this.failures = failures;
     }
 
@@ -51,7 +51,8 @@ public final class StrategyRecognizer implements EntityRecognizer {
 
     @Override
     public boolean isAvailable(String strategy) {
-        return strategy.equals(FAST) || added.in(strategies.named(strategy)).isPresent();
+        return strategy.equals(FAST)
+                || !slow.in(strategies.named(strategy), failures).isEmpty();
     }
 
     @Override
@@ -63,13 +64,13 @@ public final class StrategyRecognizer implements EntityRecognizer {
     private Answer all(Namespace namespace, String text, Strategy strategy) {
         var search = new Search(strategy, namespace, strategy.readable(text), failures);
         List<Long> revisions = search.refresh(quick);
-        search.choose(added);
-        var key = new MentionCache.Key(strategy.name(), search.chosenName(), namespace, revisions, search.text());
+        search.choose(slow);
+        var key = new MentionCache.Key(strategy.name(), search.chosenNames(), namespace, revisions, search.text());
         Optional<List<Mention>> known = search.isComplete() ? cache.get(key) : Optional.empty();
         if (known.isPresent()) {
             return new Answer(known.get(), true);
         }
-        List<Mention> merged = MentionMerge.merge(search.run(quick, added));
+        List<Mention> merged = MentionMerge.merge(search.run(quick, slow));
         if (search.isComplete()) {
             cache.put(key, merged);
         }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.recognition.plugin.NerConfiguration.ConfiguredName;
+import dev.nightjar.recognition.plugin.NerConfiguration.LlmConfiguration;
+import dev.nightjar.recognition.plugin.NerConfiguration.NlpConfiguration;
 import dev.nightjar.recognition.strategy.Strategy;
 import java.time.Duration;
 import java.util.List;
@@ -62,6 +64,7 @@ class NerConfigurationTest {
     }
 
     private static NerConfiguration configuration(List<ConfiguredName> names, String hashtagType, int fastLimit) {
-        return new NerConfiguration(names, hashtagType, fastLimit, 200, 5_000);
+        return new NerConfiguration(
+                names, hashtagType, fastLimit, 200, 5_000, new NlpConfiguration(List.of()), new LlmConfiguration(true));
     }
 }

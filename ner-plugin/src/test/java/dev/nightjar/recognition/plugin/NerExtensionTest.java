@@ -11,6 +11,8 @@ import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.recognition.plugin.NerConfiguration.ConfiguredName;
+import dev.nightjar.recognition.plugin.NerConfiguration.LlmConfiguration;
+import dev.nightjar.recognition.plugin.NerConfiguration.NlpConfiguration;
 import dev.nightjar.testkit.EntityRecognizerContract;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
@@ -102,7 +104,9 @@ class NerExtensionTest implements EntityRecognizerContract {
                                 "tag",
                                 10,
                                 200,
-                                5_000))
+                                5_000,
+                                new NlpConfiguration(List.of()),
+                                new LlmConfiguration(true)))
                 .build();
         context.provide(
                 EntityDirectory.class,
@@ -118,7 +122,13 @@ class NerExtensionTest implements EntityRecognizerContract {
                 .configuration(
                         "ner",
                         new NerConfiguration(
-                                List.of(new ConfiguredName("work", "project", List.of())), "tag", 10, 200, 5_000))
+                                List.of(new ConfiguredName("work", "project", List.of())),
+                                "tag",
+                                10,
+                                200,
+                                5_000,
+                                new NlpConfiguration(List.of()),
+                                new LlmConfiguration(true)))
                 .build();
 
         assertThatThrownBy(() -> extension.initialize(context))

@@ -34,13 +34,13 @@ class StrategyRecognizerTest {
     private final List<Throwable> causes = new CopyOnWriteArrayList<>();
     private final CountDownLatch never = new CountDownLatch(1);
     private @Nullable MentionProvider provider;
-    private final AddedProviders added = new AddedProviders(() -> Optional.ofNullable(provider));
+    private final SlowProviders slow = new SlowProviders(List.of(), () -> Optional.ofNullable(provider));
     private final StrategyRecognizer recognizer = new StrategyRecognizer(
             new StrategyTable(
                     List.of(new Strategy("fast", Duration.ofSeconds(20)), new Strategy("accurate", SHORT)),
                     warning -> {}),
             List.of(quick),
-            added,
+            slow,
             (operation, cause) -> {
                 failed.add(operation);
                 causes.add(cause);
@@ -49,7 +49,7 @@ class StrategyRecognizerTest {
     @AfterEach
     void end() {
         never.countDown();
-        added.close();
+        slow.close();
     }
 
     @Test

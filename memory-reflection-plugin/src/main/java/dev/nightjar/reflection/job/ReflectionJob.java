@@ -1,0 +1,147 @@
+package dev.nightjar.reflection.job;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.TaskReport;
+import dev.nightjar.extension.TaskRun;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.reflection.agent.Insight;
+import dev.nightjar.reflection.agent.ReflectionAgent;
+import dev.nightjar.reflection.digest.ExtractiveDigest;
+import dev.nightjar.reflection.week.Week;
+import dev.nightjar.reflection.week.WeekReader;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Saves an insight into the last seven days of every namespace of the agent. A namespace with a recent one is left alone,
+ * so that a run can be repeated without harm; a run in which something did not work ends as failed and is repeated.
+ * Thread-safe.
+ */
+public final class ReflectionJob {
+
+    /** What its runs are called. */
+    public static final String TASK = "reflection";
+
+    /** The tag of what it saves. */
+    static final String TAG = "weekly";
+
+    private static final Duration RECENT = Duration.ofDays(6);
+    private static final Duration LATE = Duration.ofMinutes(10);
+    private static final int MAX_SOURCES = 50;
+
+    /** What was said before then is consolidated two hours before a planned run, unless that did not happen yet. */
+    private static final Duration CONSOLIDATED_BEFORE = Duration.ofHours(3);
+
+    private final ExtensionContext context;
+    private final ReflectionAgent agent;
+    private final WeekReader weeks;
+    private final ReflectionLimits limits;
+
+    /** A job that asks this agent when there is a model. */
+    public ReflectionJob(ExtensionContext context, ReflectionAgent agent, ReflectionLimits limits) {
+        this.context = context;
+        this.agent = agent;
+        this.weeks = new WeekReader(context.clock());
+        this.limits = limits;
+    }
+
+    /**
+     * Reflects on every namespace.
+     *
+     * @throws IllegalStateException when one of them is to be tried again, saying which and why
+     */
+    public TaskReport run(TaskRun run, MemoryService memory) {
+        var tally = new Tally();
+        for (MemoryScope scope : memory.scopes(context.scope().agentId())) {
+            if (run.isCancelled()) {
+                tally.add(scope, Result.LEFT, "the host ends");
+            } else {
+                reflect(run, memory, scope, tally);
+            }
+        }
+        tally.failIfAnyIsToBeRepeated();
+        return tally.report();
+    }
+
+    private void reflect(TaskRun run, MemoryService memory, MemoryScope scope, Tally tally) {
+        try {
+            Optional<Result> skipped = skipped(run, memory, scope);
+            if (skipped.isPresent()) {
+                tally.add(scope, skipped.get(), "");
+                return;
+            }
+            Week week = weeks.read(memory, scope);
+            tally.read(week);
+            if (week.facts().size() < limits.minFacts()) {
+                tally.add(scope, Result.TOO_FEW_FACTS, week.facts().size() + " of " + limits.minFacts() + " facts");
+            } else if (agent.isAvailable()) {
+                askAgent(run, memory, scope, week, tally);
+            } else {
+                digest(memory, scope, week, tally);
+            }
+        } catch (RuntimeException e) {
+            context.reportFailure("reflect on " + scope.namespace().value(), e);
+            tally.add(scope, Result.FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Optional<Result> skipped(TaskRun run, MemoryService memory, MemoryScope scope) {
+        var newest = memory.newestReflection(scope);
+        var now = context.clock().instant();
+        if (newest.isPresent()
+                && newest.get().details().createdAt().plus(RECENT).isAfter(now)) {
+            return Optional.of(Result.RECENT);
+        }
+        return isAheadOfConsolidation(run, memory, scope) ? Optional.of(Result.NOT_CONSOLIDATED) : Optional.empty();
+    }
+
+    // When the host was away, everything it missed begins at once. Only the first attempt waits for the consolidation
+    // among it: where nothing consolidates there is nothing to wait for.
+    private boolean isAheadOfConsolidation(TaskRun run, MemoryService memory, MemoryScope scope) {
+        boolean isLate = run.planned().plus(LATE).isBefore(context.clock().instant());
+        var before = run.planned().minus(CONSOLIDATED_BEFORE);
+        return isLate
+                && run.attempt() == 1
+                && memory.pendingSessions(scope).stream()
+                        .anyMatch(session ->
+                                session.attempts() == 0 && session.lastActive().isBefore(before));
+    }
+
+    private void askAgent(TaskRun run, MemoryService memory, MemoryScope scope, Week week, Tally tally) {
+        Insight insight = agent.reflect(week);
+        tally.spent(insight.usage());
+        if (insight instanceof Insight.Drawn drawn) {
+            memory.saveReflection(
+                    scope, new ReflectionDraft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
+            tally.add(scope, Result.SAVED, "by a model");
+        } else if (insight instanceof Insight.Refused refused) {
+            tally.add(scope, Result.REFUSED, refused.why());
+        } else if (insight instanceof Insight.Failed failed) {
+            if (run.attempt() > limits.modelAttempts()) {
+                digest(memory, scope, week, tally);
+            } else {
+                tally.add(scope, Result.FAILED, failed.why());
+            }
+        }
+    }
+
+    private static void digest(MemoryService memory, MemoryScope scope, Week week, Tally tally) {
+        Optional<String> text = ExtractiveDigest.of(week);
+        if (text.isEmpty()) {
+            tally.add(scope, Result.NOTHING_TO_TELL, "");
+            return;
+        }
+        memory.saveReflection(
+                scope, new ReflectionDraft(text.get(), List.of(TAG, "digest"), ExtractiveDigest.SOURCE, sources(week)));
+        tally.add(scope, Result.SAVED, "by rules");
+    }
+
+    private static List<MemoryId> sources(Week week) {
+        return week.memories(MAX_SOURCES).stream().map(Memory::id).toList();
+    }
+}
