@@ -3,6 +3,7 @@ package dev.nightjar.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -60,7 +61,10 @@ final class SyntheticText {
         return turn.substring(start, end);
     }
 
-    /** A question of 7 or 8 words about a turn: three of its words that tell something, now and then whom it mentions. */
+    /**
+     * A question of 7 or 8 words about a turn: three of its words that tell something, four of the common ones as often as
+     * they are said, now and then whom it mentions.
+     */
     String question(String turn) {
         var words = questionWords(turn);
         if (random.nextBoolean()) {
@@ -83,9 +87,11 @@ final class SyntheticText {
                 .toList());
         Collections.shuffle(telling, random);
         var words = new ArrayList<>(telling.subList(0, Math.min(ASKED_WORDS, telling.size())));
-        for (int i = 0; i < ASKED_WORDS + 1; i++) {
-            words.add(FUNCTION_WORDS[random.nextInt(FUNCTION_WORDS.length)]);
+        var common = new LinkedHashSet<String>();
+        while (common.size() <= ASKED_WORDS) {
+            common.add(FUNCTION_WORDS[(int) Math.pow(FUNCTION_WORDS.length + 1, random.nextDouble()) - 1]);
         }
+        words.addAll(common);
         return words;
     }
 

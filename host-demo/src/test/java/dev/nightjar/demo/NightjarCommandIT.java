@@ -333,7 +333,7 @@ final class NightjarCommandIT {
     @Test
     void should_find_a_healthy_host_healthy_and_a_broken_plugin_broken() throws IOException {
         assertThat(nightjar.run("doctor").succeeded().out())
-                .contains("memory-plugin")
+                .contains("memory-plugin", "sound")
                 .doesNotContain("broken");
 
         var plugins = Files.createDirectory(folder.resolve("plugins"));

@@ -12,7 +12,7 @@ public interface StoreCheck {
      * What is damaged, one line each; empty when all is sound. Reads everything that is stored, which takes some seconds
      * a gigabyte.
      *
-     * @throws MemoryException when it cannot be read at all
+     * @throws MemoryException when it is damaged so much that it cannot be read through
      */
     List<String> problems();
 }

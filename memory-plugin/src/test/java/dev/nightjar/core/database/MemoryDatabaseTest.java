@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +69,25 @@ class MemoryDatabaseTest {
         try (var database = MemoryDatabase.open(file)) {
             database.write(sql -> assertSettings(sql, 0));
             database.read(sql -> assertSettings(sql, 1));
+        }
+    }
+
+    @Test
+    void should_tell_a_damaged_file_from_a_sound_one() throws IOException {
+        try (var database = MemoryDatabase.open(file)) {
+            for (int i = 0; i < 100; i++) {
+                put(database, "key " + i + " ".repeat(200));
+            }
+            assertThat(database.problems()).isEmpty();
+        }
+        var bytes = Files.readAllBytes(file);
+        Arrays.fill(bytes, bytes.length - 4_096, bytes.length, (byte) 0xFF);
+        Files.write(file, bytes);
+
+        try (var database = MemoryDatabase.open(file)) {
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(database::problems)
+                    .withMessageContaining("malformed");
         }
     }
 
