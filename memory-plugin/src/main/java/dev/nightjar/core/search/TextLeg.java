@@ -3,6 +3,7 @@ package dev.nightjar.core.search;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.SearchStore.Reach;
 import dev.nightjar.core.store.SearchStore.TextCandidate;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -38,7 +39,7 @@ final class TextLeg {
             return everyMatch(sql, match, plan);
         }
         int looked = OVER_FETCH * plan.depth();
-        var best = store.amongBest(sql, match, plan.scope(), plan.filter(), looked);
+        var best = store.amongBest(sql, match, plan.scope(), plan.filter(), new Reach(plan.depth(), looked));
         long active = best.stream().filter(TextCandidate::isActive).count();
         boolean isAll = mayMatch(documents) <= looked;
         return active >= plan.depth() || isAll ? firstOf(best, plan.depth()) : everyMatch(sql, match, plan);

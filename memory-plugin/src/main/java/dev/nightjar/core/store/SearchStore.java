@@ -43,6 +43,13 @@ public final class SearchStore {
             CROSS JOIN memories m ON m.pk = t.rowid
             WHERE (m.valid_until IS NULL AND %s) OR (m.valid_until IS NOT NULL AND %s)
             ORDER BY t.weight, m.pk DESC""";
+    /** The sub-query, being limited, is gone through in its order; so the join ends with the last one wanted. */
+    private static final String BEST_ACTIVE_TEXT = """
+            SELECT m.pk, t.weight FROM (
+              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?
+              ORDER BY weight, rowid DESC LIMIT ?) t
+            CROSS JOIN memories m ON m.pk = t.rowid
+            WHERE m.valid_until IS NULL AND %s LIMIT ?""";
     /** Read from the end of the full-text index, so it stops as soon as there are enough. */
     private static final String NEWEST_TEXT = """
             SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
@@ -113,15 +120,22 @@ public final class SearchStore {
     }
 
     /**
-     * What passes among the best that match, both active and superseded, best first. The ranking looks at so many
-     * memories only, so it may bring fewer than there are.
+     * What passes among the best that match, both active and superseded, best first; at least as many active ones as are
+     * wanted, if there are. The ranking
+     * looks at so many memories only, so it may bring fewer than there are.
      *
-     * @param looked how many of the best are looked at
+     * @param reach how many are wanted, and how many of the best are looked at
      */
-    public List<TextCandidate> amongBest(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int looked) {
+    public List<TextCandidate> amongBest(Sql sql, String match, MemoryScope scope, MemoryFilter filter, Reach reach) {
         var active = SqlFragment.of(scope, filter);
+        if (!hasFormer(sql, scope)) {
+            return sql.query(
+                    BEST_ACTIVE_TEXT.formatted(active.text()),
+                    row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), true),
+                    active.parametersBetween(List.of(match, reach.looked), reach.wanted));
+        }
         var former = SqlFragment.of(scope, wordingOnly(filter));
-        var parameters = new ArrayList<Object>(List.of(match, looked));
+        var parameters = new ArrayList<Object>(List.of(match, reach.looked));
         parameters.addAll(active.parameters());
         parameters.addAll(former.parameters());
         return sql.query(
@@ -211,6 +225,14 @@ public final class SearchStore {
      * @param value the leg's own measure, higher is better; 0 where it has none
      */
     public record Candidate(long pk, double value) {}
+
+    /**
+     * How far the text leg goes.
+     *
+     * @param wanted how many memories are wanted
+     * @param looked how many of the best are looked at to find them
+     */
+    public record Reach(int wanted, int looked) {}
 
     /**
      * A memory found by its words.
