@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -52,8 +53,8 @@ final class SearchSpeed {
                         question -> question,
                         question -> new SearchRequest(question, filter, LIMIT).withEmbedding(boxed(vectors.next())),
                         (one, same) -> one));
-        return times(question ->
-                memory.search(kernel.scope(), requests.get(question)).size());
+        return times(question -> memory.search(kernel.scope(), Objects.requireNonNull(requests.get(question)))
+                .size());
     }
 
     /** The block for a prompt, as the kernel hands it to a model. */
@@ -112,7 +113,9 @@ final class SearchSpeed {
     }
 
     private Timing times(ToIntFunction<String> search) {
-        questions.subList(0, WARM_UP).forEach(search::applyAsInt);
+        questions.subList(0, WARM_UP).forEach(question -> {
+            int warming = search.applyAsInt(question);
+        });
         var times = new Timing();
         for (var question : questions.subList(WARM_UP, questions.size())) {
             int found = times.of(() -> search.applyAsInt(question));

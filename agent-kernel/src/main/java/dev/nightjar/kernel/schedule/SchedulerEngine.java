@@ -7,6 +7,7 @@ import dev.nightjar.schedule.MissedRuns;
 import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.RunClaim;
 import dev.nightjar.schedule.RunResult;
+import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleOwner;
 import dev.nightjar.schedule.ScheduleRun;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -212,7 +214,9 @@ public final class SchedulerEngine implements AutoCloseable {
         for (var left = store.claimAbandoned(request(now));
                 left.isPresent();
                 left = store.claimAbandoned(request(now))) {
-            settle(store, left.get(), RunWork.Outcome.failed("its host stopped before it ended"), now);
+            var claim = left.get();
+            var outcome = RunWork.Outcome.failed("its host stopped before it ended");
+            settle(store, claim, outcome, now, present -> settlement.settleAbandoned(present, claim, now));
         }
     }
 
@@ -249,9 +253,18 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     private void settle(ScheduleStore store, RunClaim claim, RunWork.Outcome outcome, Instant at) {
+        var status = outcome.result().status();
+        settle(store, claim, outcome, at, present -> settlement.settle(present, claim, status, at));
+    }
+
+    private void settle(
+            ScheduleStore store,
+            RunClaim claim,
+            RunWork.Outcome outcome,
+            Instant at,
+            UnaryOperator<Schedule> consequence) {
         var result = outcome.result();
-        var settled =
-                store.finish(claim, result, at, present -> settlement.settle(present, claim, result.status(), at));
+        var settled = store.finish(claim, result, at, consequence);
         if (settled.isEmpty()) {
             host.trouble()
                     .record(

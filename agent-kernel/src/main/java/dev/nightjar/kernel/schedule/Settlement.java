@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What follows for a schedule from how a run ended. After each of the first three failures in a row the same planned time
- * is tried again, later and later; then it rests until a planned time some hours off; at last a user's is given up.
+ * is tried again, later and later; then it rests until a planned time some hours off; at last it is given up.
  *
  * @param calendar the planned times
  * @param mostFailures failures in a row after which it is given up
@@ -28,7 +28,7 @@ record Settlement(PlannedTimes calendar, int mostFailures) {
     /** The schedule's new state, made from its present one, which may have been edited while it ran. */
     Schedule settle(Schedule present, RunClaim claim, RunStatus ended, Instant at) {
         var counted = present.withFailures(failures(present, ended));
-        if (ended == RunStatus.FAILED && counted.consecutiveFailures() >= mostFailures && !isOfSystem(present)) {
+        if (ended == RunStatus.FAILED && counted.consecutiveFailures() >= mostFailures) {
             return counted.status() == ScheduleStatus.ACTIVE ? counted.resting(givenUp(present)) : counted;
         }
         if (!isFor(claim, present)) {
@@ -43,9 +43,13 @@ record Settlement(PlannedTimes calendar, int mostFailures) {
         };
     }
 
-    /** Its failures are told, but it goes on: nobody would think of switching it on again after five hosts died. */
-    private static boolean isOfSystem(Schedule schedule) {
-        return schedule.terms().owner() == ScheduleOwner.SYSTEM;
+    /**
+     * The schedule's new state after a run that nobody ended. A user's counts as failed. The system's is done again as
+     * if it had been cancelled: hosts that were switched off five nights in a row are no reason to tidy no more.
+     */
+    Schedule settleAbandoned(Schedule present, RunClaim claim, Instant at) {
+        boolean isOfSystem = present.terms().owner() == ScheduleOwner.SYSTEM;
+        return settle(present, claim, isOfSystem ? RunStatus.CANCELLED : RunStatus.FAILED, at);
     }
 
     private static int failures(Schedule present, RunStatus ended) {
