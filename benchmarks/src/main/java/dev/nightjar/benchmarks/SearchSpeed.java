@@ -13,7 +13,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+<<<<<<< HEAD
 import java.util.Objects;
+=======
+import java.util.function.Function;
+>>>>>>> 9fef84aad2e9853b12737e9282f692977c6ef404
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -47,6 +51,7 @@ final class SearchSpeed {
     /** The memory service with its default ranker and a vector for each question, as if made before. */
     Timing serviceWithVectors(AgentKernel kernel, int dimensions) {
         var memory = kernel.service(MemoryService.class).orElseThrow();
+<<<<<<< HEAD
         var vectors = new ClusteredVectors(questions.size(), dimensions, SyntheticRows.VECTOR_SEED);
         var requests = questions.stream()
                 .collect(Collectors.toMap(
@@ -55,6 +60,12 @@ final class SearchSpeed {
                         (one, same) -> one));
         return times(question -> memory.search(kernel.scope(), Objects.requireNonNull(requests.get(question)))
                 .size());
+=======
+        var vectors = new ClusteredVectors(0, dimensions, SyntheticRows.VECTOR_SEED);
+        return times(
+                question -> new SearchRequest(question, filter, LIMIT).withEmbedding(boxed(vectors.next())),
+                request -> memory.search(kernel.scope(), request).size());
+>>>>>>> 9fef84aad2e9853b12737e9282f692977c6ef404
     }
 
     /** The block for a prompt, as the kernel hands it to a model. */
@@ -113,14 +124,24 @@ final class SearchSpeed {
     }
 
     private Timing times(ToIntFunction<String> search) {
+<<<<<<< HEAD
         questions.subList(0, WARM_UP).forEach(question -> {
             int warming = search.applyAsInt(question);
         });
+=======
+        return times(question -> question, search);
+    }
+
+    /** Making a request of the question is not timed. */
+    private <T> Timing times(Function<String, T> preparation, ToIntFunction<T> search) {
+        var warmingUp = new Timing();
+>>>>>>> 9fef84aad2e9853b12737e9282f692977c6ef404
         var times = new Timing();
-        for (var question : questions.subList(WARM_UP, questions.size())) {
-            int found = times.of(() -> search.applyAsInt(question));
+        for (int i = 0; i < questions.size(); i++) {
+            var request = preparation.apply(questions.get(i));
+            int found = (i < WARM_UP ? warmingUp : times).of(() -> search.applyAsInt(request));
             if (found == 0) {
-                throw new IllegalStateException("Nothing was found for: " + question);
+                throw new IllegalStateException("Nothing was found for: " + questions.get(i));
             }
         }
         return times;

@@ -35,7 +35,7 @@ final class SyntheticRows implements AutoCloseable {
      * @param name who is mentioned
      * @param vector its embedding as the store keeps it
      */
-    record Row(String text, String name, byte[] vector) {}
+    record Row(String text, String name, ByteBuffer vector) {}
 
     /** The next rows. */
     List<Row> next() throws InterruptedException {
@@ -75,9 +75,9 @@ final class SyntheticRows implements AutoCloseable {
         }
     }
 
-    private static byte[] bytes(float[] vector) {
+    private static ByteBuffer bytes(float[] vector) {
         var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         bytes.asFloatBuffer().put(vector);
-        return bytes.array();
+        return bytes;
     }
 }

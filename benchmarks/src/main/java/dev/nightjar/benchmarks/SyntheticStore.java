@@ -143,7 +143,7 @@ final class SyntheticStore implements AutoCloseable {
         run(message, pk, sessionPk, sequence, text, time);
         run(memory, pk, id("ep_", pk), text, sessionPk, pk, sequence, time, time, time, modelPk);
         run(link, pk, entity(row.name(), time));
-        run(vector, pk, modelPk, text.length(), row.vector());
+        run(vector, pk, modelPk, text.length(), row.vector().array());
     }
 
     private long entity(String name, long time) throws SQLException {
