@@ -141,8 +141,7 @@ class ReflectionIT {
     @Test
     @DisplayName("K6: an answer that does not fit its schema, even repaired, saves nothing")
     void should_save_nothing_of_an_answer_that_does_not_fit() throws IOException {
-        try (var server = replying(
-                        ModelReply.text("An insight!"), ModelReply.text("{\"success\": 1}"));
+        try (var server = replying(ModelReply.text("An insight!"), ModelReply.text("{\"success\": 1}"));
                 var host = host(server)) {
             threeFacts(host);
             sunday(host);
@@ -293,7 +292,9 @@ class ReflectionIT {
     }
 
     private static TestHost host(ScriptedModelServer server, Path home) throws IOException {
-        var config = Files.writeString(home.resolve("nightjar.yaml"), server.configuration() + "  retries: 0\nner:\n  llm:\n    enabled: false\n");
+        var config = Files.writeString(
+                home.resolve("nightjar.yaml"),
+                server.configuration() + "  retries: 0\nner:\n  llm:\n    enabled: false\n");
         return TestHost.withAll(home, builder -> builder.config(config));
     }
 
