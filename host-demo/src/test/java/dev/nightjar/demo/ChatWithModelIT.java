@@ -20,7 +20,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,7 +45,7 @@ final class ChatWithModelIT {
     @Test
     void should_show_the_model_what_is_remembered_let_it_use_tools_and_remember_its_answers() {
         nightjar.runWithInput("I live in Oslo.\n", "chat", "--session", "s1").succeeded();
-        try (var server = ScriptedModelServer.replying(
+        try (var server = answeringChat(
                 ModelReply.call("search_memory", "{\"query\": \"Oslo\"}"),
                 ModelReply.text("You live in Oslo, as you told me."),
                 ModelReply.status(500, "{\"error\":{\"message\":\"out of order\"}}"),
@@ -61,7 +63,8 @@ final class ChatWithModelIT {
                     .contains("openai scripted", "You live in Oslo, as you told me.", "serendipity")
                     .contains("No answer", "500", "out of order")
                     .doesNotContain("No model is configured");
-            List<ModelRequest> requests = server.requests();
+            List<ModelRequest> requests =
+                    server.requests().stream().filter(ChatWithModelIT::isOfChat).toList();
             assertThat(requests).hasSize(4).allMatch(ModelRequest::isStreamed);
             assertThat(requests.get(0).system()).contains("Oslo");
             assertThat(requests.get(0).user()).isEqualTo("Where do I live?");
@@ -186,5 +189,16 @@ final class ChatWithModelIT {
 
         @Override
         public void close() {}
+    }
+
+    /** The session before is consolidated with the same model meanwhile; it gets nothing of this script. */
+    private static ScriptedModelServer answeringChat(ModelReply... replies) {
+        Queue<ModelReply> waiting = new ConcurrentLinkedQueue<>(List.of(replies));
+        return ScriptedModelServer.start(
+                request -> isOfChat(request) ? waiting.remove() : ModelReply.text("I would rather not."));
+    }
+
+    private static boolean isOfChat(ModelRequest request) {
+        return request.tools().contains("remember_fact");
     }
 }

@@ -41,6 +41,32 @@ final class NightjarCommandIT {
     }
 
     @Test
+    void should_take_back_a_run_of_maintenance() {
+        nightjar.run("replay", file(TWO_SESSIONS), "--json").succeeded();
+        var run = nightjar.run("memory", "runs", "--json").json().get(0);
+        assertThat(run.get("task").asText()).isEqualTo("consolidation");
+        assertThat(run.get("changes")).hasSize(2);
+        assertThat(nightjar.run("memory", "runs").succeeded().out()).contains("added: read out of session");
+
+        var id = run.get("id").asText();
+        var undone = nightjar.run("memory", "undo", id, "--json").json();
+        assertThat(undone.get("removed")).hasSize(2);
+        assertThat(undone.get("kept")).isEmpty();
+        var stats = nightjar.run("memory", "stats", "--json").json();
+        assertThat(stats.get("facts").asInt()).isZero();
+        assertThat(stats.get("pending").asInt()).isEqualTo(2);
+
+        assertThat(nightjar.run("memory", "undo", id, "--json")
+                        .json()
+                        .get("was_undone")
+                        .asBoolean())
+                .isTrue();
+        assertThat(nightjar.run("memory", "undo", id).succeeded().out()).contains("taken back before");
+        assertThat(nightjar.run("memory", "undo", "run_unknown").exitCode()).isEqualTo(1);
+        assertThat(nightjar.run("memory", "undo", "nonsense").exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void should_replay_then_find_and_inject_what_was_said() {
         var report = nightjar.run("replay", file(TWO_SESSIONS), "--json").json();
 

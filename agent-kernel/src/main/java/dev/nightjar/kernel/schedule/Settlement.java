@@ -4,6 +4,7 @@ import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.RunClaim;
 import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleOwner;
 import dev.nightjar.schedule.ScheduleStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What follows for a schedule from how a run ended. After each of the first three failures in a row the same planned time
- * is tried again, later and later; then it rests until a planned time some hours off; at last it is given up.
+ * is tried again, later and later; then it rests until a planned time some hours off; at last a user's is given up.
  *
  * @param calendar the planned times
  * @param mostFailures failures in a row after which it is given up
@@ -27,7 +28,7 @@ record Settlement(PlannedTimes calendar, int mostFailures) {
     /** The schedule's new state, made from its present one, which may have been edited while it ran. */
     Schedule settle(Schedule present, RunClaim claim, RunStatus ended, Instant at) {
         var counted = present.withFailures(failures(present, ended));
-        if (ended == RunStatus.FAILED && counted.consecutiveFailures() >= mostFailures) {
+        if (ended == RunStatus.FAILED && counted.consecutiveFailures() >= mostFailures && !isOfSystem(present)) {
             return counted.status() == ScheduleStatus.ACTIVE ? counted.resting(givenUp(present)) : counted;
         }
         if (!isFor(claim, present)) {
@@ -40,6 +41,11 @@ record Settlement(PlannedTimes calendar, int mostFailures) {
             case SKIPPED -> next(counted, planned, at, ScheduleStatus.FAILED);
             default -> next(counted, planned, at, ScheduleStatus.COMPLETED);
         };
+    }
+
+    /** Its failures are told, but it goes on: nobody would think of switching it on again after five hosts died. */
+    private static boolean isOfSystem(Schedule schedule) {
+        return schedule.terms().owner() == ScheduleOwner.SYSTEM;
     }
 
     private static int failures(Schedule present, RunStatus ended) {

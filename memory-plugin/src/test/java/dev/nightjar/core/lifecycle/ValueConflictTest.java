@@ -6,6 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Ranker;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -89,6 +97,35 @@ class ValueConflictTest {
                     .hasSize(2);
         }
         assertThat(memory.service().stats(SCOPE).facts()).isZero();
+    }
+
+    @Test
+    @DisplayName("J8: contradictions are looked for by words alone, whatever ranker searches use")
+    void should_not_depend_on_the_ranker() {
+        var now = memory.clock().instant();
+        for (var who : List.of("Nora", "Petra", "Ingrid", "Karin", "Jon", "Tim")) {
+            saidDaysAgo(60, "Ada met " + who + " by the old harbour", now);
+        }
+        saidDaysAgo(1, "Ada met Zoe", now);
+        var statement = "Ada met somebody by the old harbour yesterday";
+        var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
+        var byDefault = memory.service().search(SCOPE, new SearchRequest(statement, filter, 5));
+        var byWords =
+                memory.service().search(SCOPE, new SearchRequest(statement, filter, 5, Ranker.ReciprocalRank.STANDARD));
+        assertThat(ids(byDefault)).as("the default ranker looks at the time").isNotEqualTo(ids(byWords));
+        assertThat(memory.service().detectConflicts(SCOPE, FactDraft.of(statement, 0.9, "test")))
+                .extracting(Fact::id)
+                .containsExactlyElementsOf(ids(byWords));
+    }
+
+    private void saidDaysAgo(int days, String content, Instant now) {
+        var said = now.minus(Duration.ofDays(days));
+        memory.service()
+                .remember(SCOPE, new FactDraft(content, 0.9, List.of(), "test", null, said, List.of(), List.of()));
+    }
+
+    private static List<MemoryId> ids(List<SearchHit> hits) {
+        return hits.stream().map(hit -> hit.memory().id()).toList();
     }
 
     private static List<List<String>> pairs(Random random) {

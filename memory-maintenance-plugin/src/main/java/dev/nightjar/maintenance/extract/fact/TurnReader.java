@@ -88,7 +88,7 @@ public final class TurnReader {
             return Optional.empty();
         }
         var safe = SafeTail.of(statement.withRest(dated.words()));
-        if (safe.isEmpty()) {
+        if (safe.isEmpty() || (dated.when() != null && isOneOfTwo(statement, safe.get(), turn))) {
             return Optional.empty();
         }
         var kept = statement.withRest(safe.get());
@@ -103,6 +103,20 @@ public final class TurnReader {
                         new PersonRewriter(turn.speaker()).say(when == null ? kept : kept.asEvent())
                                 + date(match.dating(), when, turn, kept),
                         match.confidence()));
+    }
+
+    /** "Visited Rome in 2019 and Paris in 2020": neither date is that of both. */
+    private static boolean isOneOfTwo(Statement statement, List<String> kept, Turn turn) {
+        int time = 0;
+        while (time < kept.size() && statement.rest().get(time).equals(kept.get(time))) {
+            time++;
+        }
+        var behind = kept.subList(time, kept.size());
+        return !behind.isEmpty()
+                && Words.lower(behind.get(0)).equals("and")
+                && TimeExpressions.resolve(behind, turn.day(), direction(statement))
+                                .when()
+                        != null;
     }
 
     /** "Finished the book and lent it on Friday": the date is that of what was cut off. */

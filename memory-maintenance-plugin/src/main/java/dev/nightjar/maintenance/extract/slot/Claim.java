@@ -50,6 +50,10 @@ record Claim(String subject, String deed, boolean holds, Kind kind) {
     private static final Pattern DOES =
             Pattern.compile("^(.+?) (?:usually |often |always |regularly )?(\\w+s)\\b ?(.*)$");
 
+    private static final Set<String> LIKING = Words.set("like love enjoy adore");
+    private static final Set<String> MILD_LIKING = Words.set("like enjoy");
+    private static final Set<String> DISLIKING = Words.set("hate dislike despise loathe");
+
     private static final Set<String> DETAILS = Words.set("with on at for by every after before because , instead");
 
     /** The claim of a fact; empty when it is none that could end or be ended. */
@@ -150,6 +154,30 @@ record Claim(String subject, String deed, boolean holds, Kind kind) {
                 && holds != other.holds
                 && isSameKind(other)
                 && (isSameDeed(other) || leavesEmployer(other));
+    }
+
+    /** Whether one likes what the other cannot stand any more: "does not like jazz" ends "loves jazz", and the reverse. */
+    boolean changesHeart(Claim other) {
+        boolean isOpposite = (likes() && other.dislikes()) || (dislikes() && other.likes());
+        return isOpposite && subject.equals(other.subject) && object().equals(other.object());
+    }
+
+    private boolean likes() {
+        return holds && kind == Kind.HABIT && LIKING.contains(verb());
+    }
+
+    /** Who does not love something may still like it. */
+    private boolean dislikes() {
+        return kind == Kind.HABIT && (holds ? DISLIKING : MILD_LIKING).contains(verb());
+    }
+
+    private String verb() {
+        int space = deed.indexOf(' ');
+        return space < 0 ? deed : deed.substring(0, space);
+    }
+
+    private String object() {
+        return deed.substring(verb().length());
     }
 
     /** Who does not intend something any more is not about to do it; what somebody does all the time is another matter. */

@@ -56,9 +56,13 @@ public final class ConflictJudge {
         var before = Claim.of(older);
         var slot = SlotReader.read(older).filter(Slot::isState);
         boolean isEnded = claim.isPresent()
-                && ((before.isPresent() && claim.get().ends(before.get()))
+                && ((before.isPresent() && endsOrChangesHeart(claim.get(), before.get()))
                         || (slot.isPresent() && claim.get().ends(slot.get())));
         return isEnded ? Optional.of(FactText.undated(newer)) : Optional.empty();
+    }
+
+    private static boolean endsOrChangesHeart(Claim claim, Claim before) {
+        return claim.ends(before) || claim.changesHeart(before);
     }
 
     /** "Switched from A to B" without saying for what ends nothing when several things are done in A. */

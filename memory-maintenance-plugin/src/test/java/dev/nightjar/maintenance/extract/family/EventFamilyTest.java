@@ -50,7 +50,9 @@ class EventFamilyTest {
                 "I had a great time yesterday",
                 "I went for a walk yesterday",
                 "I talked to them yesterday",
-                "I took a break yesterday"
+                "I took a break yesterday",
+                "I visited Rome in 2019 and Paris in 2020",
+                "I went to Rome in May 2019 and to Paris in June 2020"
             })
     void should_leave_out_what_says_nothing_lasting(String said) {
         assertThat(Said.facts(said)).isEmpty();

@@ -33,6 +33,9 @@ class ConflictJudgeTest {
                     Ada's husband is called Tim | Ada's husband is called Jon
                     Ada is getting married in June 2024 | Ada is getting married in September 2024
                     Ada likes opera | Ada does not like opera
+                    Ada loves jazz | Ada does not like jazz anymore (said on 2024-03-05)
+                    Ada enjoys jazz | Ada hates jazz
+                    Ada dislikes jazz | Ada loves jazz
                     Ada eats meat | Ada does not eat meat anymore (said on 2024-03-05)
                     Ada works as a cook for the navy | Ada left their job at the navy (said on 2024-03-05)
                     Ada lives in Oslo with two cats | Ada no longer lives in Oslo (said on 2024-03-05)
@@ -81,6 +84,9 @@ class ConflictJudgeTest {
                     Ada decided to move to Norway (said on 2024-01-05) | Ada is moving to Bergen on 2024-04-04
                     Ada is moving to Bergen on 2024-04-04 | Ada is moving to Bergen in April 2024
                     Ada plays the violin | Ada decided not to play the violin (said on 2024-03-05)
+                    Ada likes jazz | Ada does not love jazz
+                    Ada loves jazz | Ada does not like free jazz
+                    Ada loves jazz | Bea hates jazz
                     Ada decided not to write Mapbook in Perl (said on 2024-03-05) | Ada decided to write Mapbook in Rust (said on 2024-03-05)
                     """)
     void should_keep_both(String older, String newer) {
