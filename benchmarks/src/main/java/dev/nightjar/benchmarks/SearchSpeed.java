@@ -13,11 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-<<<<<<< HEAD
-import java.util.Objects;
-=======
 import java.util.function.Function;
->>>>>>> 9fef84aad2e9853b12737e9282f692977c6ef404
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -51,21 +47,10 @@ final class SearchSpeed {
     /** The memory service with its default ranker and a vector for each question, as if made before. */
     Timing serviceWithVectors(AgentKernel kernel, int dimensions) {
         var memory = kernel.service(MemoryService.class).orElseThrow();
-<<<<<<< HEAD
-        var vectors = new ClusteredVectors(questions.size(), dimensions, SyntheticRows.VECTOR_SEED);
-        var requests = questions.stream()
-                .collect(Collectors.toMap(
-                        question -> question,
-                        question -> new SearchRequest(question, filter, LIMIT).withEmbedding(boxed(vectors.next())),
-                        (one, same) -> one));
-        return times(question -> memory.search(kernel.scope(), Objects.requireNonNull(requests.get(question)))
-                .size());
-=======
         var vectors = new ClusteredVectors(0, dimensions, SyntheticRows.VECTOR_SEED);
         return times(
                 question -> new SearchRequest(question, filter, LIMIT).withEmbedding(boxed(vectors.next())),
                 request -> memory.search(kernel.scope(), request).size());
->>>>>>> 9fef84aad2e9853b12737e9282f692977c6ef404
     }
 
     /** The block for a prompt, as the kernel hands it to a model. */
@@ -124,18 +109,12 @@ final class SearchSpeed {
     }
 
     private Timing times(ToIntFunction<String> search) {
-<<<<<<< HEAD
-        questions.subList(0, WARM_UP).forEach(question -> {
-            int warming = search.applyAsInt(question);
-        });
-=======
         return times(question -> question, search);
     }
 
     /** Making a request of the question is not timed. */
     private <T> Timing times(Function<String, T> preparation, ToIntFunction<T> search) {
         var warmingUp = new Timing();
->>>>>>> 9fef84aad2e9853b12737e9282f692977c6ef404
         var times = new Timing();
         for (int i = 0; i < questions.size(); i++) {
             var request = preparation.apply(questions.get(i));

@@ -259,7 +259,11 @@ class ConsolidatorAgentIT {
     }
 
     private TestHost host(ScriptedModelServer server) throws IOException {
-        var config = Files.writeString(folder.resolve("nightjar.yaml"), server.configuration());
+        // The script plays one agent; the one that names entities at night would ask it as well.
+        var config = Files.writeString(
+                folder.resolve("nightjar.yaml"),
+                server.configuration()
+                        + "ner:\n  llm:\n    enabled: false\nmemory:\n  embedding:\n    query_timeout_ms: 30000\n");
         return TestHost.withAll(folder, builder -> builder.config(config));
     }
 }
