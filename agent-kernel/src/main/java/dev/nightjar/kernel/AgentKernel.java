@@ -35,6 +35,9 @@ public final class AgentKernel implements AutoCloseable {
         this.parts = parts;
         this.plugins = plugins;
         main = new MainAgent(parts);
+        if (main.available()) {
+            parts.scheduler().goalRunner(new PlannedWork(main));
+        }
     }
 
     /** To say what it should be and start it. */

@@ -45,6 +45,7 @@ public final class AgentKernelBuilder {
     private @Nullable Path config;
     private @Nullable Duration contextTimeout;
     private boolean isPolling = true;
+    private boolean isMaintenanceOnly;
     private Clock clock = Clock.system(ZoneId.systemDefault());
     private ModelTime modelTime = ModelTime.REAL;
     private Map<String, String> environment = System.getenv();
@@ -109,6 +110,15 @@ public final class AgentKernelBuilder {
         return this;
     }
 
+    /**
+     * Whether it asks no model and leaves users' schedules alone, whatever the configuration says: to try out on a copy
+     * what the jobs of plugins do, without cost and without effects elsewhere.
+     */
+    public AgentKernelBuilder maintenanceOnly(boolean value) {
+        isMaintenanceOnly = value;
+        return this;
+    }
+
     /** How long each context provider may take for a prompt. */
     public AgentKernelBuilder contextTimeout(Duration limit) {
         contextTimeout = limit;
@@ -133,12 +143,17 @@ public final class AgentKernelBuilder {
      * @throws ConfigurationException when the configuration cannot be used; whatever had been started is closed again
      */
     public AgentKernel start() {
-        Path root = dataRoot == null ? defaultDataRoot() : dataRoot;
+        Path root = dataRoot == null ? defaultDataRoot(environment) : dataRoot;
         var configuration = Configuration.read(configurationFile(root), environment);
         AgentSection who = agent(configuration.section("agent", AgentSection.DEFAULTS));
         KernelSection settings = settings(configuration.section("kernel", KernelSection.DEFAULTS));
         var parts = KernelParts.create(
-                who, settings, configuration, new HostTime(clock, modelTime), createFolder(root.resolve(who.id())));
+                who,
+                settings,
+                configuration,
+                new HostTime(clock, modelTime),
+                createFolder(root.resolve(who.id())),
+                isMaintenanceOnly);
         var host = new PluginHost(parts, plugins == null ? null : new PluginArchives(plugins));
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;
@@ -157,7 +172,8 @@ public final class AgentKernelBuilder {
         return kernel;
     }
 
-    private Path defaultDataRoot() {
+    /** The data root of hosts that name none, in this environment. */
+    public static Path defaultDataRoot(Map<String, String> environment) {
         String home = environment.getOrDefault("NIGHTJAR_HOME", "");
         return home.isBlank() ? Path.of(System.getProperty("user.home"), ".nightjar") : Path.of(home);
     }

@@ -13,6 +13,7 @@ import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleStore;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.function.BiConsumer;
 
 /** What the parts of one host share. */
 record KernelParts(
@@ -37,22 +38,23 @@ record KernelParts(
             KernelSection settings,
             Configuration configuration,
             HostTime time,
-            Path dataDirectory) {
+            Path dataDirectory,
+            boolean isMaintenanceOnly) {
         Clock clock = time.clock();
         var failures = new FailureLog(clock);
         var calls = new TimeLimitedCalls("nightjar-" + agent.id() + "-call");
-        var model = ModelAccess.of(
-                configuration,
-                dataDirectory,
-                calls,
-                time,
-                (operation, cause) -> failures.record(FailureLog.HOST, operation, cause));
+        BiConsumer<String, Throwable> unrecorded =
+                (operation, cause) -> failures.record(FailureLog.HOST, operation, cause);
+        var model = isMaintenanceOnly
+                ? ModelAccess.none(configuration, dataDirectory, calls, time, unrecorded)
+                : ModelAccess.of(configuration, dataDirectory, calls, time, unrecorded);
         var events = new KernelEventBus(failures);
         var services = new ServiceDirectory(failures);
+        var schedules = configuration.section(SchedulerSection.SECTION, SchedulerSection.DEFAULTS);
         var scheduler = new SchedulerEngine(
-                configuration.section(SchedulerSection.SECTION, SchedulerSection.DEFAULTS),
+                isMaintenanceOnly ? schedules.withoutUsers() : schedules,
                 new SchedulerHost(agent.scope(), clock, () -> services.find(ScheduleStore.class), events, failures));
-        if (scheduler.isRunningUsers()) {
+        if (schedules.enabled()) {
             services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());
         }
         return new KernelParts(

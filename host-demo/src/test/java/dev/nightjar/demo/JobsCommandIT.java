@@ -4,10 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.demo.chat.Chat;
+import dev.nightjar.demo.chat.LineSource;
+import dev.nightjar.demo.chat.SpokenChat;
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.demo.output.Screen;
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.ScriptedModelServer;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +81,59 @@ final class JobsCommandIT {
         assertThat(history.get(0).get("id")).isEqualTo(told.get("id"));
         assertThat(nightjar.run("jobs", "history").succeeded().out()).contains("morning", "failed", "No model");
         assertThat(nightjar.run("jobs", "history", "--limit", "0").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("U15: what a schedule has to tell appears in the chat")
+    void should_tell_in_the_chat() throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Good morning, Ada."))) {
+            var config = Files.writeString(
+                    folder.resolve("model.yaml"),
+                    "memory:\n  toolsets: [facts, schedule]\nscheduler:\n  enabled: true\n" + server.configuration());
+            var plugins = NightjarProcess.distribution().resolve("plugins");
+            var settings = new HostSettings(
+                    null,
+                    null,
+                    folder.resolve("home"),
+                    config,
+                    plugins,
+                    Instant.parse("2026-03-03T07:00:00Z"),
+                    Map.of());
+            var out = new StringWriter();
+            try (var host = Host.start(settings)) {
+                var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
+                new Chat(host, "s1", "Ada", voice).run(new RunningWhatIsDue(host));
+                assertThat(host.failures()).isEmpty();
+            }
+
+            assertThat(out.toString()).contains("morning", "Good morning, Ada.");
+            var history = nightjar.run("jobs", "history", "morning", "--json").json();
+            assertThat(history.get(0).get("status").asText()).isEqualTo("success");
+            assertThat(history.get(0).get("notified").asBoolean()).isTrue();
+        }
+    }
+
+    /** A user who types nothing but a command while a job falls due. */
+    private static final class RunningWhatIsDue implements LineSource {
+
+        private final Host host;
+        private int asked;
+
+        private RunningWhatIsDue(Host host) {
+            this.host = host;
+        }
+
+        @Override
+        public Optional<String> next() {
+            if (asked++ > 0) {
+                return Optional.empty();
+            }
+            host.kernel().scheduler().runDue(host.clock().instant());
+            return Optional.of("/help");
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static JsonNode named(JsonNode jobs, String name) {

@@ -43,6 +43,26 @@ public final class ModelAccess {
         ModelSection section = configuration.section("model", ModelSection.DEFAULTS);
         ConfiguredModel model =
                 section.provider() == ModelProvider.NONE ? null : ConfiguredModel.of(section, configuration);
+        return of(model, folder, calls, clock, failures);
+    }
+
+    /** None, whatever the section {@code model} says; the section must make sense nevertheless. */
+    public static ModelAccess none(
+            Configuration configuration,
+            Path folder,
+            TimeLimitedCalls calls,
+            HostTime clock,
+            BiConsumer<String, Throwable> failures) {
+        var unused = configuration.section("model", ModelSection.DEFAULTS);
+        return of((ConfiguredModel) null, folder, calls, clock, failures);
+    }
+
+    private static ModelAccess of(
+            @Nullable ConfiguredModel model,
+            Path folder,
+            TimeLimitedCalls calls,
+            HostTime clock,
+            BiConsumer<String, Throwable> failures) {
         var record = new ModelCallFile(folder, failures);
         return new ModelAccess(
                 model, new ModelSurroundings(calls, clock.clock(), clock.real(), RandomGenerator.getDefault(), record));

@@ -103,8 +103,10 @@ final class RunWork {
                 terms.scope(),
                 SESSION_PREFIX + schedule.id(),
                 run.claim().run().planned(),
+                terms.notification(),
                 settings.maxTurns(),
                 settings.maxCost(),
+                settings.runTimeout(),
                 run::isStopped));
         boolean isDone = answer.error() == null;
         var output =

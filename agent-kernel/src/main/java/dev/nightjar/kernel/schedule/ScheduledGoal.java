@@ -1,6 +1,8 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.schedule.Notification;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
@@ -12,8 +14,10 @@ import java.util.function.BooleanSupplier;
  * @param scope whose memory it acts in
  * @param sessionId the conversation it happens in, the schedule's own: {@code scheduled:} and the schedule's id
  * @param planned the time it stands for
+ * @param notification when the user is told of it
  * @param maxTurns how often the model may be asked
  * @param maxCost what that may cost, in US dollars
+ * @param maxTime how long it may take
  * @param cancellation says whether to stop
  */
 public record ScheduledGoal(
@@ -22,6 +26,8 @@ public record ScheduledGoal(
         MemoryScope scope,
         String sessionId,
         Instant planned,
+        Notification notification,
         int maxTurns,
         double maxCost,
+        Duration maxTime,
         BooleanSupplier cancellation) {}

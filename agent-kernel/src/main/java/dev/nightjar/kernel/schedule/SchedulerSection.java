@@ -55,6 +55,23 @@ public record SchedulerSection(
         }
     }
 
+    /** The same without users' schedules. */
+    public SchedulerSection withoutUsers() {
+        return new SchedulerSection(
+                false,
+                systemJobs,
+                pollSecs,
+                maxConcurrent,
+                minIntervalSecs,
+                maxPerUser,
+                notifyAfterFailures,
+                disableAfterFailures,
+                maxTurns,
+                maxCost,
+                runTimeoutSecs,
+                leaseSecs);
+    }
+
     Duration poll() {
         return Duration.ofSeconds(pollSecs);
     }

@@ -20,6 +20,7 @@ import picocli.CommandLine.Mixin;
             ToolCommand.class,
             MemoryCommand.class,
             JobsCommand.class,
+            SimulateCommand.class,
             PluginsCommand.class,
             DoctorCommand.class
         },

@@ -5,6 +5,7 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.demo.output.LogLines;
 import dev.nightjar.demo.output.TextWidth;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.ProviderOutcome;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
@@ -12,9 +13,11 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.VectorIndexing;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The running agent host behind a command: the kernel with its plugins, at a moment that can be chosen. */
@@ -43,22 +46,26 @@ public final class Host implements AutoCloseable {
      * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
      */
     public static Host start(HostSettings settings) {
-        return start(settings, false);
+        return start(settings, builder -> builder.polling(false));
     }
 
     /** The same, and what is due is run for as long as it is open. */
     public static Host startRunningJobs(HostSettings settings) {
-        return start(settings, true);
+        return start(settings, builder -> builder.polling(true));
     }
 
-    private static Host start(HostSettings settings, boolean isRunningJobs) {
+    /** One that asks no model, runs no user's schedule, and runs what plugins plan only when it is stepped. */
+    public static Host startForMaintenance(HostSettings settings) {
+        return start(settings, builder -> builder.polling(false).maintenanceOnly(true));
+    }
+
+    private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind) {
         LogLines.install(
                 !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty());
         var clock = new TravelClock(settings.clock());
-        var kernel = AgentKernel.builder()
+        var kernel = kind.apply(AgentKernel.builder())
                 .plugins(settings.plugins())
                 .clock(clock)
-                .polling(isRunningJobs)
                 .contextTimeout(CONTEXT_TIMEOUT)
                 .environment(settings.environment());
         if (settings.agent() != null) {
@@ -89,6 +96,11 @@ public final class Host implements AutoCloseable {
     /** The host's clock. */
     public Clock clock() {
         return clock;
+    }
+
+    /** Sends the host's clock to this moment, where it stands still. */
+    public void travelTo(Instant moment) {
+        clock.travelTo(moment);
     }
 
     /**

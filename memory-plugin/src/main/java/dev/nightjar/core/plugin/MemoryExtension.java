@@ -2,6 +2,7 @@ package dev.nightjar.core.plugin;
 
 import dev.nightjar.core.capture.MessageCapture;
 import dev.nightjar.core.context.MemoryContext;
+import dev.nightjar.core.database.DatabaseCopy;
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
@@ -19,6 +20,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
+import dev.nightjar.memory.MemoryCopying;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.StoreCheck;
 import dev.nightjar.memory.VectorIndexing;
@@ -26,6 +28,7 @@ import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleStore;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,9 +64,14 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(StoreCheck.class, database);
+        host.provide(MemoryCopying.class, MemoryExtension::copy);
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
         meaning.indexer().start();
+    }
+
+    private static void copy(Path from, Path to) {
+        DatabaseCopy.copy(from.resolve(FILE_NAME), to.resolve(FILE_NAME));
     }
 
     private static List<Tool<?>> tools(

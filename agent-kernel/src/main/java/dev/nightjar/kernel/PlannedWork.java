@@ -1,0 +1,36 @@
+package dev.nightjar.kernel;
+
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentUsage;
+import dev.nightjar.kernel.schedule.GoalAnswer;
+import dev.nightjar.kernel.schedule.ScheduledGoal;
+import dev.nightjar.kernel.schedule.ScheduledGoalRunner;
+
+/**
+ * Users' scheduled goals, worked on by {@code main}. Nothing of it is posted as something said, so no conversation of the
+ * user's changes; the run keeps the answer. Thread-safe.
+ */
+final class PlannedWork implements ScheduledGoalRunner {
+
+    private final MainAgent main;
+
+    PlannedWork(MainAgent main) {
+        this.main = main;
+    }
+
+    @Override
+    public GoalAnswer run(ScheduledGoal goal) throws InterruptedException {
+        AgentOutcome outcome = main.run(goal);
+        AgentUsage usage = outcome.usage();
+        if (outcome instanceof AgentOutcome.Completed completed) {
+            return new GoalAnswer(completed.text(), null, usage.turns(), usage.cost());
+        }
+        boolean isForeignInterrupt = outcome instanceof AgentOutcome.Cancelled
+                && Thread.interrupted()
+                && !goal.cancellation().getAsBoolean();
+        if (isForeignInterrupt) {
+            throw new InterruptedException();
+        }
+        return new GoalAnswer("", outcome.summary(), usage.turns(), usage.cost());
+    }
+}

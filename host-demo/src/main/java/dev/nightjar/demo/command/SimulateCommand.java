@@ -1,0 +1,67 @@
+package dev.nightjar.demo.command;
+
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.output.ProgressLine;
+import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.demo.simulation.CopiedHome;
+import dev.nightjar.demo.simulation.Simulation;
+import dev.nightjar.demo.simulation.SimulationJson;
+import dev.nightjar.demo.simulation.SimulationPlan;
+import dev.nightjar.demo.simulation.SimulationReport;
+import dev.nightjar.demo.simulation.SimulationText;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nightjar simulate}: what the nights to come would do to the memory, tried out on a copy. */
+@Command(
+        name = "simulate",
+        description =
+                "Try out on a copy what the nights to come would do to the memory. Begins where the memory left off,"
+                        + " or at --now; asks no model and runs no user's schedule. The memory itself stays as it is.")
+final class SimulateCommand extends Subcommand {
+
+    @Option(names = "--days", paramLabel = "N", required = true, description = "How many days and nights.")
+    int days;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Decides which facts are used (default: 1).")
+    long seed = 1;
+
+    @Option(
+            names = "--uses",
+            paramLabel = "N",
+            description = "How many facts are used a day, which keeps them from fading; 0 for none (default: 3).")
+    int uses = 3;
+
+    @Override
+    public Integer call() throws IOException {
+        var settings = settings();
+        var plan = fromOptions(() -> new SimulationPlan(days, seed, uses, settings.now()));
+        try (var home = CopiedHome.of(settings);
+                var host = Host.startForMaintenance(home.settings())) {
+            report(simulate(host, plan), host);
+            host.failures().forEach(failure -> console().err().println("nightjar: warning: " + failure));
+        }
+        return DONE;
+    }
+
+    private SimulationReport simulate(Host host, SimulationPlan plan) {
+        try (var progress = new ProgressLine(console())) {
+            return new Simulation(host, plan)
+                    .run(nights -> progress.show(nights, plan.nights(), "night " + nights + " of " + plan.nights()));
+        }
+    }
+
+    private void report(SimulationReport report, Host host) {
+        if (isJson()) {
+            report.nights().forEach(night -> printJson(SimulationJson.night(night)));
+            printJson(SimulationJson.total(report));
+        } else {
+            new SimulationText(screen())
+                    .show(
+                            report,
+                            new TimeText(host.clock()).absolute(report.from()) + ", seed " + seed + ", "
+                                    + (uses == 0 ? "nothing is used" : "up to " + uses + " facts used a day"));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.nightjar.demo.simulation;
+
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.kernel.AgentKernelBuilder;
+import dev.nightjar.memory.MemoryCopying;
+import dev.nightjar.memory.MemoryException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A data folder of its own with a copy of an agent's memory and configuration, which is gone when it is closed. */
+public final class CopiedHome implements AutoCloseable {
+
+    private static final String CONFIGURATION = "nightjar.yaml";
+
+    private final Path folder;
+    private final HostSettings settings;
+
+    private CopiedHome(Path folder, HostSettings settings) {
+        this.folder = folder;
+        this.settings = settings;
+    }
+
+    /**
+     * Copies what a host with these settings would use; no host is started on the original.
+     *
+     * @throws MemoryException when there is nothing to copy
+     */
+    public static CopiedHome of(HostSettings original) throws IOException {
+        var root = original.dataRoot() == null
+                ? AgentKernelBuilder.defaultDataRoot(original.environment())
+                : original.dataRoot();
+        var folder = Files.createTempDirectory("nightjar-simulation");
+        var copied = new CopiedHome(folder, original.withDataRoot(folder.resolve("home")));
+        boolean isCopied = false;
+        try {
+            copied.fill(root);
+            isCopied = true;
+        } finally {
+            if (!isCopied) {
+                copied.close();
+            }
+        }
+        return copied;
+    }
+
+    /** The same host on the copy. */
+    public HostSettings settings() {
+        return settings;
+    }
+
+    private void fill(Path root) throws IOException {
+        var home = Files.createDirectories(folder.resolve("home"));
+        if (Files.isRegularFile(root.resolve(CONFIGURATION))) {
+            Files.copy(root.resolve(CONFIGURATION), home.resolve(CONFIGURATION));
+        }
+        // Which plugin can copy a memory, and what the agent is called, is known to a host only: one without memory.
+        var empty = folder.resolve("empty");
+        Files.createDirectories(empty);
+        if (Files.isRegularFile(root.resolve(CONFIGURATION))) {
+            Files.copy(root.resolve(CONFIGURATION), empty.resolve(CONFIGURATION));
+        }
+        try (var host = Host.startForMaintenance(settings.withDataRoot(empty))) {
+            var agent = host.scope().agentId();
+            host.memory();
+            host.kernel()
+                    .service(MemoryCopying.class)
+                    .orElseThrow(() -> new MemoryException("The plugin that offers memory cannot copy one"))
+                    .copy(root.resolve(agent), home.resolve(agent));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.nightjar.demo.simulation;
+
+import com.google.common.collect.Lists;
+import dev.nightjar.demo.output.Screen;
+import dev.nightjar.demo.output.Screen.Field;
+import dev.nightjar.demo.output.Style;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+
+/** Simulations for people: a line with a bar for each night, or for each week or four weeks when there are many. */
+public final class SimulationText {
+
+    private static final int MOST_NIGHTLY = 35;
+    private static final int MOST_WEEKLY = 60 * 7;
+    private static final int WEEK = 7;
+    private static final int FOUR_WEEKS = 28;
+    private static final int ROW_WIDTH = 47;
+
+    private final Screen screen;
+
+    /** On this screen. */
+    public SimulationText(Screen screen) {
+        this.screen = screen;
+    }
+
+    /**
+     * The whole report.
+     *
+     * @param from where it began, in words
+     */
+    public void show(SimulationReport report, String from) {
+        screen.heading("%d nights from %s".formatted(report.nights().size(), from));
+        chart(report);
+        screen.gap();
+        screen.fields(
+                2,
+                List.of(
+                        Field.of("gained", report.total(Night::gained) + " facts, read out of conversations"),
+                        Field.of("superseded", report.total(Night::superseded) + " facts, by newer ones"),
+                        Field.of("decayed", report.decayed() + " facts faded, each counted once"),
+                        Field.of("pruned", report.total(Night::pruned) + " facts ended, too little was left of them"),
+                        Field.of("expired", report.total(Night::expired) + " daily notes"),
+                        Field.of("failed", report.total(Night::failed) + " runs"),
+                        Field.of("unexplained", report.unexplained() + " memories ended without a row that says why")));
+    }
+
+    private void chart(SimulationReport report) {
+        int perRow =
+                report.nights().size() <= MOST_NIGHTLY ? 1 : report.nights().size() <= MOST_WEEKLY ? WEEK : FOUR_WEEKS;
+        var header = perRow == 1 ? "night to" : perRow == WEEK ? "week to" : "4 weeks to";
+        screen.line(screen.styled(Style.FAINT, row(header, "gained", "superseded", "pruned", "facts")));
+        long most = Math.max(
+                1, report.nights().stream().mapToLong(Night::facts).max().orElse(1));
+        for (var nights : Lists.partition(report.nights(), perRow)) {
+            var last = nights.get(nights.size() - 1);
+            int width = Math.max(1, screen.width() - ROW_WIDTH);
+            var bar = "█".repeat((int) Math.ceil(width * (double) last.facts() / most));
+            screen.line(row(
+                            last.date(),
+                            told(nights, Night::gained),
+                            told(nights, Night::superseded),
+                            told(nights, Night::pruned),
+                            last.facts())
+                    + screen.styled(Style.GOOD, bar));
+        }
+    }
+
+    private static String row(Object... cells) {
+        return String.format(Locale.ROOT, "%-10s %7s %10s %7s %7s  ", cells);
+    }
+
+    private static String told(List<Night> nights, ToLongFunction<Night> count) {
+        long sum = nights.stream().mapToLong(count).sum();
+        return sum == 0 ? "·" : String.valueOf(sum);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.nightjar.memory;
+
+import java.nio.file.Path;
+
+/**
+ * Copies what an agent remembers, to try something out on the copy. Found with
+ * {@code context.service(MemoryCopying.class)}; thread-safe.
+ */
+@FunctionalInterface
+public interface MemoryCopying {
+
+    /**
+     * Copies the memory in one folder into another, as it is at one moment. The original may be in use by a host in
+     * another process; its content is not changed by this.
+     *
+     * @param from folder of an agent's files, with a memory in it
+     * @param to folder that has no memory yet; made when it does not exist
+     * @throws MemoryException when there is no memory to copy, it is open in this process, or it cannot be read or written
+     */
+    void copy(Path from, Path to);
+}
