@@ -23,7 +23,7 @@ class PluginLifecycleIT {
     void should_load_and_start_every_archive() {
         try (var host = TestHost.withAll(folder)) {
             assertThat(host.kernel().plugins().list())
-                    .hasSize(4)
+                    .hasSize(Archives.ALL.size())
                     .allSatisfy(plugin -> assertThat(
                                     plugin.health() != null && plugin.health().isUp())
                             .as(plugin.toString())
