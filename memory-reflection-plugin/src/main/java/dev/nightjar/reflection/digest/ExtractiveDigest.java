@@ -1,5 +1,6 @@
 package dev.nightjar.reflection.digest;
 
+import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.reflection.week.OneLine;
 import dev.nightjar.reflection.week.Week;
@@ -16,8 +17,10 @@ public final class ExtractiveDigest {
     /** What a digest names as its source. */
     public static final String SOURCE = "extractive-digest/1";
 
+    private static final int TOPICS = 5;
     private static final int ITEMS = 3;
     private static final int ITEM_LENGTH = 110;
+    private static final Set<EntityType> NOT_TOPICS = Set.of(EntityType.DATE, EntityType.EMAIL, EntityType.URL);
     private static final Set<String> DECISIONS = Set.of("decision", "decisions");
     private static final Set<String> PLANS = Set.of("plan", "plans");
 
@@ -32,7 +35,9 @@ public final class ExtractiveDigest {
                 "Most mentioned",
                 ", ",
                 week.entities().stream()
-                        .filter(count -> count.memories() > 1)
+                        .filter(count -> count.memories() > 1
+                                && !NOT_TOPICS.contains(count.entity().type()))
+                        .limit(TOPICS)
                         .map(count -> OneLine.of(count.entity().name(), ITEM_LENGTH) + " (" + count.memories() + ")"));
         add(parts, "Decided", "; ", tagged(week, DECISIONS));
         add(

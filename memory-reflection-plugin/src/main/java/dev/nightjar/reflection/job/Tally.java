@@ -54,7 +54,8 @@ final class Tally {
                 .filter(result -> result != Result.SAVED && counts.containsKey(result.label()))
                 .map(result -> ", " + counts.get(result.label()) + " not: " + result.meaning())
                 .collect(Collectors.joining());
-        String summary = counts.get(Result.SAVED.label()) + " insights saved" + skips;
+        long saved = counts.getOrDefault(Result.SAVED.label(), 0L);
+        String summary = saved + (saved == 1 ? " insight saved" : " insights saved") + skips;
         return new TaskReport(counts, summary, String.join("\n", lines)).withUsage(usage.turns(), usage.cost());
     }
 }

@@ -26,7 +26,7 @@ public final class WeekReader {
     /** Most memories of a week; facts first, since a busy week has many more turns than facts. */
     static final int MAX_MEMORIES = 200;
 
-    private static final int MAX_ENTITIES = 5;
+    private static final int MAX_ENTITIES = 50;
     private static final Duration LENGTH = Duration.ofDays(7);
 
     private final Clock clock;
