@@ -223,9 +223,10 @@ class ModelProvidersTest {
             assertThat(failure(wire, json("{}"))).isEqualTo(ModelFailure.MALFORMED_ANSWER);
             assertThat(failure(wire, json(""))).isEqualTo(ModelFailure.MALFORMED_ANSWER);
             assertThat(failure(wire, json(wire.text("")))).isEqualTo(ModelFailure.EMPTY_ANSWER);
-            // These two may leave a broken connection to whatever comes next.
+            // These two may leave a broken connection to whatever comes next. How far into the first answer the
+            // connection broke, its head or its body, depends on how the bytes arrive.
             assertThat(failure(wire, aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK)))
-                    .isEqualTo(ModelFailure.MALFORMED_ANSWER);
+                    .isIn(ModelFailure.MALFORMED_ANSWER, ModelFailure.UNREACHABLE);
             assertThat(failure(wire, aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)))
                     .isEqualTo(ModelFailure.UNREACHABLE);
             assertThat(kernel.model().newestCalls(100))
