@@ -137,7 +137,10 @@ record SearchTracer(
             case SearchLegs.VECTOR ->
                 "found nothing that passes the filters and is near, or the question has no vector";
             case SearchLegs.ENTITY -> "the question names nobody known, or nobody in what passes the filters";
-            default -> hasWords() ? "not asked, as words or names found something" : "no text holds the whole question";
+            default ->
+                hasWords()
+                        ? "not asked, as words or names found something"
+                        : "nothing that passes the filters holds the whole question";
         };
     }
 
