@@ -26,9 +26,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -92,15 +94,16 @@ final class QualityCommand implements Callable<Integer> {
         var chosen = ranker();
         var scores = new QualityScores();
         var times = new Latencies();
-        var conversations = LocomoFile.read(file);
+        var conversations = conversations();
         var model = "";
         var folder = Files.createTempDirectory("nightjar-quality");
         try {
             var plugins = plugins(folder);
             var config = Files.writeString(folder.resolve("quality.yaml"), configuration());
-            for (var conversation : conversations) {
+            for (int i = 0; i < conversations.size(); i++) {
+                var conversation = conversations.get(i);
                 try (var kernel = AgentKernel.builder()
-                        .agent(conversation.id())
+                        .agent("conversation-" + (i + 1)) // its own name need not be one an agent can have
                         .dataRoot(folder)
                         .plugins(plugins)
                         .config(config)
@@ -138,6 +141,14 @@ final class QualityCommand implements Callable<Integer> {
                 + "\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n";
     }
 
+    private List<Conversation> conversations() {
+        try {
+            return LocomoFile.read(file);
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "FILE: " + e.getMessage(), e);
+        }
+    }
+
     private Ranker ranker() {
         try {
             return Ranker.named(ranker);
@@ -151,10 +162,10 @@ final class QualityCommand implements Callable<Integer> {
 
         /** Asks every question; answers the model that made the vectors, or nothing. */
         String score(QualityScores scores) {
-            conversation.turns().forEach(this::post);
+            said().forEach(this::post);
             var memory = kernel.service(MemoryService.class).orElseThrow();
             var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
-            if (memory.stats(kernel.scope()).episodes() != conversation.turns().size()) {
+            if (memory.stats(kernel.scope()).episodes() != said().size()) {
                 throw new IllegalStateException("Not every turn became an episode: " + kernel.failures());
             }
             var model = kernel.service(VectorIndexing.class)
@@ -173,17 +184,22 @@ final class QualityCommand implements Callable<Integer> {
                                         .map(hit -> ids.getOrDefault(place(hit), ""))
                                         .toList(),
                                 hits.stream().map(Run::session).toList(),
-                                question.evidence().stream()
-                                        .map(id -> byId.getOrDefault(
-                                                        id, conversation.turns().get(0))
-                                                .session())
-                                        .collect(Collectors.toSet()),
+                                gold(question, byId).map(Turn::session).collect(Collectors.toSet()),
                                 contextRecall(question, byId)));
             }
             if (!kernel.failures().isEmpty()) {
                 throw new IllegalStateException("Failures were reported: " + kernel.failures());
             }
             return model.orElse("");
+        }
+
+        /** What is said enters memory; a turn without words does not, and stays unfound where it is evidence. */
+        private List<Turn> said() {
+            return conversation.turns().stream().filter(Turn::hasWords).toList();
+        }
+
+        private static Stream<Turn> gold(Question question, Map<String, Turn> byId) {
+            return question.evidence().stream().map(id -> Objects.requireNonNull(byId.get(id)));
         }
 
         private void post(Turn turn) {
@@ -213,7 +229,7 @@ final class QualityCommand implements Callable<Integer> {
         private Map<String, String> idsByPlace(MemoryService memory) {
             var ids = new HashMap<String, String>();
             var last = new HashMap<String, Long>();
-            for (var turn : conversation.turns()) {
+            for (var turn : said()) {
                 long position = last.merge(turn.session(), 1L, Long::sum);
                 ids.put(turn.session() + "/" + position, turn.id());
             }
@@ -224,22 +240,11 @@ final class QualityCommand implements Callable<Integer> {
         }
 
         private double contextRecall(Question question, Map<String, Turn> byId) {
-            var block = plain(kernel.context(question.text(), null).text());
-            return question.evidence().stream()
-                    .mapToDouble(id -> {
-                        var turn = byId.get(id);
-                        return turn != null && block.contains(plain(turn.text())) ? 1 : 0;
-                    })
+            var shown = ShownTurns.in(kernel.context(question.text(), null).text(), byId.values());
+            return gold(question, byId)
+                    .mapToDouble(turn -> shown.has(turn) ? 1 : 0)
                     .average()
                     .orElse(0);
-        }
-
-        /** The block puts a turn on one line and neutralises what could be taken for markup; letters stay. */
-        private static String plain(String text) {
-            return text.codePoints()
-                    .filter(Character::isLetterOrDigit)
-                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                    .toString();
         }
 
         private static String place(SearchHit hit) {
@@ -260,6 +265,13 @@ final class QualityCommand implements Callable<Integer> {
         out.printf(
                 "%d conversations, %d questions without evidence left out, %d malformed evidence ids ignored %s%n",
                 conversations.size(), without, malformed.size(), malformed);
+        var undated =
+                conversations.stream().flatMap(one -> one.undated().stream()).toList();
+        if (!undated.isEmpty()) {
+            out.printf(
+                    "%d sessions without a readable time, put a day after the one before %s%n",
+                    undated.size(), undated);
+        }
         out.println(model.isEmpty() ? "by words alone" : "by words and by meaning, vectors of " + model);
         out.printf(
                 "%-12s %5s %7s %7s %7s %7s %7s %7s %7s %7s %7s %8s%n",

@@ -81,7 +81,7 @@ final class QualityScores {
 
         /** The fifth category asks for what was never said; it counts apart. */
         boolean isHeadline() {
-            return category < 5;
+            return category >= 1 && category < 5;
         }
 
         double recall(int depth) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.VectorIndexing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,7 +87,7 @@ class TransformerIT {
         // On a busy machine the command may be asked before it has tried to load the library.
         String said = "";
         for (int i = 0; i < ATTEMPTS && !said.contains("because"); i++) {
-            said = command("plugins", "--json", "--plugins", plugins.toString());
+            said = command("riscv64", "plugins", "--json", "--plugins", plugins.toString());
         }
 
         assertThat(said)
@@ -96,12 +97,39 @@ class TransformerIT {
                 .contains("-riscv64");
     }
 
-    /** What the command writes on a processor that ONNX Runtime does not know. */
-    private String command(String... arguments) throws IOException, InterruptedException {
+    @Test
+    @DisplayName("E14: a command that asks once waits for its transformer, instead of going by words alone")
+    void should_search_by_meaning_at_once() throws IOException, InterruptedException {
+        var plugins = List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);
+        try (var host = TestHost.with(folder, plugins)) {
+            host.user("s1", "Ada", "My kitten is called Miso.");
+            host.kernel().service(VectorIndexing.class).orElseThrow().reindex(status -> {});
+        }
+
+        // On a busy machine the vectors may not be read in time.
+        String said = "";
+        for (int i = 0; i < ATTEMPTS && !said.contains("Miso"); i++) {
+            said = command(
+                    System.getProperty("os.arch"),
+                    "search",
+                    "feline pets",
+                    "--agent",
+                    "tester",
+                    "--data-dir",
+                    folder.resolve("data").toString(),
+                    "--plugins",
+                    folder.resolve("plugins").toString());
+        }
+
+        assertThat(said).contains("My kitten is called Miso.");
+    }
+
+    /** What the command writes on this processor. */
+    private String command(String processor, String... arguments) throws IOException, InterruptedException {
         var words = Stream.concat(
                 Stream.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Dos.arch=riscv64",
+                        "-Dos.arch=" + processor,
                         "-jar",
                         Path.of("..", "host-demo", "target", "nightjar", "lib", "nightjar.jar")
                                 .toAbsolutePath()

@@ -36,9 +36,16 @@ public record SearchExplanation(
      *
      * @param name what it is
      * @param value how much of it there is, in its own unit
+     * @param rank its place by this value, from 1, among all that the legs found; equal values share a place
      * @param share what it adds to {@code fused}
      */
-    public record Signal(String name, double value, double share) {}
+    public record Signal(String name, double value, int rank, double share) {
+
+        /** The same at this place. */
+        public Signal withRank(int place) {
+            return new Signal(name, value, place, share);
+        }
+    }
 
     /** Copies the lists. */
     public SearchExplanation {

@@ -45,12 +45,19 @@ final class RecordBinder {
             var place = new Place(source, path + "." + key, defaults != null);
             ConfigurationNode written = overridden(place, component.getType(), entries.get(key));
             if (written instanceof Value value) {
-                given.add(key + ": " + value.text());
+                given.add(key + ": " + withoutUser(value.text()));
             }
             Object fallback = CanonicalConstructor.read(component, defaults);
             values.add(value(named(place, entries.get(key), written), component.getGenericType(), written, fallback));
         }
         return construct(path, type, values, given);
+    }
+
+    /** An address without the user in it, which may come with a password: a refusal is shown and logged. */
+    private static String withoutUser(String text) {
+        int user = text.indexOf("://") + 3;
+        int host = text.lastIndexOf('@');
+        return user > 2 && host >= user ? text.substring(0, user) + "…" + text.substring(host) : text;
     }
 
     private Map<String, ConfigurationNode> entries(String path, Class<?> type, @Nullable ConfigurationNode node) {

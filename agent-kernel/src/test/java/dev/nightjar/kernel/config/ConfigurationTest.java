@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,6 +143,16 @@ class ConfigurationTest {
                 .hasMessage(
                         "NIGHTJAR_MEMORY_CONTEXT_BUDGET_TOKENS: memory.context.budget_tokens: 'many' is not accepted;"
                                 + " accepted is a whole number");
+    }
+
+    @Test
+    @DisplayName("E3: an address that is refused is shown without the user and password in it")
+    void should_not_show_a_password() {
+        var configuration = read("server: {base_url: \"http://ada:secret@example.org/v1\"}");
+
+        assertThatThrownBy(() -> configuration.section("server", new Server("http://localhost")))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("(base_url: http://…@example.org/v1)");
     }
 
     static Stream<Arguments> mistakes() {
@@ -303,6 +314,15 @@ class ConfigurationTest {
     record Name(String name, int weight) {}
 
     record Text(String plain, String number, String quoted, String empty) {}
+
+    record Server(String baseUrl) {
+
+        Server {
+            if (baseUrl.contains("@")) {
+                throw new IllegalArgumentException("base_url must be without user");
+            }
+        }
+    }
 
     record Memory(
             boolean isEnabled,

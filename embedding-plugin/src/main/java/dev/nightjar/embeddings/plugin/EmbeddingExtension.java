@@ -2,11 +2,14 @@ package dev.nightjar.embeddings.plugin;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.embeddings.remote.RemoteEmbedding;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
@@ -20,7 +23,11 @@ public final class EmbeddingExtension implements AgentExtension {
     private static final String PROBE = "How many dimensions do you have?";
 
     private final Map<String, String> environment;
+    /** Whether the server has been asked for the sake of asking. */
+    private final AtomicBoolean isProbed = new AtomicBoolean();
+
     private volatile @Nullable EmbeddingReport report;
+    private volatile @Nullable ExtensionContext host;
 
     /** For the host; keys are read from the environment. */
     public EmbeddingExtension() {
@@ -37,6 +44,7 @@ public final class EmbeddingExtension implements AgentExtension {
         Optional<TransformerModels> transformers = context.service(TransformerModels.class);
         var surroundings = new Surroundings(environment, context.clock(), transformers, context::reportFailure);
         Optional<EmbeddingService> made = new Providers(configuration, surroundings).service();
+        host = context;
         report = new EmbeddingReport(made, configuration.provider(), transformers.isPresent());
         if (made.isEmpty()) {
             context.reportFailure("find a transformer", new IllegalStateException(EmbeddingReport.NO_TRANSFORMER));
@@ -49,7 +57,15 @@ public final class EmbeddingExtension implements AgentExtension {
     @Override
     public Health health() {
         EmbeddingReport made = report;
-        return made == null ? Health.down("not started") : made.health();
+        ExtensionContext context = host;
+        if (made == null || context == null) {
+            return Health.down("not started");
+        }
+        // Whether a server is there is not known before it is asked.
+        made.service()
+                .filter(service -> service instanceof RemoteEmbedding remote && !remote.isAsked(Duration.ZERO))
+                .ifPresent(service -> probe(service, context));
+        return made.health();
     }
 
     @Override
@@ -64,15 +80,22 @@ public final class EmbeddingExtension implements AgentExtension {
         }
     }
 
-    private static void prepare(EmbeddingService service, ExtensionContext context) {
+    private void prepare(EmbeddingService service, ExtensionContext context) {
         String model = service.modelIdentity().model();
         if (service instanceof PreferredTransformer preferred) {
             context.runInBackground("load the transformer " + model, preferred::decide);
         } else if (!service.modelIdentity().isComplete()) {
-            context.runInBackground("learn the dimensions of " + model, () -> {
-                // Reports by itself what goes wrong; the next text asked for is the next chance.
-                service.embedQuery(PROBE);
-            });
+            probe(service, context);
+        }
+    }
+
+    private void probe(EmbeddingService service, ExtensionContext context) {
+        if (isProbed.compareAndSet(false, true)) {
+            context.runInBackground(
+                    "ask for the model " + service.modelIdentity().model(), () -> {
+                        // Reports by itself what goes wrong; the next text asked for is the next chance.
+                        service.embedQuery(PROBE);
+                    });
         }
     }
 }

@@ -34,10 +34,21 @@ record EmbeddingReport(Optional<EmbeddingService> service, ProviderName configur
         if (made instanceof PreferredTransformer preferred) {
             return of(preferred);
         }
-        String model = made.modelIdentity().text();
-        Optional<String> problem = made instanceof RemoteEmbedding remote ? remote.problem() : Optional.empty();
-        return problem.map(what -> Health.down("no vectors from " + model + ": " + what))
-                .orElseGet(() -> Health.up("vectors from " + model + reason(made)));
+        if (made instanceof RemoteEmbedding remote) {
+            return of(remote);
+        }
+        return Health.up("vectors from " + made.modelIdentity().text() + reason(made));
+    }
+
+    private static Health of(RemoteEmbedding remote) {
+        boolean isAsked = remote.isAsked(PATIENCE);
+        String model = remote.modelIdentity().text();
+        if (!isAsked) {
+            return Health.down("no vectors from " + model + " yet: its server has not answered");
+        }
+        return remote.problem()
+                .map(what -> Health.down("no vectors from " + model + ": " + what))
+                .orElseGet(() -> Health.up("vectors from " + model));
     }
 
     private String reason(EmbeddingService made) {

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Sends requests to the server's {@code /embeddings}, within time limits, again where that may help. Thread-safe. */
 final class EmbeddingsServer {
@@ -126,7 +127,9 @@ final class EmbeddingsServer {
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
         return new RefusedException(
-                response.statusCode(), wait, "the server answered " + response.statusCode() + ": " + line.strip());
+                response.statusCode(),
+                wait,
+                "the server answered " + response.statusCode() + " at " + endpoint + ": " + line.strip());
     }
 
     private static boolean isTemporary(Throwable failure) {
@@ -136,9 +139,9 @@ final class EmbeddingsServer {
         return failure instanceof IOException && !isInterruption(failure);
     }
 
-    // A time-out of a socket is an InterruptedIOException by class, but nobody interrupted anything.
-    private static boolean isInterruption(Throwable failure) {
-        return failure.getClass() == InterruptedIOException.class;
+    /** Whether whoever asked was interrupted. A time-out of a socket is one by class too, but nobody interrupted anything. */
+    static boolean isInterruption(@Nullable Throwable failure) {
+        return failure != null && failure.getClass() == InterruptedIOException.class;
     }
 
     private static Duration wantedWait(ExecutionContext<byte[]> execution) {

@@ -6,10 +6,13 @@ import dev.nightjar.embeddings.EmbeddableText;
 import dev.nightjar.localmodel.UnitVector;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +33,7 @@ public final class RemoteEmbedding implements EmbeddingService {
     private final EmbeddingsServer server;
     private final BiConsumer<String, Throwable> failures;
     private final AtomicInteger dimensions;
+    private final CountDownLatch asked = new CountDownLatch(1);
     private volatile @Nullable String problem;
 
     /**
@@ -69,6 +73,16 @@ public final class RemoteEmbedding implements EmbeddingService {
         return Optional.ofNullable(problem);
     }
 
+    /** Whether it is known how the server answers, or becomes known in time. */
+    public boolean isAsked(Duration limit) {
+        try {
+            return asked.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     private List<Optional<float[]>> embed(List<String> texts, String prefix, Ask ask) {
         var vectors = new ArrayList<>(Collections.nCopies(texts.size(), Optional.<float[]>empty()));
         var places = new ArrayList<Integer>();
@@ -94,7 +108,11 @@ public final class RemoteEmbedding implements EmbeddingService {
 
     private void conclude(Call call, int count) {
         Exception failure = call.failure;
+        if (EmbeddingsServer.isInterruption(failure)) {
+            return; // whoever asked did not wait; that says nothing of the server
+        }
         problem = failure == null ? null : String.valueOf(failure.getMessage());
+        asked.countDown();
         if (failure != null) {
             long lost =
                     count - call.vectors.stream().filter(Optional::isPresent).count();

@@ -116,6 +116,26 @@ class EmbeddingExtensionTest implements EmbeddingServiceContract {
     }
 
     @Test
+    @DisplayName("E8: a server nobody has asked yet is asked before it is called well")
+    void should_ask_the_server_for_its_health() {
+        SERVER.stubFor(post("/v1/embeddings").willReturn(aResponse().withStatus(404)));
+        start(context(ProviderName.OLLAMA, "", "", false));
+
+        assertThat(extension.health().isUp()).isFalse();
+        assertThat(extension.health().detail()).contains("404 at " + SERVER.baseUrl() + "/v1/embeddings");
+        SERVER.verify(1, postRequestedFor(urlEqualTo("/v1/embeddings")));
+    }
+
+    @Test
+    @DisplayName("E8: a server that has not answered yet is not called well")
+    void should_not_call_a_silent_server_well() {
+        start(context(ProviderName.OLLAMA, "", "", true));
+
+        assertThat(extension.health().isUp()).isFalse();
+        assertThat(extension.health().detail()).contains("has not answered");
+    }
+
+    @Test
     @DisplayName("E3: a missing key stops the start, before any call")
     void should_not_start_without_the_key_that_is_named() {
         var context = context(ProviderName.OPENAI, "", "MISSING", false);

@@ -26,6 +26,7 @@ final class ContextCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
+        host.awaitTransformer();
         var text = host.context(String.join(" ", prompt), session);
         if (isJson()) {
             var json = new LinkedHashMap<String, Object>();

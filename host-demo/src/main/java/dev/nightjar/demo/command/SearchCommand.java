@@ -59,6 +59,7 @@ final class SearchCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
+        host.awaitTransformer();
         if (missed != null) {
             return explainAbsence(host, new MemoryId(missed));
         }

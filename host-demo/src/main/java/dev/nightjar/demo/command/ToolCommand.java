@@ -33,6 +33,7 @@ final class ToolCommand extends HostSubcommand {
             tools.list(isJson());
             return DONE;
         }
+        host.awaitTransformer();
         var error = tools.call(name, arguments.equals(STANDARD_INPUT) ? typed() : arguments);
         error.ifPresent(why -> console().err().println("nightjar: tool " + name + ": " + TextWidth.onOneLine(why)));
         return error.isPresent() ? NOT_POSSIBLE : DONE;

@@ -4,6 +4,7 @@ import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.demo.output.LogLines;
 import dev.nightjar.demo.output.TextWidth;
+import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.ProviderOutcome;
@@ -31,6 +32,8 @@ public final class Host implements AutoCloseable {
 
     private static final Duration LONGEST_SETTLING = Duration.ofMinutes(5);
     private static final Duration STORE_TIMEOUT = Duration.ofSeconds(5);
+    /** A transformer is loaded in one second, or a few on a busy machine. */
+    private static final Duration LONGEST_LOADING = Duration.ofSeconds(10);
 
     private final AgentKernel kernel;
     private final TravelClock clock;
@@ -170,6 +173,16 @@ public final class Host implements AutoCloseable {
     /** Waits until background work is done, at most this long. */
     public boolean settle(Duration longest) {
         return kernel.awaitQuiet(longest);
+    }
+
+    /**
+     * Waits for a transformer that is being loaded in this process. A host that stays goes by words meanwhile; one that is
+     * asked a single question would never go by meaning. Servers are not waited for.
+     */
+    public void awaitTransformer() {
+        if (kernel.service(TransformerModels.class).isPresent()) {
+            settle(LONGEST_LOADING);
+        }
     }
 
     /** Where conversations are replayed. */

@@ -127,7 +127,11 @@ public final class MemoryJson {
         json.put(
                 "signals",
                 explanation.signals().stream()
-                        .map(signal -> Map.of("name", signal.name(), "value", signal.value(), "share", signal.share()))
+                        .map(signal -> Map.of(
+                                "name", signal.name(),
+                                "value", signal.value(),
+                                "rank", signal.rank(),
+                                "share", signal.share()))
                         .toList());
         json.put("fused", explanation.fused());
         json.put("confidence_factor", explanation.confidenceFactor());

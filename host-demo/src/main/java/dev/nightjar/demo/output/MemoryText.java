@@ -185,8 +185,13 @@ public final class MemoryText {
                 .map(place -> String.format(Locale.ROOT, "%s rank %d (%.3f)", place.leg(), place.rank(), place.value()))
                 .collect(Collectors.joining(" + "));
         var signals = explanation.signals().stream()
-                .map(signal ->
-                        String.format(Locale.ROOT, "%s %.4f (%.3f)", signal.name(), signal.share(), signal.value()))
+                .map(signal -> String.format(
+                        Locale.ROOT,
+                        "%s %.4f (%.3f, rank %d)",
+                        signal.name(),
+                        signal.share(),
+                        signal.value(),
+                        signal.rank()))
                 .collect(Collectors.joining(" + "));
         return String.format(
                         Locale.ROOT,

@@ -13,9 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The turns of earlier conversations that matter for a prompt, verbatim, as lines with date and speaker in front. The
@@ -25,7 +23,7 @@ import java.util.Set;
 final class EarlierTurns {
 
     /** Much longer ones are pasted text, not talk, and would leave no room for others. */
-    private static final int MAX_CHARACTERS = 1_000;
+    static final int MAX_CHARACTERS = 1_000;
 
     private final MemoryService memory;
     private final TokenCounter tokens;
@@ -50,15 +48,17 @@ final class EarlierTurns {
         if (most == 0 || saysNothing(request.prompt())) {
             return List.of();
         }
-        var seen = new HashSet<Set<String>>();
-        shown.forEach(text -> seen.add(essence(text)));
+        var seen = new ArrayList<Said>();
+        shown.forEach(text -> seen.add(Said.byNobody(text)));
         var chosen = new ArrayList<Line>();
         int left = room;
         for (var hit : hits(request, most)) {
             var line = line((Episode) hit.memory());
+            var said = Said.in(line.turn);
             int cost = tokens.count(line.text);
-            if (cost <= left && seen.add(essence(hit.memory().content()))) {
+            if (cost <= left && seen.stream().noneMatch(said::repeats)) {
                 chosen.add(line);
+                seen.add(said);
                 left -= cost;
             }
         }
@@ -81,14 +81,6 @@ final class EarlierTurns {
 
     private boolean saysNothing(String prompt) {
         return Words.of(prompt).stream().allMatch(stopWords::contains);
-    }
-
-    /** What is left of a text without order, repeats and words that say nothing: equal for what only repeats. */
-    private Set<String> essence(String text) {
-        var words = new HashSet<>(Words.of(text));
-        var telling = new HashSet<>(words);
-        telling.removeIf(stopWords::contains);
-        return telling.isEmpty() ? words : telling;
     }
 
     private record Line(Episode turn, String text) {}

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * other word that turns a statement stands on one side only. In doubt both are kept: a fact too many costs less than
  * one lost.
  */
-final class Wording {
+public final class Wording {
 
     static final double SAME_JACCARD = 0.75;
 
@@ -56,7 +56,8 @@ final class Wording {
         words.forEach(word -> distinct.add(word.key));
     }
 
-    static Wording of(String content) {
+    /** The words of a text. */
+    public static Wording of(String content) {
         var text = Normalizer.normalize(content, Normalizer.Form.NFKC);
         var words = new ArrayList<Word>();
         int start = -1;
@@ -115,7 +116,7 @@ final class Wording {
     }
 
     /** Whether the two say the same in other words. */
-    boolean saysSameAs(Wording other) {
+    public boolean saysSameAs(Wording other) {
         return isComparable()
                 && other.isComparable()
                 && jaccard(other) >= SAME_JACCARD

@@ -267,7 +267,7 @@ final class ContextualRanking implements Ranking {
 
         void add(String name, double value, double weight) {
             if (value > 0) {
-                signals.add(new Signal(name, value, weight * value));
+                signals.add(new Signal(name, value, SignalRanks.UNKNOWN, weight * value));
             }
         }
     }

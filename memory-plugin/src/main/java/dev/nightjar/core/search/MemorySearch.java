@@ -8,6 +8,7 @@ import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.core.store.VectorStore;
 import dev.nightjar.core.store.WordStore;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
@@ -51,6 +52,7 @@ public final class MemorySearch {
     private final DocumentFrequencies frequencies;
     private final Successors successors;
     private final Ranking contextual;
+    private final VectorStore vectors = new VectorStore();
 
     /**
      * @param zone where the days named in questions begin
@@ -92,21 +94,17 @@ public final class MemorySearch {
         if (query.isBlank()) {
             return List.of();
         }
-        var ranking = ranking(request.ranker());
-        int depth = ranking.depth(request.limit());
-        var plan = new SearchPlan(
-                query,
-                frequencies.query(sql, query.terms()),
-                scope,
-                request.filter(),
-                near.stream().limit(depth).toList(),
-                depth,
-                now);
-        var ranked = ranking.rank(sql, plan, legs.run(sql, plan));
+        var words = frequencies.query(sql, query.terms());
+        var plan = new SearchPlan(query, words, scope, request.filter(), near, near.size(), now);
+        return hits(sql, plan.upTo(depth(request)), request.ranker(), request.limit());
+    }
+
+    private List<SearchHit> hits(Sql sql, SearchPlan plan, Ranker ranker, int limit) {
+        var ranked = ranking(ranker).rank(sql, plan, legs.run(sql, plan));
         var found = new HashMap<Long, Found>();
         addInstead(found, sql, plan, ranked.found());
-        addInstead(found, sql, plan, ranked.besides().from(cut(found.values(), request.limit())));
-        return ranked(sql, found.values(), request.limit(), now);
+        addInstead(found, sql, plan, ranked.besides().from(cut(found.values(), limit)));
+        return new SignalRanks(ranked.found()).placed(ranked(sql, found.values(), limit, plan.now()));
     }
 
     /** Confidence can lower a score by so little, so what is further behind the last wanted hit cannot come up again. */
@@ -128,11 +126,16 @@ public final class MemorySearch {
         return memories.find(sql, scope, id, now).map(row -> {
             var query = SearchQuery.of(request.query(), stopWords);
             var words = frequencies.query(sql, query.terms());
-            var plan = new SearchPlan(query, words, scope, request.filter(), near, SearchRequest.MAX_LIMIT, now);
-            var found = query.isBlank() ? Map.<String, List<Candidate>>of() : legs.run(sql, plan);
-            var deep = new SearchRequest(request.query(), request.filter(), SearchRequest.MAX_LIMIT, request.ranker());
+            var deep = new SearchPlan(query, words, scope, request.filter(), near, TRACED_DEPTH, now);
+            var plan = deep.upTo(depth(request));
+            boolean isBlank = query.isBlank();
             var tracer = new SearchTracer(
-                    row, plan, found, search(sql, scope, request, near, now), search(sql, scope, deep, near, now));
+                    new SearchTracer.Traced(row, vectors.isReadByActive(sql, row.pk())),
+                    plan,
+                    isBlank ? Map.of() : legs.run(sql, plan),
+                    isBlank ? Map.of() : legs.run(sql, deep),
+                    isBlank ? List.of() : hits(sql, plan, request.ranker(), SearchRequest.MAX_LIMIT),
+                    request.limit());
             return tracer.trace();
         });
     }

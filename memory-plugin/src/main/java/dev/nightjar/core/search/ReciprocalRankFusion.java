@@ -56,6 +56,6 @@ record ReciprocalRankFusion(int k) implements Ranking {
     }
 
     private Signal signal(LegPlace place, int behind) {
-        return new Signal(place.leg(), place.rank(), 1.0 / (k + behind + place.rank()));
+        return new Signal(place.leg(), place.value(), place.rank(), 1.0 / (k + behind + place.rank()));
     }
 }

@@ -24,4 +24,11 @@ record SearchPlan(
         MemoryFilter filter,
         List<Candidate> near,
         int depth,
-        Instant now) {}
+        Instant now) {
+
+    /** The same with legs of this depth. */
+    SearchPlan upTo(int candidates) {
+        var nearest = near.stream().limit(candidates).toList();
+        return new SearchPlan(query, words, scope, filter, nearest, candidates, now);
+    }
+}

@@ -18,18 +18,28 @@ import java.util.stream.Collectors;
 /**
  * Follows one memory through a search, in the order the search itself goes: validity, filters, legs, ranking.
  *
- * @param row the memory
- * @param plan the search, deep
+ * @param traced the memory
+ * @param plan the search
  * @param legs what its legs found
- * @param answer the hits of the search as it was asked
- * @param deep the hits of the same search with the greatest limit
+ * @param deepLegs what they would find if they went much deeper
+ * @param ranking all hits of the search, the best of which are its answer
+ * @param limit how many that are
  */
 record SearchTracer(
-        MemoryRow row,
+        Traced traced,
         SearchPlan plan,
         Map<String, List<Candidate>> legs,
-        List<SearchHit> answer,
-        List<SearchHit> deep) {
+        Map<String, List<Candidate>> deepLegs,
+        List<SearchHit> ranking,
+        int limit) {
+
+    /**
+     * The memory that is followed.
+     *
+     * @param row the memory
+     * @param hasVector whether the model in use has read it
+     */
+    record Traced(MemoryRow row, boolean hasVector) {}
 
     SearchTrace trace() {
         var steps = new ArrayList<Step>();
@@ -38,12 +48,12 @@ record SearchTracer(
         for (var leg : List.of(SearchLegs.TEXT, SearchLegs.VECTOR, SearchLegs.ENTITY, SearchLegs.SUBSTRING)) {
             steps.add(leg(leg));
         }
-        steps.add(ranking());
-        return new SearchTrace(memory().id(), rankIn(answer), steps);
+        steps.add(ranked());
+        return new SearchTrace(memory().id(), returnedRank(), steps);
     }
 
     private Memory memory() {
-        return row.memory();
+        return traced.row().memory();
     }
 
     private Step validity() {
@@ -89,32 +99,50 @@ record SearchTracer(
     }
 
     private Step leg(String name) {
-        var found = legs.get(name);
-        if (found == null) {
-            return new Step(name, false, nothing(name));
+        var found = deepLegs.getOrDefault(name, List.of());
+        var words = name.equals(SearchLegs.TEXT) ? "; " + words() : "";
+        int rank = rankAmong(found);
+        if (rank == 0) {
+            return new Step(name, false, absence(name, found.size()) + words);
         }
-        for (int i = 0; i < found.size(); i++) {
-            if (found.get(i).pk() == row.pk()) {
-                var place = String.format(
-                        Locale.ROOT,
-                        "rank %d of %d (%.3f)",
-                        i + 1,
-                        found.size(),
-                        found.get(i).value());
-                return new Step(name, true, place + (name.equals(SearchLegs.TEXT) ? "; " + words() : ""));
-            }
-        }
-        var among = "not among the " + found.size() + " it found";
-        return new Step(name, false, among + (name.equals(SearchLegs.TEXT) ? "; " + words() : ""));
+        var place = String.format(
+                Locale.ROOT,
+                "rank %d of %d (%.3f)",
+                rank,
+                found.size(),
+                found.get(rank - 1).value());
+        boolean isTaken = rankAmong(legs.getOrDefault(name, List.of())) > 0;
+        return new Step(
+                name, isTaken, place + (isTaken ? "" : ", behind the first " + plan.depth() + " that count") + words);
     }
 
-    private String nothing(String leg) {
+    private int rankAmong(List<Candidate> found) {
+        for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).pk() == traced.row().pk()) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    private String absence(String leg, int found) {
+        if (leg.equals(SearchLegs.VECTOR) && !traced.hasVector()) {
+            return "no model in use has read it, so it has no vector";
+        }
+        if (found > 0) {
+            return "not among the " + found + " it found";
+        }
         return switch (leg) {
-            case SearchLegs.TEXT -> "found nothing; " + words();
-            case SearchLegs.VECTOR -> "found nothing, or nothing is indexed by meaning";
-            case SearchLegs.ENTITY -> "the question names nobody and nothing known";
-            default -> "not asked, as other legs found something";
+            case SearchLegs.TEXT -> "found nothing";
+            case SearchLegs.VECTOR ->
+                "found nothing that passes the filters and is near, or the question has no vector";
+            case SearchLegs.ENTITY -> "the question names nobody known, or nobody in what passes the filters";
+            default -> hasWords() ? "not asked, as words or names found something" : "no text holds the whole question";
         };
+    }
+
+    private boolean hasWords() {
+        return legs.containsKey(SearchLegs.TEXT) || legs.containsKey(SearchLegs.ENTITY);
     }
 
     private String words() {
@@ -128,38 +156,40 @@ record SearchTracer(
                 + "; it holds " + (held.isEmpty() ? "none" : held);
     }
 
-    private Step ranking() {
-        int rank = rankIn(answer);
-        if (rank > 0) {
+    private Step ranked() {
+        int rank = rank();
+        if (rank > 0 && rank <= limit) {
             return new Step("ranking", true, "returned at rank " + rank);
         }
-        int deepRank = rankIn(deep);
-        if (deepRank > 0) {
-            var hit = deep.get(deepRank - 1);
+        if (rank > 0) {
             return new Step(
                     "ranking",
                     false,
                     String.format(
                             Locale.ROOT,
                             "rank %d with score %.4f; the last of the %d returned has %.4f",
-                            deepRank,
-                            hit.score(),
-                            answer.size(),
-                            answer.isEmpty() ? 0 : answer.get(answer.size() - 1).score()));
+                            rank,
+                            ranking.get(rank - 1).score(),
+                            limit,
+                            ranking.get(limit - 1).score()));
         }
         return new Step("ranking", false, replacement().orElse("no leg brought it, nor anything said beside it"));
     }
 
     /** A superseded memory gives its place to its successor. */
     private Optional<String> replacement() {
-        return deep.stream()
+        return ranking.stream()
                 .filter(hit -> memory().id().equals(hit.explanation().standsInFor()))
                 .map(hit -> "its place went to its successor " + hit.memory().id() + ", rank " + hit.rank())
                 .findFirst();
     }
 
-    private int rankIn(List<SearchHit> hits) {
-        return hits.stream()
+    private int returnedRank() {
+        return rank() > limit ? 0 : rank();
+    }
+
+    private int rank() {
+        return ranking.stream()
                 .filter(hit -> hit.memory().id().equals(memory().id()))
                 .mapToInt(SearchHit::rank)
                 .findFirst()

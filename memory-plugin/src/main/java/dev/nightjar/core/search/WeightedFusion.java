@@ -62,7 +62,7 @@ record WeightedFusion(Weighted weights) implements Ranking {
 
     private static Signal signal(LegPlace place, Map<String, Span> spans, double weight) {
         var span = spans.getOrDefault(place.leg(), new Span(0, 0));
-        return new Signal(place.leg(), place.value(), weight * span.normal(place.value()));
+        return new Signal(place.leg(), place.value(), place.rank(), weight * span.normal(place.value()));
     }
 
     private record Span(double least, double greatest) {

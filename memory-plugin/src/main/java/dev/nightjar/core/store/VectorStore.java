@@ -42,6 +42,9 @@ public final class VectorStore {
             "SELECT count(*) FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL";
     private static final String COUNT_READ_BY =
             "SELECT count(*) FROM memories WHERE valid_until IS NULL AND embedded_by = ?";
+    private static final String IS_READ = """
+            SELECT count(*) FROM memories m JOIN embedding_models e ON e.pk = m.embedded_by
+            WHERE m.pk = ? AND e.state = 'active'""";
     private static final String COUNT_ACTIVE = "SELECT count(*) FROM memories WHERE valid_until IS NULL";
 
     /** Whoever comes second, be it another process, or comes after the memory has ended, changes nothing. */
@@ -138,6 +141,11 @@ public final class VectorStore {
             count += sql.number(COUNT_READ_BY + ofScope, parameters.toArray());
         }
         return count;
+    }
+
+    /** Whether the active model has read this memory. */
+    public boolean isReadByActive(Sql sql, long memoryPk) {
+        return sql.number(IS_READ, memoryPk) > 0;
     }
 
     /** How many memories are active, of all namespaces. */

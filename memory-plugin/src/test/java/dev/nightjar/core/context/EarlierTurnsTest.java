@@ -84,12 +84,31 @@ class EarlierTurnsTest {
         memory.remember("Ada owns a kayak");
         say(memory, "s1", "Ada", "Ada owns a kayak!");
         say(memory, "s2", "Ada", "I have 2 kayaks in the shed.");
-        say(memory, "s3", "Ada", "In the shed I have 2 kayaks");
+        say(memory, "s3", "Ada", "I also have 2 kayaks in the shed!");
         say(memory, "s4", "Ada", "I have 3 kayaks in the shed.");
         var lines = memory.block("How many kayaks?", "s9").orElseThrow().lines().toList();
         assertThat(lines).filteredOn(line -> line.contains("Ada owns a kayak")).hasSize(1);
         assertThat(lines).filteredOn(line -> line.contains("2 kayaks")).hasSize(1);
         assertThat(lines).filteredOn(line -> line.contains("3 kayaks")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("G2: alike is not the same: who did it to whom, a negation, another speaker, a question")
+    void should_not_take_for_repeats_what_says_something_else() {
+        var said = List.of(
+                "Ada: Anna beat Ben at chess.",
+                "Ada: Ben beat Anna at chess.",
+                "Ada: I do like chess with a clock.",
+                "Ada: I do not like chess with a clock.",
+                "Bo: I do like chess with a clock.",
+                "Ada: Chess is at eight today.",
+                "Ada: Chess is at eight today?");
+        for (int i = 0; i < said.size(); i++) {
+            var parts = said.get(i).split(": ", 2);
+            say(memory, "s" + i, parts[0], parts[1]);
+        }
+        var block = memory.block("Who plays chess?", "s99").orElseThrow();
+        assertThat(block).contains(said);
     }
 
     @Test

@@ -136,6 +136,26 @@ class MemorySearchTest {
                         Comparator.comparingDouble(SearchHit::score).reversed());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"contextual", "rrf", "weighted"})
+    @DisplayName("H4: every signal of a hit tells its place among all candidates, equal values the same")
+    void should_place_every_signal(String ranker) {
+        memory.remember("Bees make honey, honey, honey");
+        memory.remember("Bees make wax in all seasons of a good year");
+        memory.remember("Bees make wax in all seasons of a long year");
+        var request = new SearchRequest("bees honey", MemoryFilter.ALL, 2, Ranker.named(ranker));
+        var hits = memory.service().search(SCOPE, request);
+        assertThat(words(hits.get(0)).rank()).isEqualTo(1);
+        assertThat(words(hits.get(1)).rank()).isEqualTo(2);
+        assertThat(hits)
+                .allSatisfy(hit -> assertThat(hit.explanation().signals())
+                        .allSatisfy(signal -> assertThat(signal.rank()).isBetween(1, 3)));
+    }
+
+    private static SearchExplanation.Signal words(SearchHit hit) {
+        return hit.explanation().signals().get(0);
+    }
+
     @Test
     @DisplayName("H7: a corrected fact: the old wording finds the new text, which says what it stands in for")
     void should_answer_the_successor_for_old_wording() {

@@ -3,16 +3,20 @@ package dev.nightjar.core.search;
 import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.core.fixture.ConceptEmbedding;
 import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.SearchTrace.Step;
+import dev.nightjar.memory.VectorIndexing;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
@@ -85,6 +89,52 @@ class SearchTraceTest {
         assertThat(step(trace, "ranking").detail()).isEqualTo("returned at rank 1");
         var stranger = MemoryScope.of(SCOPE.agentId(), new Namespace("user:eve"));
         assertThat(memory.service().trace(stranger, request("bees"), fact)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("H4: a memory too deep in every leg to be judged says so, and is given no rank it never had")
+    void should_tell_that_a_leg_went_not_so_deep() {
+        for (int i = 0; i < 30; i++) {
+            memory.remember("Bees and bees of hive number " + i);
+        }
+        var last = memory.remember("Somebody told us at great length about many other things and also about bees");
+        var request = new SearchRequest("bees", MemoryFilter.ALL, 3, Ranker.named("rrf"));
+        var trace = trace(request, last);
+        assertThat(step(trace, "text"))
+                .satisfies(step -> assertThat(step.isPassed()).isFalse())
+                .satisfies(step -> assertThat(step.detail())
+                        .startsWith("rank 31 of 31 ")
+                        .contains("behind the first 20 that count"));
+        assertThat(step(trace, "ranking").detail()).contains("no leg brought it");
+    }
+
+    @Test
+    @DisplayName("H1: the substring leg says whether it was asked")
+    void should_tell_whether_the_substring_leg_was_asked() {
+        var fact = memory.remember("Ada keeps bees");
+        assertThat(step(trace(request("bees"), fact), "substring").detail()).startsWith("not asked");
+        assertThat(step(trace(request("zeppelin"), fact), "substring").detail())
+                .isEqualTo("no text holds the whole question");
+    }
+
+    @Test
+    @DisplayName("H3: a name that is known is not said to be unknown because nothing of it passes the filters")
+    void should_not_call_a_name_unknown() {
+        var fact = memory.remember("Ada keeps bees");
+        var filter = MemoryFilter.ofKinds(MemoryKind.NOTE);
+        assertThat(step(trace(new SearchRequest("Ada", filter, 10), fact), "entity")
+                        .detail())
+                .isEqualTo("the question names nobody known, or nobody in what passes the filters");
+    }
+
+    @Test
+    @DisplayName("H2: where no model has read it, the vector leg says so")
+    void should_tell_that_no_model_has_read_it() {
+        var fact = memory.remember("Ada owns a kayak");
+        assertThat(step(trace(request("canoe"), fact), "vector").detail()).contains("it has no vector");
+        memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
+        memory.context().service(VectorIndexing.class).orElseThrow().reindex(status -> {});
+        assertThat(step(trace(request("canoe"), fact), "vector").detail()).startsWith("rank 1 of 1 ");
     }
 
     private SearchTrace trace(SearchRequest request, MemoryId id) {
