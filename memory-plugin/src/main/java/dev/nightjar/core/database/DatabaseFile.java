@@ -109,6 +109,7 @@ record DatabaseFile(Path path, Durability durability) {
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setCacheSize(-cacheKib);
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        config.setGetGeneratedKeys(false); // the driver would prepare a query for them after every INSERT
         var source = new SQLiteDataSource(config);
         source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
         return source;

@@ -27,8 +27,7 @@ public final class EntityStore {
             SELECT pk FROM entities e WHERE namespace = ? AND type = ? AND name_key = ?
               AND EXISTS (SELECT 1 FROM entity_aliases a WHERE a.entity_pk = e.pk AND a.alias_key = ?)""";
     private static final String INSERT = """
-            INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)
-            RETURNING pk""";
+            INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
     private static final String INSERT_ALIAS = """
             INSERT INTO entity_aliases (entity_pk, namespace, alias, alias_key) VALUES (?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
