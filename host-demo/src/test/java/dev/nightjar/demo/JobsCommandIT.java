@@ -24,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code nightjar jobs} as it is used. */
 final class JobsCommandIT {
@@ -83,9 +85,10 @@ final class JobsCommandIT {
         assertThat(nightjar.run("jobs", "history", "--limit", "0").exitCode()).isEqualTo(2);
     }
 
-    @Test
-    @DisplayName("U15: what a schedule has to tell appears in the chat")
-    void should_tell_in_the_chat() throws IOException {
+    @ParameterizedTest
+    @DisplayName("U15, X90: what a schedule has to tell appears in the chat, also when the user is about to leave it")
+    @ValueSource(strings = {"/help", "/quit", ""})
+    void should_tell_in_the_chat(String lastLine) throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Good morning, Ada."))) {
             var config = Files.writeString(
                     folder.resolve("model.yaml"),
@@ -102,7 +105,7 @@ final class JobsCommandIT {
             var out = new StringWriter();
             try (var host = Host.start(settings)) {
                 var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
-                new Chat(host, "s1", "Ada", voice).run(new RunningWhatIsDue(host));
+                new Chat(host, "s1", "Ada", voice).run(new RunningWhatIsDue(host, lastLine));
                 assertThat(host.failures()).isEmpty();
             }
 
@@ -113,14 +116,16 @@ final class JobsCommandIT {
         }
     }
 
-    /** A user who types nothing but a command while a job falls due. */
+    /** A user who types nothing but a command, or ends the input, while a job falls due. */
     private static final class RunningWhatIsDue implements LineSource {
 
         private final Host host;
+        private final String line;
         private int asked;
 
-        private RunningWhatIsDue(Host host) {
+        private RunningWhatIsDue(Host host, String line) {
             this.host = host;
+            this.line = line;
         }
 
         @Override
@@ -129,7 +134,7 @@ final class JobsCommandIT {
                 return Optional.empty();
             }
             host.kernel().scheduler().runDue(host.clock().instant());
-            return Optional.of("/help");
+            return line.isEmpty() ? Optional.empty() : Optional.of(line);
         }
 
         @Override

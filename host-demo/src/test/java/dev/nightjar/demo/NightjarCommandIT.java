@@ -67,6 +67,25 @@ final class NightjarCommandIT {
     }
 
     @Test
+    void should_warn_only_of_what_fades_again_when_a_run_is_taken_back() {
+        nightjar.run("replay", file(TWO_SESSIONS + """
+                {"session":"s3","time":"2026-01-06T09:00:00Z","role":"user","name":"Ada","text":"I live in Bergen now."}
+                {"session":"s4","time":"2026-01-07T09:00:00Z","role":"user","name":"Ada","text":"Hello!"}
+                """)).succeeded();
+        var moved =
+                nightjar.run("memory", "runs", "--json").json().get(0).get("id").asText();
+        var faded = nightjar.run("jobs", "run", "decay", "--json", "--now", "2036-01-01T00:00:00Z")
+                .json()
+                .get("id")
+                .asText();
+        assertThat(nightjar.run("memory", "undo", faded).succeeded().out())
+                .contains("3 memories are as they were", "will be ended again");
+        assertThat(nightjar.run("memory", "undo", moved).succeeded().out())
+                .contains("1 memories are as they were", "1 that it added are gone")
+                .doesNotContain("faded");
+    }
+
+    @Test
     void should_replay_then_find_and_inject_what_was_said() {
         var report = nightjar.run("replay", file(TWO_SESSIONS), "--json").json();
 

@@ -79,7 +79,11 @@ final class SimulateCommandIT {
     @Test
     void should_draw_nights_or_weeks_and_refuse_what_makes_no_sense() {
         assertThat(nightjar.run("simulate", "--days", "10").succeeded().out())
-                .contains("10 nights from", "night to", "unexplained  0 memories");
+                .contains(
+                        "10 nights from",
+                        "night to",
+                        "gained superseded decayed  pruned   facts",
+                        "unexplained  0 memories");
         assertThat(nightjar.run("simulate", "--days", "50", "--uses", "0")
                         .succeeded()
                         .out())

@@ -76,6 +76,27 @@ class ConsolidatorAgentIT {
     }
 
     @Test
+    @DisplayName("J5: in a batch a blank fact is skipped, and one that cannot be taken does not stop the rest")
+    void should_save_the_rest_of_a_mixed_batch() throws IOException {
+        try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::careless);
+                var host = host(server)) {
+            host.user("s7", "Ada", "My lucky number is 7 by now. I sail.");
+            host.night();
+
+            assertThat(host.facts()).containsExactlyInAnyOrder("Ada's lucky number is 7", "Ada sails");
+            var answer = server.requests().stream()
+                    .filter(request -> request.turnsBefore() == 3)
+                    .map(ConsolidatorAgentIT::last)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(answer.path("saved_count").asInt()).isEqualTo(2);
+            assertThat(answer.path("skipped_duplicates").asInt()).isEqualTo(1);
+            assertThat(answer.path("errors")).hasSize(1);
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("X34: a model that lies, repeats, babbles, floods, strays and never stops, over 100 sessions")
     void should_survive_an_adversarial_model() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::adversarial);
@@ -151,6 +172,28 @@ class ConsolidatorAgentIT {
             case 4 -> settle(request);
             case 5 -> call("mark_session_consolidated", request);
             default -> report(request, 1);
+        };
+    }
+
+    /** Saves two facts among a blank one, a repeated one, one without a source and a confidence that is none. */
+    private static ModelReply careless(ModelRequest request) {
+        return switch (request.turnsBefore()) {
+            case 0 -> call("is_session_consolidated", request);
+            case 1 -> call("get_episodes_for_consolidation", request);
+            case 2 -> {
+                var sources = ",\"source_ids\":[\""
+                        + last(request).path("episodes").path(0).path("id").asText() + "\"]";
+                yield ModelReply.call(
+                        "save_facts_batch",
+                        "{\"session_id\":\"s7\",\"facts\":[{\"content\":\"Ada's lucky number is 7\"" + sources
+                                + "},{\"content\":\"  \"" + sources + "},{\"content\":\"Ada's lucky number is 7.\""
+                                + sources
+                                + "},{\"content\":\"Ada has no source\"},{\"content\":\"Ada sails\",\"confidence\":7"
+                                + sources
+                                + "},{" + sources.substring(1) + "}]}");
+            }
+            case 3 -> call("mark_session_consolidated", request);
+            default -> report(request, 2);
         };
     }
 

@@ -249,7 +249,7 @@ class SchedulerIT {
     }
 
     @Test
-    @DisplayName("X74: what is stopped at the end of its host is no failure, and is run again by the next")
+    @DisplayName("X74, X89: what is stopped at the end of its host is no failure, and is run again by the next")
     void should_run_again_what_the_end_of_the_host_stopped() throws Exception {
         var began = new CountDownLatch(1);
         var once = new Cadence.Once(START.plusSeconds(60));

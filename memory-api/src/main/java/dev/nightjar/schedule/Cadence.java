@@ -35,7 +35,7 @@ public sealed interface Cadence {
             case Interval.TYPE -> new Interval(seconds(value));
             default ->
                 throw new IllegalArgumentException(
-                        "Unknown cadence type '" + type + "'; use one of cron, once, interval");
+                        "Unknown cadence type '" + Labels.shown(type) + "'; use one of cron, once, interval");
         };
     }
 
@@ -79,11 +79,21 @@ public sealed interface Cadence {
     /**
      * One time only.
      *
-     * @param at when
+     * @param at when, until the end of the year 9999
      */
     record Once(Instant at) implements Cadence {
 
         static final String TYPE = "once";
+
+        private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
+
+        /** @throws IllegalArgumentException when it is later than that */
+        public Once {
+            if (at.isAfter(LATEST)) {
+                throw new IllegalArgumentException(
+                        "'" + at + "' is too far off; the latest accepted moment is 9999-12-31T23:59:59Z");
+            }
+        }
 
         @Override
         public String type() {
@@ -99,17 +109,20 @@ public sealed interface Cadence {
     /**
      * Again and again, counted from one planned time to the next, so that slow runs do not make it drift.
      *
-     * @param every the whole seconds between, at least one
+     * @param every the whole seconds between, at least one and at most a hundred years
      */
     record Interval(Duration every) implements Cadence {
 
         static final String TYPE = "interval";
 
-        /** @throws IllegalArgumentException when it is not a positive number of whole seconds */
+        private static final Duration LONGEST = Duration.ofDays(36_525);
+
+        /** @throws IllegalArgumentException when it is not a number of whole seconds between these */
         public Interval {
-            if (every.toSeconds() < 1 || !every.equals(Duration.ofSeconds(every.toSeconds()))) {
+            boolean isWhole = every.equals(Duration.ofSeconds(every.toSeconds()));
+            if (!isWhole || every.toSeconds() < 1 || every.compareTo(LONGEST) > 0) {
                 throw new IllegalArgumentException(
-                        "An interval is 1 second or more, in whole seconds, but was " + every);
+                        "An interval is 1 to " + LONGEST.toSeconds() + " seconds, in whole seconds, but was " + every);
             }
         }
 
@@ -129,7 +142,9 @@ public sealed interface Cadence {
             return OffsetDateTime.parse(value.strip()).toInstant();
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
-                    "'" + value + "' is not a moment; use RFC 3339 with offset, such as 2026-03-01T09:00:00+01:00", e);
+                    "'" + Labels.shown(value)
+                            + "' is not a moment; use RFC 3339 with offset, such as 2026-03-01T09:00:00+01:00",
+                    e);
         }
     }
 
@@ -138,7 +153,7 @@ public sealed interface Cadence {
             return Duration.ofSeconds(Long.parseLong(value.strip()));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "'" + value + "' is not an interval; use whole seconds, such as 3600", e);
+                    "'" + Labels.shown(value) + "' is not an interval; use whole seconds, such as 3600", e);
         }
     }
 }

@@ -14,12 +14,19 @@ public enum CronDialect {
     /** Six or seven fields: second first, year last. Sunday is 1, Monday 2; one of the two day fields is {@code ?}. */
     QUARTZ;
 
+    /** Longer than any list of minutes, hours and days written out. */
+    private static final int LONGEST_EXPRESSION = 500;
+
     /**
      * The dialect of an expression.
      *
-     * @throws IllegalArgumentException when it has neither 5 nor 6 nor 7 fields
+     * @throws IllegalArgumentException when it has neither 5 nor 6 nor 7 fields, or more than 500 characters
      */
     public static CronDialect of(String expression) {
+        if (expression.length() > LONGEST_EXPRESSION) {
+            throw new IllegalArgumentException("A cron expression has at most " + LONGEST_EXPRESSION
+                    + " characters, but '" + Labels.shown(expression) + "' has " + expression.length());
+        }
         int fields = fields(expression).size();
         return switch (fields) {
             case 5 -> UNIX;

@@ -7,7 +7,16 @@ import java.util.stream.Collectors;
 /** Lower-case names of constants, as storage, tools and the command line write them. */
 final class Labels {
 
+    private static final int LONGEST_SHOWN = 80;
+
     private Labels() {}
+
+    /** A value as a message repeats it: its beginning when it is long. */
+    static String shown(String value) {
+        return value.codePointCount(0, value.length()) <= LONGEST_SHOWN
+                ? value
+                : value.substring(0, value.offsetByCodePoints(0, LONGEST_SHOWN)) + "…";
+    }
 
     static String of(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
@@ -17,7 +26,8 @@ final class Labels {
         return Arrays.stream(type.getEnumConstants())
                 .filter(constant -> of(constant).equals(label.strip().toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("Unknown " + what + " '" + label + "'; use one of "
+                .orElseThrow(() -> new IllegalArgumentException("Unknown " + what + " '" + shown(label)
+                        + "'; use one of "
                         + Arrays.stream(type.getEnumConstants()).map(Labels::of).collect(Collectors.joining(", "))));
     }
 }

@@ -41,7 +41,7 @@ public record ScheduleTerms(
         int length = name.codePointCount(0, name.length());
         if (length < 1 || length > LONGEST_NAME) {
             throw new IllegalArgumentException(
-                    "A schedule's name has 1 to " + LONGEST_NAME + " characters, but was '" + name + "'");
+                    "A schedule's name has 1 to " + LONGEST_NAME + " characters, but was '" + Labels.shown(name) + "'");
         }
         if (goal.isEmpty()) {
             throw new IllegalArgumentException(

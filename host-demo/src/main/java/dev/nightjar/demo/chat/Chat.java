@@ -75,6 +75,7 @@ public final class Chat {
             }
             showNotices();
         }
+        showNotices();
         voice.farewell();
     }
 

@@ -4,6 +4,7 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.RunJson;
 import dev.nightjar.demo.output.RunText;
 import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.memory.MaintenanceRun.ChangeKind;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.UndoResult;
 import java.time.Clock;
@@ -27,6 +28,10 @@ final class MemoryUndoCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         var run = new RunId(id);
+        boolean hasEnded = host.memory().scopes(host.scope().agentId()).stream()
+                .flatMap(scope -> host.memory().run(scope, run).stream())
+                .flatMap(known -> known.changes().stream())
+                .anyMatch(change -> change.kind() == ChangeKind.ENDED);
         var results = host.memory().scopes(host.scope().agentId()).stream()
                 .flatMap(scope -> host.memory().undo(scope, run).stream())
                 .toList();
@@ -37,7 +42,7 @@ final class MemoryUndoCommand extends HostSubcommand {
         if (isJson()) {
             printJson(RunJson.undone(run, all));
         } else {
-            new RunText(screen(), new TimeText(host.clock())).undone(run, all);
+            new RunText(screen(), new TimeText(host.clock())).undone(run, all, hasEnded);
         }
         return DONE;
     }

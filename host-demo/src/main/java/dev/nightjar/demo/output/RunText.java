@@ -37,8 +37,12 @@ public final class RunText {
         }
     }
 
-    /** What taking back a run did. */
-    public void undone(RunId run, UndoResult result) {
+    /**
+     * What taking back a run did.
+     *
+     * @param hasEnded whether it had ended memories, because they had faded or their time was over
+     */
+    public void undone(RunId run, UndoResult result, boolean hasEnded) {
         if (result.wasUndone()) {
             screen.line("The run " + run + " was taken back before; nothing is left of it.");
             return;
@@ -50,7 +54,7 @@ public final class RunText {
                         result.removed().size(),
                         result.kept().size()));
         result.kept().forEach(kept -> screen.hanging("  ", Style.NOTICE, kept.memory() + ": " + kept.why()));
-        if (!result.restored().isEmpty()) {
+        if (hasEnded && !result.restored().isEmpty()) {
             screen.line("What had faded will be ended again at the next decay unless it is used or confirmed.");
         }
     }

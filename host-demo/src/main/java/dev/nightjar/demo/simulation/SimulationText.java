@@ -15,7 +15,7 @@ public final class SimulationText {
     private static final int MOST_WEEKLY = 60 * 7;
     private static final int WEEK = 7;
     private static final int FOUR_WEEKS = 28;
-    private static final int ROW_WIDTH = 47;
+    private static final int ROW_WIDTH = 55;
 
     private final Screen screen;
 
@@ -49,7 +49,7 @@ public final class SimulationText {
         int perRow =
                 report.nights().size() <= MOST_NIGHTLY ? 1 : report.nights().size() <= MOST_WEEKLY ? WEEK : FOUR_WEEKS;
         var header = perRow == 1 ? "night to" : perRow == WEEK ? "week to" : "4 weeks to";
-        screen.line(screen.styled(Style.FAINT, row(header, "gained", "superseded", "pruned", "facts")));
+        screen.line(screen.styled(Style.FAINT, row(header, "gained", "superseded", "decayed", "pruned", "facts")));
         long most = Math.max(
                 1, report.nights().stream().mapToLong(Night::facts).max().orElse(1));
         for (var nights : Lists.partition(report.nights(), perRow)) {
@@ -60,6 +60,7 @@ public final class SimulationText {
                             last.date(),
                             told(nights, Night::gained),
                             told(nights, Night::superseded),
+                            most(nights, Night::decayed),
                             told(nights, Night::pruned),
                             last.facts())
                     + screen.styled(Style.GOOD, bar));
@@ -67,11 +68,19 @@ public final class SimulationText {
     }
 
     private static String row(Object... cells) {
-        return String.format(Locale.ROOT, "%-10s %7s %10s %7s %7s  ", cells);
+        return String.format(Locale.ROOT, "%-10s %7s %10s %7s %7s %7s  ", cells);
     }
 
     private static String told(List<Night> nights, ToLongFunction<Night> count) {
-        long sum = nights.stream().mapToLong(count).sum();
-        return sum == 0 ? "·" : String.valueOf(sum);
+        return told(nights.stream().mapToLong(count).sum());
+    }
+
+    /** For what is counted again every night. */
+    private static String most(List<Night> nights, ToLongFunction<Night> count) {
+        return told(nights.stream().mapToLong(count).max().orElse(0));
+    }
+
+    private static String told(long count) {
+        return count == 0 ? "·" : String.valueOf(count);
     }
 }

@@ -25,15 +25,15 @@ final class SaveFactsTool extends DeskTool<SaveFactsTool.Arguments> {
             @ToolArgument(value = "The facts, the most important first", required = true)
             List<Proposed> facts) {}
 
-    /** One fact. */
+    /** One fact. Nothing is required of it here: what is wrong with one must not have the host refuse them all. */
     record Proposed(
-            @ToolArgument(value = "One sentence that stands alone", required = true)
+            @ToolArgument("One sentence that stands alone; always needed") @Nullable
             String content,
 
             @ToolArgument("Ids of the episodes it was said in") @Nullable
             List<String> sourceIds,
 
-            @ToolArgument(value = "How likely it is true", minimum = 0, maximum = 1) @Nullable
+            @ToolArgument("How likely it is true, 0 to 1") @Nullable
             Double confidence,
 
             @ToolArgument("One or two lower-case English words") @Nullable
@@ -42,7 +42,10 @@ final class SaveFactsTool extends DeskTool<SaveFactsTool.Arguments> {
         ProposedFact filledIn() {
             double sure = confidence == null || !(confidence >= 0 && confidence <= 1) ? USUAL_CONFIDENCE : confidence;
             return new ProposedFact(
-                    content, sure, tags == null ? List.of() : tags, sourceIds == null ? List.of() : sourceIds);
+                    content == null ? "" : content,
+                    sure,
+                    tags == null ? List.of() : tags,
+                    sourceIds == null ? List.of() : sourceIds);
         }
     }
 
@@ -78,8 +81,8 @@ final class SaveFactsTool extends DeskTool<SaveFactsTool.Arguments> {
         var errors = new ArrayList<String>();
         int duplicates = 0;
         var proposed = arguments.facts.stream()
-                .filter(fact -> !fact.content.isBlank())
                 .map(Proposed::filledIn)
+                .filter(fact -> !fact.content().isBlank())
                 .toList();
         for (var fact : proposed.subList(0, Math.min(proposed.size(), Desk.MAX_BATCH))) {
             try {

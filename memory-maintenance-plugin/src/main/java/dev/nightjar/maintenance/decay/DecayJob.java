@@ -7,6 +7,8 @@ import dev.nightjar.memory.DecayResult;
 import dev.nightjar.memory.DecayRule;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.RunId;
+import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
 
@@ -35,9 +37,7 @@ public final class DecayJob {
     /** Ends it all under this run. */
     public TaskReport run(TaskRun run, MemoryService memory) {
         var id = new RunId(run.id());
-        var zone = context.clock().getZone();
-        var oldestDay = LocalDate.ofInstant(context.clock().instant(), zone).minusDays(dailyNoteDays);
-        var rule = new DecayRule(threshold, oldestDay.atStartOfDay(zone).toInstant());
+        var rule = new DecayRule(threshold, oldestDaily(context.clock(), dailyNoteDays));
         var total = new DecayResult(0, 0, 0, 0);
         for (var scope : memory.scopes(context.scope().agentId())) {
             if (!run.isCancelled()) {
@@ -46,6 +46,15 @@ public final class DecayJob {
             }
         }
         return report(total);
+    }
+
+    /** Daily notes from before the beginning of this day of the clock's zone have had their time. */
+    static Instant oldestDaily(Clock clock, int dailyNoteDays) {
+        var zone = clock.getZone();
+        return LocalDate.ofInstant(clock.instant(), zone)
+                .minusDays(dailyNoteDays)
+                .atStartOfDay(zone)
+                .toInstant();
     }
 
     private static TaskReport report(DecayResult total) {

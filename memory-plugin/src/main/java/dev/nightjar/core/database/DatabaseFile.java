@@ -32,8 +32,8 @@ record DatabaseFile(Path path, Durability durability) {
     static final int BUSY_TIMEOUT_MILLIS = 30_000;
     private static final int WRITER_CACHE_KIB = 65_536;
     private static final int READER_CACHE_KIB = 16_384;
-    /** A safety net in pages; the writer checkpoints by itself well before. */
-    private static final int AUTO_CHECKPOINT_PAGES = 4_000;
+    /** A safety net in pages; the writer checkpoints by itself well before, after some 256 commits of twenty pages each. */
+    private static final int AUTO_CHECKPOINT_PAGES = 10_000;
 
     /** What SQLite silently leaves off when it cannot honour it, and therefore has to be asked for after opening. */
     private static final Map<String, String> EXPECTED =
@@ -109,6 +109,7 @@ record DatabaseFile(Path path, Durability durability) {
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setCacheSize(-cacheKib);
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        config.setGetGeneratedKeys(false); // the driver would prepare a query for them after every INSERT
         var source = new SQLiteDataSource(config);
         source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
         return source;

@@ -19,6 +19,8 @@ import org.sqlite.SQLiteConnection;
 public final class Sql implements AutoCloseable {
 
     private static final int KEPT_STATEMENTS = 128;
+    /** Of the row this connection inserted last; what triggers inserted meanwhile does not count. */
+    private static final String KEY_OF_INSERTED = "SELECT last_insert_rowid()";
 
     private final Connection connection;
     private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
@@ -71,10 +73,15 @@ public final class Sql implements AutoCloseable {
         return first(sql, row -> row.getLong(1), parameters).orElse(0L);
     }
 
-    /** Runs an {@code INSERT … RETURNING pk} and answers the key. */
+    /**
+     * Runs an {@code INSERT} of one row and answers its integer key. With {@code RETURNING} SQLite would make a table for
+     * the answer and copy every page before it changes it, which costs more than to ask.
+     */
     public long insert(String sql, @Nullable Object... parameters) {
-        return first(sql, row -> row.getLong(1), parameters)
-                .orElseThrow(() -> new StoreException("No row came back from: " + sql));
+        if (update(sql, parameters) != 1) {
+            throw new StoreException("No row was inserted by: " + firstLine(sql));
+        }
+        return number(KEY_OF_INSERTED);
     }
 
     /** Runs a statement that takes no parameters and returns nothing, such as BEGIN or a PRAGMA. */

@@ -12,7 +12,8 @@ final class VectorQuery {
     /** How many memories are settled by exact vectors, and how many for each one asked for. */
     private static final int LEAST_SETTLED = 50;
 
-    private static final int SETTLED_PER_WANTED = 2;
+    /** Bytes put few of those wanted further back than a quarter of their number. */
+    private static final double SETTLED_PER_WANTED = 1.25;
 
     private final float[] vector;
     private final RowFilter filter;
@@ -42,12 +43,12 @@ final class VectorQuery {
     /** How many of so many rows are picked by their codes. */
     int depth(int rows, int factor) {
         long usual = Math.max(LEAST_DEPTH, Math.min(MOST_DEPTH, rows / ROWS_PER_DEPTH));
-        long wanted = Math.max(usual, (long) SETTLED_PER_WANTED * limit) * factor;
+        long wanted = Math.max(usual, settled()) * factor;
         return (int) Math.min(rows, wanted);
     }
 
     /** How many memories are settled by exact vectors at a time. */
     int settled() {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_SETTLED, (long) SETTLED_PER_WANTED * limit));
+        return Math.max(LEAST_SETTLED, (int) (SETTLED_PER_WANTED * limit));
     }
 }

@@ -32,16 +32,6 @@ public final class Wording {
     private static final Set<String> FILLERS =
             words("a an the this that which who of s and also really very quite" + " so just too");
 
-    /** Words that turn a statement into another by standing in it: negation, doubt, wish, time and condition. */
-    private static final Set<String> TURNING = words(
-            "not no never none nobody nothing neither without cannot t hardly"
-                    + " stopped quit former formerly ex longer anymore hates dislikes refuses rarely seldom sometimes almost nearly"
-                    + " except instead against only may might maybe perhaps possibly probably would could should if unless until"
-                    + " before after was were had did used once previously ago wants hopes wishes plans considers thinks tried"
-                    + " barely scarcely nor fewer less more least most half double twice under over below above other another"
-                    + " false untrue wrong fake denies denied lacks lack lost avoids avoid hated hate dislike refused fails"
-                    + " failed fail stops quits cancelled off non semi anti pre each per every daily weekly monthly yearly hourly");
-
     private static final int SYMBOLS = 1 << Character.CURRENCY_SYMBOL | 1 << Character.OTHER_SYMBOL;
 
     private static final int MARKS_AND_SYMBOLS =
@@ -220,7 +210,7 @@ public final class Wording {
         var key = raw.toLowerCase(Locale.ROOT);
         boolean isName = Character.isUpperCase(raw.codePointAt(0)) && !key.equals("i") && !FILLERS.contains(key);
         return isName
-                || TURNING.contains(key)
+                || ValueWords.contains(key)
                 || raw.chars().anyMatch(c -> Character.isDigit(c) || isOfType((char) c, SYMBOLS) || c == '%');
     }
 

@@ -1,7 +1,7 @@
 package dev.nightjar.core.search;
 
 import dev.nightjar.core.database.Sql;
-import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.WordStore;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,10 +20,10 @@ final class DocumentFrequencies {
     /** A small store grows by a tenth with every message; counting is cheap there, but not for nothing. */
     private static final int LEAST_GROWTH = 10;
 
-    private final SearchStore store;
+    private final WordStore store;
     private final Map<String, Counted> counts = new ConcurrentHashMap<>();
 
-    DocumentFrequencies(SearchStore store) {
+    DocumentFrequencies(WordStore store) {
         this.store = store;
     }
 

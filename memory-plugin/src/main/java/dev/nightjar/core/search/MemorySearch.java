@@ -9,6 +9,7 @@ import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.TurnStore;
 import dev.nightjar.core.store.VectorStore;
+import dev.nightjar.core.store.WordStore;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -67,7 +68,7 @@ public final class MemorySearch {
         this.memories = memories;
         this.stopWords = stopWords;
         this.legs = new SearchLegs(search, entities, stopWords);
-        this.frequencies = new DocumentFrequencies(search);
+        this.frequencies = new DocumentFrequencies(new WordStore());
         this.successors = new Successors(links, search);
         this.contextual = new ContextualRanking(new TurnStore(), zone);
     }

@@ -1,14 +1,15 @@
 package dev.nightjar.core.search;
 
+import com.google.common.base.Suppliers;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import java.util.ArrayList;
+import dev.nightjar.core.store.WordStore;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 
 /** The legs of a search: each answers with a ranked list of its own. Thread-safe. */
 final class SearchLegs {
@@ -19,22 +20,22 @@ final class SearchLegs {
     static final String SUBSTRING = "substring";
 
     private final SearchStore store;
-    private final EntityStore entities;
-    private final StopWords stopWords;
+    private final WordStore words = new WordStore();
     private final TextLeg text;
+    private final EntityLeg entity;
 
     SearchLegs(SearchStore store, EntityStore entities, StopWords stopWords) {
         this.store = store;
         this.text = new TextLeg(store);
-        this.entities = entities;
-        this.stopWords = stopWords;
+        this.entity = new EntityLeg(store, entities, stopWords, text);
     }
 
     /** Every leg that found something, by name, best candidates first. */
     Map<String, List<Candidate>> run(Sql sql, SearchPlan plan) {
         var found = new LinkedHashMap<String, List<Candidate>>();
-        found.put(TEXT, text.find(sql, plan));
-        found.put(ENTITY, byEntity(sql, plan));
+        Supplier<Matches> matches = Suppliers.memoize(() -> matches(sql, plan));
+        found.put(TEXT, text.find(sql, plan, matches));
+        found.put(ENTITY, entity.find(sql, plan, matches));
         boolean hasWords = found.values().stream().anyMatch(leg -> !leg.isEmpty());
         if (!hasWords) {
             found.put(
@@ -45,27 +46,7 @@ final class SearchLegs {
         return found;
     }
 
-    /**
-     * Memories of the entities named in the question, ranked inside by how well they fit the rest of it: ranked by age
-     * alone this leg would push down better answers of the others.
-     */
-    private List<Candidate> byEntity(Sql sql, SearchPlan plan) {
-        var named = entities.withNames(sql, plan.scope(), plan.query().possibleNames(stopWords));
-        if (named.isEmpty()) {
-            return List.of();
-        }
-        var fitting = new ArrayList<Candidate>(plan.words()
-                .match()
-                .map(match -> store.byEntityAndText(sql, named, match, plan.scope(), plan.filter(), plan.depth()))
-                .orElse(List.of()));
-        if (fitting.size() < plan.depth()) {
-            var known = fitting.stream().map(Candidate::pk).collect(Collectors.toSet());
-            store.byEntity(sql, named, plan.scope(), plan.filter(), plan.depth()).stream()
-                    .filter(candidate -> !known.contains(candidate.pk()))
-                    .limit(plan.depth() - fitting.size())
-                    .toList()
-                    .forEach(fitting::add);
-        }
-        return fitting;
+    private Matches matches(Sql sql, SearchPlan plan) {
+        return Matches.of(plan.words(), term -> words.matching(sql, term.quoted()));
     }
 }

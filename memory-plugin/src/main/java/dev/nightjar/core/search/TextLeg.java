@@ -9,6 +9,8 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -20,33 +22,87 @@ final class TextLeg {
     /** The best are looked at this many times over, since filters take some away. */
     private static final int OVER_FETCH = 4;
 
+    /** It is quicker to score up to so many times as many as are looked at than to choose among them. */
+    private static final int FEW = 3;
+
+    /** Of more matches such a part is scored, */
+    private static final int PART_SCORED = 8;
+    /** and no more than this for each candidate wanted. */
+    private static final int MOST_SCORED = 10;
+
     private final SearchStore store;
 
     TextLeg(SearchStore store) {
         this.store = store;
     }
 
-    List<Candidate> find(Sql sql, SearchPlan plan) {
-        return plan.words().match().map(match -> find(sql, match, plan)).orElse(List.of());
+    /**
+     * The best by words.
+     *
+     * @param matches all that hold one of the words; looked up when it is asked for
+     */
+    List<Candidate> find(Sql sql, SearchPlan plan, Supplier<Matches> matches) {
+        return plan.words()
+                .match()
+                .map(match -> find(sql, match, plan, matches))
+                .orElse(List.of());
     }
 
-    private List<Candidate> find(Sql sql, String match, SearchPlan plan) {
-        long documents = plan.words().documents();
+    private List<Candidate> find(Sql sql, String match, SearchPlan plan, Supplier<Matches> matches) {
         if (plan.words().isTooCommon()) {
             return store.newestByText(sql, match, plan.scope(), plan.filter(), plan.depth());
         }
         if (leavesFew(plan.filter())) {
             return everyMatch(sql, match, plan);
         }
-        int looked = OVER_FETCH * plan.depth();
-        var best = store.amongBest(sql, match, plan.scope(), plan.filter(), new Reach(plan.depth(), looked));
+        long most = mayMatch(plan.words().documents());
+        var best = most <= FEW * (long) looked(plan)
+                ? best(sql, match, plan, Optional.empty())
+                : best(sql, match, plan, Optional.of(matches.get().best(scored(plan, most))));
         long active = best.stream().filter(TextCandidate::isActive).count();
-        boolean isAll = mayMatch(documents) <= looked;
+        boolean isAll = most <= looked(plan);
         return active >= plan.depth() || isAll ? firstOf(best, plan.depth()) : everyMatch(sql, match, plan);
     }
 
+    /** The best active ones of certain memories that hold one of the words. */
+    List<Candidate> among(Sql sql, SearchPlan plan, Matches certain) {
+        var match = plan.words().match();
+        if (match.isEmpty() || certain.size() == 0) {
+            return List.of();
+        }
+        var best = active(best(sql, match.get(), plan, Optional.of(certain.best(scored(plan, certain.size())))));
+        boolean isAll = certain.size() <= looked(plan);
+        if (best.size() >= plan.depth() || isAll) {
+            return best;
+        }
+        var all = new Reach(plan.depth(), certain.size(), Optional.of(certain.best(certain.size())));
+        return active(store.amongBest(sql, match.get(), plan.scope(), plan.filter(), all));
+    }
+
+    private List<TextCandidate> best(Sql sql, String match, SearchPlan plan, Optional<List<Long>> scored) {
+        var reach = new Reach(plan.depth(), looked(plan), scored);
+        return store.amongBest(sql, match, plan.scope(), plan.filter(), reach);
+    }
+
+    /** How many of the best are compared with the filters. */
+    static int looked(SearchPlan plan) {
+        return OVER_FETCH * plan.depth();
+    }
+
+    /** How many of so many matches are scored, those that promise most. */
+    private static int scored(SearchPlan plan, long matches) {
+        return (int) Math.min(MOST_SCORED * (long) plan.depth(), Math.max(matches / PART_SCORED, looked(plan)));
+    }
+
+    private static List<Candidate> active(List<TextCandidate> found) {
+        return found.stream()
+                .filter(TextCandidate::isActive)
+                .map(TextCandidate::candidate)
+                .toList();
+    }
+
     /** Nearly all memories are episodes of many sessions without tags; what asks for others finds few among the best. */
-    private static boolean leavesFew(MemoryFilter filter) {
+    static boolean leavesFew(MemoryFilter filter) {
         return !hasEpisodes(filter) || !filter.tags().isEmpty() || filter.sessionId() != null;
     }
 

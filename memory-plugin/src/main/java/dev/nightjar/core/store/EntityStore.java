@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** SQL of entities, their names and the memories that mention them. Stateless and thread-safe. */
 public final class EntityStore {
@@ -26,8 +27,7 @@ public final class EntityStore {
             SELECT pk FROM entities e WHERE namespace = ? AND type = ? AND name_key = ?
               AND EXISTS (SELECT 1 FROM entity_aliases a WHERE a.entity_pk = e.pk AND a.alias_key = ?)""";
     private static final String INSERT = """
-            INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)
-            RETURNING pk""";
+            INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
     private static final String INSERT_ALIAS = """
             INSERT INTO entity_aliases (entity_pk, namespace, alias, alias_key) VALUES (?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
@@ -50,6 +50,9 @@ public final class EntityStore {
             SELECT l.entity_pk, count(*) AS memories FROM memory_entities l JOIN memories m ON m.pk = l.memory_pk
             WHERE m.valid_until IS NULL AND %s
             GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
+    private static final String NEWEST_MENTIONING = """
+            SELECT group_concat(memory_pk) FROM (
+              SELECT memory_pk FROM memory_entities WHERE entity_pk = ? ORDER BY memory_pk DESC LIMIT ?)""";
     private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
     private static final String DELETE_ORPHAN = """
             DELETE FROM entities WHERE pk = ?1
@@ -151,6 +154,20 @@ public final class EntityStore {
     /** The entities a memory mentions. */
     public List<Long> ofMemory(Sql sql, long memoryPk) {
         return sql.query(OF_MEMORY, row -> row.getLong(1), memoryPk);
+    }
+
+    /** Keys of the newest memories that mention one of the entities, so many of each, whatever they are; ascending. */
+    public long[] mentioning(Sql sql, Collection<Long> entities, int most) {
+        return entities.stream()
+                .flatMap(entity ->
+                        sql
+                                .first(NEWEST_MENTIONING, row -> Optional.ofNullable(row.getString(1)), entity, most)
+                                .stream())
+                .flatMap(Optional::stream)
+                .flatMapToLong(joined -> LongStream.of(KeyList.parse(joined)))
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     /** Erases an entity that nothing mentions and nobody who spoke bears. */

@@ -83,7 +83,7 @@ public final class LinkStore {
     public Map<Long, Long> successors(Sql sql, Collection<Long> keys) {
         var successors = new LinkedHashMap<Long, Long>();
         if (!keys.isEmpty()) {
-            sql.query(SUCCESSORS, row -> successors.put(row.getLong(1), row.getLong(2)), TurnStore.array(keys));
+            sql.query(SUCCESSORS, row -> successors.put(row.getLong(1), row.getLong(2)), KeyList.json(keys));
         }
         return successors;
     }

@@ -20,7 +20,7 @@ public final class MemoryStore {
             INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
               message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate,
               is_protected)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING pk""";
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
     private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
     private static final String BY_ID =
             "SELECT " + MemoryRow.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";

@@ -1,5 +1,6 @@
 package dev.nightjar.core.store;
 
+import com.google.common.primitives.Longs;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -7,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -35,10 +37,12 @@ public final class SearchStore {
 
     private static final String HAS_FORMER =
             "SELECT EXISTS (SELECT 1 FROM memories WHERE end_reason = 'superseded' AND namespace IN %s)";
+    /** Scoring takes longer than finding; the plus keeps full text the one that is walked through. */
+    private static final String SCORED_ONLY = " AND +rowid IN (SELECT value FROM json_each(?))";
     /** The ranking stands in a limited sub-query, so that the join and the filters meet few rows; CROSS keeps that order. */
     private static final String BEST_TEXT = """
             SELECT m.pk, t.weight, m.valid_until IS NULL AS is_active FROM (
-              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?
+              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?%s
               ORDER BY weight, rowid DESC LIMIT ?) t
             CROSS JOIN memories m ON m.pk = t.rowid
             WHERE (m.valid_until IS NULL AND %s) OR (m.valid_until IS NOT NULL AND %s)
@@ -46,7 +50,7 @@ public final class SearchStore {
     /** The sub-query, being limited, is gone through in its order; so the join ends with the last one wanted. */
     private static final String BEST_ACTIVE_TEXT = """
             SELECT m.pk, t.weight FROM (
-              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?
+              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?%s
               ORDER BY weight, rowid DESC LIMIT ?) t
             CROSS JOIN memories m ON m.pk = t.rowid
             WHERE m.valid_until IS NULL AND %s LIMIT ?""";
@@ -54,10 +58,6 @@ public final class SearchStore {
     private static final String NEWEST_TEXT = """
             SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND m.valid_until IS NULL AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
-
-    private static final String COUNT_TEXT =
-            "SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)";
-    private static final String NEWEST_KEY = "SELECT max(pk) FROM memories";
 
     /** The links are looked at before the memory is; the plus keeps full text the one that is walked through. */
     private static final String ENTITY_TEXT = """
@@ -70,6 +70,9 @@ public final class SearchStore {
             SELECT m.pk, 0.0 AS weight FROM memories m
             WHERE m.pk IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
               AND m.valid_until IS NULL AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+    private static final String NEWEST_OF = """
+            SELECT m.pk, 0.0 AS weight FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            WHERE m.valid_until IS NULL AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
             WHERE m.valid_until IS NULL AND %s AND m.content LIKE ? ESCAPE '\\'
@@ -128,20 +131,23 @@ public final class SearchStore {
      */
     public List<TextCandidate> amongBest(Sql sql, String match, MemoryScope scope, MemoryFilter filter, Reach reach) {
         var active = SqlFragment.of(scope, filter);
+        var best = new ArrayList<Object>(List.of(match));
+        reach.scored.ifPresent(keys -> best.add(KeyList.json(keys)));
+        best.add(reach.looked);
+        var scoredOnly = reach.scored.isPresent() ? SCORED_ONLY : "";
         if (!hasFormer(sql, scope)) {
             return sql.query(
-                    BEST_ACTIVE_TEXT.formatted(active.text()),
+                    BEST_ACTIVE_TEXT.formatted(scoredOnly, active.text()),
                     row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), true),
-                    active.parametersBetween(List.of(match, reach.looked), reach.wanted));
+                    active.parametersBetween(best, reach.wanted));
         }
         var former = SqlFragment.of(scope, wordingOnly(filter));
-        var parameters = new ArrayList<Object>(List.of(match, reach.looked));
-        parameters.addAll(active.parameters());
-        parameters.addAll(former.parameters());
+        best.addAll(active.parameters());
+        best.addAll(former.parameters());
         return sql.query(
-                BEST_TEXT.formatted(active.text(), former.text()),
+                BEST_TEXT.formatted(scoredOnly, active.text(), former.text()),
                 row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), row.getInt(3) == 1),
-                parameters.toArray());
+                best.toArray());
     }
 
     /** The newest active memories the full-text expression matches, unranked. */
@@ -149,16 +155,6 @@ public final class SearchStore {
         var conditions = SqlFragment.of(scope, filter);
         return candidates(
                 sql, NEWEST_TEXT.formatted(conditions.text()), conditions.parametersBetween(List.of(match), limit));
-    }
-
-    /** How many memories the full-text expression matches, counted up to a bound. */
-    public long countMatching(Sql sql, String match, int bound) {
-        return sql.number(COUNT_TEXT, match, bound);
-    }
-
-    /** The highest key given so far: how many memories there are, but for erased ones. */
-    public long newestKey(Sql sql) {
-        return sql.number(NEWEST_KEY);
     }
 
     /** Active memories that mention one of the entities and match the expression, best first. */
@@ -183,6 +179,14 @@ public final class SearchStore {
                 conditions.parametersBetween(List.copyOf(entities), limit));
     }
 
+    /** Those of the given memories that are active and pass the filter, newest first. */
+    public List<Candidate> newestOf(Sql sql, long[] keys, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.of(scope, filter);
+        var wanted = KeyList.json(Longs.asList(keys));
+        return candidates(
+                sql, NEWEST_OF.formatted(conditions.text()), conditions.parametersBetween(List.of(wanted), limit));
+    }
+
     /** Active memories that hold this text somewhere, newest first. */
     public List<Candidate> bySubstring(Sql sql, String text, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
@@ -202,7 +206,7 @@ public final class SearchStore {
         return Set.copyOf(sql.query(
                 PASSING.formatted(conditions.text()),
                 row -> row.getLong(1),
-                conditions.parametersBetween(List.of(TurnStore.array(keys)))));
+                conditions.parametersBetween(List.of(KeyList.json(keys)))));
     }
 
     /** The first whole millisecond not before a time; the furthest there is when it lies beyond all that can be stored. */
@@ -231,8 +235,9 @@ public final class SearchStore {
      *
      * @param wanted how many memories are wanted
      * @param looked how many of the best are looked at to find them
+     * @param scored keys of those that are scored; empty for every match
      */
-    public record Reach(int wanted, int looked) {}
+    public record Reach(int wanted, int looked, Optional<List<Long>> scored) {}
 
     /**
      * A memory found by its words.

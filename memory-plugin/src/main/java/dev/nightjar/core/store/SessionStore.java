@@ -20,11 +20,10 @@ public final class SessionStore {
             SELECT pk, last_seq, consolidated_seq FROM sessions
             WHERE agent_id = ? AND namespace = ? AND session_id = ?""";
     private static final String INSERT = """
-            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)
-            RETURNING pk""";
+            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)""";
     private static final String INSERT_MESSAGE = """
             INSERT INTO messages (session_pk, seq, message_id, role, speaker, text, said_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING pk""";
+            VALUES (?, ?, ?, ?, ?, ?, ?)""";
     private static final String MESSAGE_BY_ID = """
             SELECT m.pk FROM sessions s JOIN messages m ON m.session_pk = s.pk
             WHERE s.agent_id = ? AND s.namespace = ? AND s.session_id = ? AND m.message_id = ?""";

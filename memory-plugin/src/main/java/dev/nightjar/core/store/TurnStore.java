@@ -46,17 +46,12 @@ public final class TurnStore {
 
     /** These memories, whatever their kind, in no particular order. */
     public List<Turn> byKeys(Sql sql, Collection<Long> keys) {
-        return keys.isEmpty() ? List.of() : sql.query(BY_KEYS, Turn::read, array(keys));
+        return keys.isEmpty() ? List.of() : sql.query(BY_KEYS, Turn::read, KeyList.json(keys));
     }
 
     /** Names of those who spoke in any session, at most so many. */
     public List<String> speakers(Sql sql, int most) {
         return sql.query(SPEAKERS, row -> row.getString(1), most);
-    }
-
-    /** One parameter however many keys, so that the statement can be kept. */
-    static String array(Collection<Long> keys) {
-        return keys.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
     }
 
     /**

@@ -216,7 +216,7 @@ public final class VectorStore {
                     return Boolean.TRUE;
                 },
                 model.pk(),
-                TurnStore.array(memories));
+                KeyList.json(memories));
     }
 
     /** Erases some vectors of a model; how many. */

@@ -30,7 +30,7 @@ enum CadenceType {
     static ZoneId zone(String name) {
         if (!ZoneId.getAvailableZoneIds().contains(name.strip())) {
             throw new IllegalArgumentException(
-                    "Unknown timezone '" + name + "'; use an IANA name such as Europe/Berlin or UTC");
+                    "Unknown timezone '" + Preview.of(name) + "'; use an IANA name such as Europe/Berlin or UTC");
         }
         return ZoneId.of(name.strip());
     }

@@ -54,6 +54,6 @@ final class ScheduleRunOutputTool implements Tool<ScheduleRunOutputTool.Argument
                 .map(piece -> ToolResult.success(
                         new Answer(arguments.runId, piece.text(), piece.offset(), piece.remaining(), piece.total())))
                 .orElseGet(() -> ToolResult.failure(
-                        "There is no run '" + arguments.runId + "'; schedule_runs lists what there is"));
+                        "There is no run '" + Preview.of(arguments.runId) + "'; schedule_runs lists what there is"));
     }
 }

@@ -46,6 +46,6 @@ record ScheduleView(
 
     /** What is answered for a schedule that is not there, or not the caller's. */
     static ToolResult unknown(String id) {
-        return ToolResult.failure("There is no schedule '" + id + "'; schedule_search lists what there is");
+        return ToolResult.failure("There is no schedule '" + Preview.of(id) + "'; schedule_search lists what there is");
     }
 }

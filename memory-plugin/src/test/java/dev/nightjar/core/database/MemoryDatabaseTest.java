@@ -255,13 +255,35 @@ class MemoryDatabaseTest {
                 assertThatExceptionOfType(StoreException.class)
                         .isThrownBy(() -> database.write(sql -> {
                             sql.update(PUT, "b", "1");
-                            return sql.insert(PUT + " RETURNING 1", "a", "2");
+                            return sql.number(PUT + " RETURNING 1", "a", "2");
                         }))
                         .withMessageContaining("INSERT INTO memory_metadata");
             }
-            assertThat(database.<Long>write(sql -> sql.insert(PUT + " RETURNING 1", "c", "3")))
+            assertThat(database.<Long>write(sql -> sql.number(PUT + " RETURNING 1", "c", "3")))
                     .isEqualTo(1);
             assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @DisplayName("the key of an inserted row is its own, whatever triggers insert after it")
+    void should_answer_the_key_of_the_inserted_row() {
+        try (var database = MemoryDatabase.open(file)) {
+            database.write(sql -> {
+                sql.execute("CREATE TABLE notes (pk INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)");
+                sql.execute("CREATE TABLE copies (pk INTEGER PRIMARY KEY, text TEXT NOT NULL)");
+                sql.execute("CREATE VIRTUAL TABLE words USING fts5 (text)");
+                sql.execute("CREATE TRIGGER copy AFTER INSERT ON notes BEGIN"
+                        + " INSERT INTO copies VALUES (1000 + new.pk, new.text), (2000 + new.pk, new.text);"
+                        + " INSERT INTO words (rowid, text) VALUES (3000 + new.pk, new.text); END");
+                return true;
+            });
+            var insert = "INSERT INTO notes (text) VALUES (?) ON CONFLICT DO NOTHING";
+            assertThat(database.<Long>write(sql -> sql.insert(insert, "a"))).isEqualTo(1);
+            assertThat(database.<Long>write(sql -> sql.insert(insert, "b"))).isEqualTo(2);
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> database.write(sql -> sql.insert(insert, "a")))
+                    .withMessageContaining("INSERT INTO notes");
         }
     }
 

@@ -5,17 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.DecayResult;
 import dev.nightjar.memory.DecayRule;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Ending;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.ReflectionDraft;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -71,16 +80,70 @@ class DecayTest {
                 .hasSize(2);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 1", "240, 0.36787944", "12, 0.95122942", "-240, 1"})
+    @DisplayName(
+            "K1: e to the minus rate times days since it was last used or made; a clock that went back adds nothing")
+    void should_fade_by_the_formula(int hours, double expected) {
+        var unused = memory.remember("Ada sails");
+        memory.clock().advance(Duration.ofHours(hours));
+        assertThat(memory.fact(unused).confidence()).isCloseTo(expected, within(1e-8));
+        decay();
+        assertThat(memory.fact(unused).confidence()).isCloseTo(expected, within(1e-8));
+    }
+
     @Test
-    @DisplayName("K4, X22: run 1 time, 30 times or after 30 days off: the same to 1e-9; a second run changes nothing")
-    void should_not_depend_on_how_often_it_runs() {
-        var nightly = memory.remember("Ada sails");
-        for (int day = 1; day <= 20; day++) {
-            memory.clock().advance(DAY);
-            decay();
-            decay();
-            assertThat(memory.fact(nightly).confidence()).isCloseTo(Math.exp(-0.1 * day), within(1e-9));
+    @DisplayName("K4, X22: used alike, a fact has one curve to 1e-9: the job once a night, 30 times, or 30 days off")
+    void should_depend_on_use_and_not_on_runs() {
+        long seed = 30;
+        var random = new Random(seed);
+        var runsPerDay = Map.of(scope("off"), 0, scope("nightly"), 1, scope("busy"), 30);
+        var ids = new LinkedHashMap<MemoryScope, MemoryId>();
+        runsPerDay.keySet().forEach(scope -> ids.put(scope, keepBees(scope)));
+        double expected = 0.9;
+        int uses = 0;
+        for (int day = 0; day < 30; day++) {
+            boolean isUsed = random.nextInt(4) == 0;
+            for (int part = 0; part < 30; part++) {
+                memory.clock().advance(DAY.dividedBy(30));
+                expected *= Math.exp(-0.1 / 30);
+                int slot = part;
+                runsPerDay.entrySet().stream()
+                        .filter(entry -> slot < entry.getValue())
+                        .forEach(entry -> decay(entry.getKey(), Instant.EPOCH));
+                if (isUsed && part == 17) {
+                    ids.forEach(this::use);
+                    expected = Math.min(1, expected + 0.05 * Math.log(1 + ++uses / 20.0));
+                }
+            }
+            for (var id : ids.entrySet()) {
+                assertThat(confidence(id.getKey(), id.getValue()))
+                        .as("seed %d, day %d, %s", seed, day, id.getKey())
+                        .isCloseTo(expected, within(1e-9));
+            }
         }
+        assertThat(uses).isGreaterThan(3);
+        ids.keySet().forEach(scope -> assertThat(decay(scope, Instant.EPOCH)).isEqualTo(new DecayResult(1, 0, 0, 0)));
+    }
+
+    private static MemoryScope scope(String name) {
+        return MemoryScope.of("assistant", new Namespace("user:" + name));
+    }
+
+    private MemoryId keepBees(MemoryScope scope) {
+        return memory.service()
+                .remember(scope, FactDraft.of("Ada keeps bees", 0.9, "test"))
+                .id();
+    }
+
+    /** A use is noted in the background; what is written after it waits for it. */
+    private void use(MemoryScope scope, MemoryId id) {
+        memory.service().recordAccess(scope, List.of(id), AccessKind.TOOL);
+        memory.service().remember(scope("other"), FactDraft.of("Ben rows", 1, "test"));
+    }
+
+    private double confidence(MemoryScope scope, MemoryId id) {
+        return ((Fact) memory.service().find(scope, id).orElseThrow()).confidence();
     }
 
     @Test
@@ -146,7 +209,11 @@ class DecayTest {
     }
 
     private DecayResult decay(Instant dailyBefore) {
-        var run = memory.service().beginRun(SCOPE, "decay");
-        return memory.service().decay(SCOPE, run, new DecayRule(0.05, dailyBefore));
+        return decay(SCOPE, dailyBefore);
+    }
+
+    private DecayResult decay(MemoryScope scope, Instant dailyBefore) {
+        var run = memory.service().beginRun(scope, "decay");
+        return memory.service().decay(scope, run, new DecayRule(0.05, dailyBefore));
     }
 }

@@ -74,6 +74,23 @@ class EnrichmentTest {
                 .containsExactly("Ada and Bea row");
     }
 
+    @Test
+    @DisplayName("L10: what is found again is linked once and mentioned as often as before")
+    void should_link_once() {
+        memory.context().provide(EntityRecognizer.class, names);
+        memory.remember("Nora keeps bees in Voss");
+        names.isAccurate = true;
+        for (int night = 0; night < 3; night++) {
+            assertThat(night()).isEqualTo(1);
+            try (var raw = memory.raw()) {
+                assertThat(raw.strings("SELECT e.name || ' ' || l.mentions FROM memory_entities l"
+                                + " JOIN entities e ON e.pk = l.entity_pk ORDER BY 1"))
+                        .containsExactly("Nora 1", "Voss 1");
+                raw.execute("UPDATE memories SET enriched_at = NULL");
+            }
+        }
+    }
+
     private long night() {
         var run = memory.service().beginRun(SCOPE, "enrichment");
         return memory.service().unenriched(SCOPE, 50).stream()

@@ -46,6 +46,7 @@ class WordingTest {
         "Ada and Bob lived in the flat upstairs all year, Bob lived in the flat upstairs all year",
         "the rent of the flat upstairs is $500, the rent of the flat upstairs is €500",
         "the cellar of the house stays at -5 degrees, the cellar of the house stays at 5 degrees",
+        "Ada paid five for the old bicycle of Bob, Ada paid five hundred for the old bicycle of Bob",
         "the walls of the room are white today, the walls of the room are off-white today",
     })
     @DisplayName("J7: a difference that changes what is said is never a rewording")
@@ -84,6 +85,50 @@ class WordingTest {
     }
 
     @Test
+    @DisplayName(
+            "J7: law: 500 pairs of which one lacks a negation, number, date, lower-case name or doubt are kept apart")
+    void should_never_merge_what_only_one_side_says() {
+        var frames = List.of(
+                new Frame(
+                        "Ada %s eats the meat that her mother cooks",
+                        List.of("never", "dont", "doesnt", "barely", "supposedly", "allegedly")),
+                new Frame("it is %s to move into the red house this year", List.of("unlikely", "impossible", "not")),
+                new Frame(
+                        "Ada owns %s boats that lie in the old harbour",
+                        List.of("two", "three", "twenty", "a dozen", "both", "zero")),
+                new Frame(
+                        "ada plays chess and eats cake at the small club %s",
+                        List.of(
+                                "on monday",
+                                "in october",
+                                "tomorrow",
+                                "tonight",
+                                "at noon",
+                                "with bob",
+                                "near lima",
+                                "next week")),
+                new Frame("Ada %s lihaa kotona ystävien kanssa illalla", List.of("ei syö", "en syö")),
+                new Frame("Ada isst %s Fleisch zu Hause mit den Kindern", List.of("kein", "nie", "niemals", "nicht")),
+                new Frame("Ada %s mange à la maison le soir de la viande", List.of("ne", "jamais", "sans")),
+                new Frame("Ада %s любит чай с лимоном по утрам дома", List.of("не", "никогда")),
+                new Frame("Ada %s mangia la carne a casa con i bambini", List.of("non", "mai")),
+                new Frame("Ada eet %s vlees thuis bij de kinderen", List.of("geen", "nooit", "niet")));
+        long seed = 501;
+        var random = new Random(seed);
+        for (int i = 0; i < 500; i++) {
+            var frame = frames.get(random.nextInt(frames.size()));
+            var said = frame.with(frame.words.get(random.nextInt(frame.words.size())));
+            var unsaid = frame.with("");
+            assertThat(Wording.of(said).saysSameAs(Wording.of(unsaid)))
+                    .as("seed %d: <%s> and <%s>", seed, said, unsaid)
+                    .isFalse();
+            assertThat(Wording.of(unsaid).saysSameAs(Wording.of(said)))
+                    .as("seed %d: <%s> and <%s>", seed, unsaid, said)
+                    .isFalse();
+        }
+    }
+
+    @Test
     @DisplayName("J7: Unicode form and case make no difference")
     void should_fold() {
         assertSame("Zo\u00eb serves caf\u00e9 au lait at noon", "ZOE\u0308 serves cafe\u0301 au lait at noon", true);
@@ -94,6 +139,14 @@ class WordingTest {
     void should_not_align_long_texts() {
         var text = "word ".repeat(100_000);
         assertThat(Wording.of(text).saysSameAs(Wording.of(text + "more"))).isFalse();
+    }
+
+    /** A sentence and words each of which makes another one of it. */
+    private record Frame(String sentence, List<String> words) {
+
+        String with(String word) {
+            return sentence.formatted(word).replace("  ", " ");
+        }
     }
 
     private static void assertSame(String one, String other, boolean isSame) {

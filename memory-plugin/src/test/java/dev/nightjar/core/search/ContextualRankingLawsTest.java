@@ -13,6 +13,7 @@ import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.WordStore;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Fact;
@@ -171,7 +172,7 @@ class ContextualRankingLawsTest {
     private List<Expected> expected(Sql sql, SearchRequest request, List<Candidate> near) {
         var now = memory.clock().instant();
         var query = SearchQuery.of(request.query(), stopWords);
-        var words = new DocumentFrequencies(store).query(sql, query.terms());
+        var words = new DocumentFrequencies(new WordStore()).query(sql, query.terms());
         int depth = Math.max(100, 2 * request.limit());
         var plan = new SearchPlan(query, words, SCOPE, request.filter(), near, depth, now);
         var legs = new SearchLegs(store, new EntityStore(), stopWords).run(sql, plan);
