@@ -60,7 +60,7 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName("X21: a fact that is used outlives one that is not")
+    @DisplayName("H8, X21: a fact that is used outlives one that is not")
     void should_keep_what_is_used() {
         var used = memory.remember("Ada sails");
         var injected = memory.remember("Ada rows");

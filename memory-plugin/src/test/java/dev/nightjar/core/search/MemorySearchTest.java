@@ -136,6 +136,31 @@ class MemorySearchTest {
                         Comparator.comparingDouble(SearchHit::score).reversed());
     }
 
+    @Test
+    @DisplayName("Q6: every asked tag must be there")
+    void should_want_every_tag() {
+        save("Ada rows a kayak", 1, List.of("sport"));
+        save("Ada rows another kayak", 1, List.of("sport", "water"));
+        var filter = new MemoryFilter(Set.of(), Set.of("sport", "water"), null, null, null, null);
+        assertThat(memory.hits("kayak", filter))
+                .extracting(hit -> hit.memory().content())
+                .containsExactly("Ada rows another kayak");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"contextual", "weighted"})
+    @DisplayName("Q5: of equals the later one comes first")
+    void should_put_the_later_of_equals_first(String ranker) {
+        for (int i = 0; i < 3; i++) {
+            memory.user("s" + i, "The kayak is green.");
+            memory.clock().advance(Duration.ofMinutes(1));
+        }
+        var request = new SearchRequest("kayak", MemoryFilter.ALL, 10, Ranker.named(ranker));
+        assertThat(memory.service().search(SCOPE, request))
+                .extracting(hit -> hit.memory().details().sessionId())
+                .containsExactly("s2", "s1", "s0");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"contextual", "rrf", "weighted"})
     @DisplayName("H4: every signal of a hit tells its place among all candidates, equal values the same")
