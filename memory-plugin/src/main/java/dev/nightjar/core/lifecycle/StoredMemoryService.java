@@ -8,7 +8,7 @@ import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.search.MemorySearch;
 import dev.nightjar.core.search.StopWords;
-import dev.nightjar.core.search.VectorLeg;
+import dev.nightjar.core.search.VectorSearches;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.FactStore;
@@ -114,8 +114,13 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
 
     @Override
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
-        var near = near(scope, request, search.depth(request));
-        return database.read(sql -> search.search(sql, scope, request, near, clock.instant()));
+        if (request.query().isBlank()) {
+            return List.of();
+        }
+        var nearest = meaning.nearest().begin(scope, request, search.depth(request));
+        var begun = database.read(sql -> search.begin(sql, scope, request, clock.instant()));
+        var near = nearest.found();
+        return database.read(sql -> search.finish(sql, begun, near));
     }
 
     @Override
@@ -305,11 +310,11 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
     /**
      * What search by meaning is made of.
      *
-     * @param leg finds the near ones
+     * @param nearest finds the near ones
      * @param indexing tells how far the vectors have come
      * @param written told when there may be memories without vectors
      */
-    public record Meaning(VectorLeg leg, IndexingStep indexing, Runnable written) {
+    public record Meaning(VectorSearches nearest, IndexingStep indexing, Runnable written) {
 
         VectorStatus status(MemoryScope scope, long total) {
             return indexing.status(scope, total);
@@ -323,7 +328,7 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
     }
 
     private List<Candidate> near(MemoryScope scope, SearchRequest request, int depth) {
-        return request.query().isBlank() ? List.of() : meaning.leg().find(scope, request, depth);
+        return request.query().isBlank() ? List.of() : meaning.nearest().find(scope, request, depth);
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.nightjar.core.embedding.VectorIndexer;
 import dev.nightjar.core.index.FlatVectorIndex;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
 import dev.nightjar.core.search.VectorLeg;
+import dev.nightjar.core.search.VectorSearches;
 import dev.nightjar.core.store.VectorStore;
 import dev.nightjar.extension.ExtensionContext;
 
@@ -18,9 +19,9 @@ import dev.nightjar.extension.ExtensionContext;
  * @param indexer gives memories their vectors
  * @param step what it does
  * @param questions gives questions theirs
- * @param leg compares them
+ * @param searches compare them
  */
-record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorLeg leg)
+record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorSearches searches)
         implements AutoCloseable {
 
     static SearchByMeaning over(MemoryDatabase database, ExtensionContext host, EmbeddingSettings settings) {
@@ -30,16 +31,17 @@ record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors qu
         var indexer = new VectorIndexer(host, step);
         var questions = new QueryVectors(host, settings);
         var leg = new VectorLeg(database, questions, loaded, indexer::signal);
-        return new SearchByMeaning(indexer, step, questions, leg);
+        return new SearchByMeaning(indexer, step, questions, new VectorSearches(leg));
     }
 
     StoredMemoryService.Meaning forService() {
-        return new StoredMemoryService.Meaning(leg, step, indexer::signal);
+        return new StoredMemoryService.Meaning(searches, step, indexer::signal);
     }
 
     @Override
     public void close() {
-        try (questions) {
+        try (questions;
+                searches) {
             indexer.close();
         }
     }

@@ -90,17 +90,30 @@ public final class MemorySearch {
      */
     public List<SearchHit> search(
             Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, Instant now) {
-        var query = SearchQuery.of(request.query(), stopWords);
-        if (query.isBlank()) {
-            return List.of();
-        }
-        var words = frequencies.query(sql, query.terms());
-        var plan = new SearchPlan(query, words, scope, request.filter(), near, near.size(), now);
-        return hits(sql, plan.upTo(depth(request)), request.ranker(), request.limit());
+        return finish(sql, begin(sql, scope, request, now), near);
     }
 
-    private List<SearchHit> hits(Sql sql, SearchPlan plan, Ranker ranker, int limit) {
-        var ranked = ranking(ranker).rank(sql, plan, legs.run(sql, plan));
+    /** What words and names find, so that it can be looked for while somebody else searches by meaning. */
+    public Begun begin(Sql sql, MemoryScope scope, SearchRequest request, Instant now) {
+        var query = SearchQuery.of(request.query(), stopWords);
+        var words = frequencies.query(sql, query.terms());
+        var plan = new SearchPlan(query, words, scope, request.filter(), List.of(), depth(request), now);
+        return new Begun(request, plan, query.isBlank() ? Map.of() : legs.byWords(sql, plan));
+    }
+
+    /** The best hits of what was begun and what was found by meaning meanwhile; empty for a blank question. */
+    public List<SearchHit> finish(Sql sql, Begun begun, List<Candidate> near) {
+        if (begun.plan.query().isBlank()) {
+            return List.of();
+        }
+        var nearest = near.stream().limit(begun.plan.depth()).toList();
+        var found = SearchLegs.withNear(begun.byWords, nearest);
+        return hits(sql, begun.plan, found, begun.request.ranker(), begun.request.limit());
+    }
+
+    private List<SearchHit> hits(
+            Sql sql, SearchPlan plan, Map<String, List<Candidate>> candidates, Ranker ranker, int limit) {
+        var ranked = ranking(ranker).rank(sql, plan, candidates);
         var found = new HashMap<Long, Found>();
         addInstead(found, sql, plan, ranked.found());
         addInstead(found, sql, plan, ranked.besides().from(cut(found.values(), limit)));
@@ -129,12 +142,13 @@ public final class MemorySearch {
             var deep = new SearchPlan(query, words, scope, request.filter(), near, TRACED_DEPTH, now);
             var plan = deep.upTo(depth(request));
             boolean isBlank = query.isBlank();
+            var found = isBlank ? Map.<String, List<Candidate>>of() : legs.run(sql, plan);
             var tracer = new SearchTracer(
                     new SearchTracer.Traced(row, vectors.isReadByActive(sql, row.pk())),
                     plan,
-                    isBlank ? Map.of() : legs.run(sql, plan),
+                    found,
                     isBlank ? Map.of() : legs.run(sql, deep),
-                    isBlank ? List.of() : hits(sql, plan, request.ranker(), SearchRequest.MAX_LIMIT),
+                    isBlank ? List.of() : hits(sql, plan, found, request.ranker(), SearchRequest.MAX_LIMIT),
                     request.limit());
             return tracer.trace();
         });
@@ -210,6 +224,20 @@ public final class MemorySearch {
         return row.memory() instanceof Fact fact
                 ? LEAST_CONFIDENCE_FACTOR + (1 - LEAST_CONFIDENCE_FACTOR) * fact.confidence()
                 : 1;
+    }
+
+    /** Half a search: what words and names found. Immutable. */
+    public static final class Begun {
+
+        private final SearchRequest request;
+        private final SearchPlan plan;
+        private final Map<String, List<Candidate>> byWords;
+
+        private Begun(SearchRequest request, SearchPlan plan, Map<String, List<Candidate>> byWords) {
+            this.request = request;
+            this.plan = plan;
+            this.byWords = byWords;
+        }
     }
 
     private record Found(

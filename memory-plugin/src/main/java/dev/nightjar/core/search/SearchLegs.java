@@ -32,6 +32,11 @@ final class SearchLegs {
 
     /** Every leg that found something, by name, best candidates first. */
     Map<String, List<Candidate>> run(Sql sql, SearchPlan plan) {
+        return withNear(byWords(sql, plan), plan.near());
+    }
+
+    /** Those of them that read the database. */
+    Map<String, List<Candidate>> byWords(Sql sql, SearchPlan plan) {
         var found = new LinkedHashMap<String, List<Candidate>>();
         Supplier<Matches> matches = Suppliers.memoize(() -> matches(sql, plan));
         found.put(TEXT, text.find(sql, plan, matches));
@@ -41,8 +46,16 @@ final class SearchLegs {
             found.put(
                     SUBSTRING, store.bySubstring(sql, plan.query().text(), plan.scope(), plan.filter(), plan.depth()));
         }
-        found.put(VECTOR, plan.near());
         found.values().removeIf(List::isEmpty);
+        return found;
+    }
+
+    /** These legs and what was found by meaning. */
+    static Map<String, List<Candidate>> withNear(Map<String, List<Candidate>> byWords, List<Candidate> near) {
+        var found = new LinkedHashMap<>(byWords);
+        if (!near.isEmpty()) {
+            found.put(VECTOR, near);
+        }
         return found;
     }
 

@@ -27,8 +27,10 @@ final class TextLeg {
 
     /** Of more matches such a part is scored, */
     private static final int PART_SCORED = 8;
-    /** and no more than this for each candidate wanted. */
-    private static final int MOST_SCORED = 10;
+    /** but no more than this, and this for each candidate wanted. */
+    private static final int MOST_SCORED = 1_000;
+
+    private static final int MOST_SCORED_PER_CANDIDATE = 10;
 
     private final SearchStore store;
 
@@ -91,7 +93,8 @@ final class TextLeg {
 
     /** How many of so many matches are scored, those that promise most. */
     private static int scored(SearchPlan plan, long matches) {
-        return (int) Math.min(MOST_SCORED * (long) plan.depth(), Math.max(matches / PART_SCORED, looked(plan)));
+        long most = Math.max(MOST_SCORED, (long) MOST_SCORED_PER_CANDIDATE * plan.depth());
+        return (int) Math.min(most, Math.max(matches / PART_SCORED, looked(plan)));
     }
 
     private static List<Candidate> active(List<TextCandidate> found) {

@@ -26,6 +26,8 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -216,6 +218,27 @@ class SearchByMeaningTest {
     }
 
     @Test
+    @DisplayName("H2, H4: searches at once, more of them than there are threads, find what each finds alone")
+    void should_find_the_same_when_many_search_at_once() throws Exception {
+        IntStream.range(0, 40).forEach(i -> memory.user("s" + i % 4, "The kayak number " + i + " lies in Bergen"));
+        memory.remember("Ada has a kitten");
+        index();
+        var questions = List.of("canoe", "cat", "Where in Bergen is number 7?", "boat number 31");
+        var alone = questions.stream().map(this::contents).toList();
+        var threads = Executors.newFixedThreadPool(4 * Runtime.getRuntime().availableProcessors());
+        try {
+            var searches = IntStream.range(0, 200)
+                    .mapToObj(i -> threads.submit(() -> contents(questions.get(i % questions.size()))))
+                    .toList();
+            for (int i = 0; i < searches.size(); i++) {
+                assertThat(searches.get(i).get(30, TimeUnit.SECONDS)).isEqualTo(alone.get(i % alone.size()));
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
     @DisplayName("E8: without a service search goes by words and says so")
     void should_go_by_words_without_a_service() {
         memory.context().withdraw(EmbeddingService.class);
@@ -223,6 +246,10 @@ class SearchByMeaningTest {
 
         assertThat(memory.found("kayak")).containsExactly("My kayak is red.");
         assertThat(memory.service().stats(SCOPE).vectors().state()).isEqualTo(VectorStatus.State.OFF);
+    }
+
+    private List<String> contents(String question) {
+        return contents(near(question, MemoryFilter.ALL, 10));
     }
 
     private List<SearchHit> near(String query, MemoryFilter filter, int limit) {
