@@ -3,9 +3,9 @@ package dev.nightjar.core.capture;
 /**
  * How messages become episodes.
  *
- * @param timeoutMs how long a turn waits for its episode to be committed, in milliseconds, ≥ 1; it is committed later
- *     when that passes
- * @param retryLimit how many messages that could not be stored are kept for another try, ≥ 1
+ * @param timeoutMs how long a turn waits for its episode to be committed, in milliseconds, ≥ 1; after that it is
+ *     kept and stored later
+ * @param retryLimit how many messages that could not be stored in time are kept; beyond that the oldest is given up, ≥ 1
  */
 public record CaptureSettings(int timeoutMs, int retryLimit) {
 

@@ -11,35 +11,37 @@ import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ExtensionContext;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Turns messages on the bus into episodes, synchronously: when {@code post} returns, the episode is committed. It never
- * throws into the host. A message that could not be stored waits in a bounded queue and is tried again before the next
- * one and at the end. Thread-safe.
+ * throws into the host. A message that could not be stored, or not in time, is kept and tried again: with the next
+ * message, at growing intervals meanwhile, and at the end. Those of a conversation are stored in the order they came.
+ * Thread-safe.
  */
 public final class MessageCapture implements AutoCloseable {
+
+    /** How long what waits is tried again at the end. */
+    private static final Duration LAST_TRY = Duration.ofSeconds(5);
+
+    private static final Duration LAST_PAUSE = Duration.ofMillis(250);
+    /** How long the last rounds may take after that. */
+    private static final Duration LAST_ROUNDS = Duration.ofSeconds(2);
 
     private final MemoryDatabase database;
     private final ExtensionContext host;
     private final CaptureSettings settings;
     private final MentionFinder mentions;
-    private final EpisodeWriter writer;
-    private final Deque<CapturedMessage> waiting = new ArrayDeque<>();
-    private final AtomicLong lost = new AtomicLong();
+    private final Outbox outbox;
+    private final Announcements announcements;
+    private final RetryTimer retries = new RetryTimer("nightjar-capture-retry", this::retry);
 
     /** Capture into this database; {@link #start} subscribes it. */
     public MessageCapture(
@@ -52,7 +54,8 @@ public final class MessageCapture implements AutoCloseable {
         this.host = host;
         this.settings = settings;
         this.mentions = new MentionFinder(host);
-        this.writer = new EpisodeWriter(new SessionStore(), new MemoryStore(), linker, ids, host.clock());
+        this.outbox = new Outbox(new EpisodeWriter(new SessionStore(), new MemoryStore(), linker, ids, host.clock()));
+        this.announcements = new Announcements(host);
     }
 
     /** Begins to listen. */
@@ -76,119 +79,121 @@ public final class MessageCapture implements AutoCloseable {
 
     /** How many messages wait for another try. */
     public int waiting() {
-        synchronized (waiting) {
-            return waiting.size();
-        }
+        return outbox.late();
     }
 
-    /** How many messages were given up because too many were waiting. */
+    /** How many messages were given up. */
     public long lost() {
-        return lost.get();
+        return announcements.lost();
     }
 
-    /** Stops listening and tries what waits once more; what cannot be stored now is lost, which is reported. */
+    /** Stops listening and tries what waits for some seconds; what cannot be stored then is lost, which is reported. */
     @Override
     public void close() {
         host.events().unregister(this);
-        storeInOrder(List.of());
-        int left = waiting();
-        if (left > 0) {
-            lost.addAndGet(left);
-            host.reportFailure(
-                    "store " + left + " waiting messages before closing; they are lost",
-                    new StoreException("The database " + database.path() + " could not be written"));
+        retries.close();
+        announcements.beginToEnd();
+        long end = System.nanoTime() + LAST_TRY.toNanos();
+        while (!outbox.isEmpty()
+                && System.nanoTime() < end
+                && !Thread.currentThread().isInterrupted()) {
+            outbox.retryAll();
+            sendByWriter();
+            outbox.awaitEmpty(LAST_PAUSE);
         }
-    }
-
-    private void capture(MessageEvent message) {
-        var text = CleanText.of(message.text());
-        if (!text.isEmpty()) {
-            storeInOrder(List.of(CapturedMessage.of(message, text, mentions.find(message.namespace(), text))));
+        if (!outbox.isEmpty()) {
+            giveUpWhatIsLeft();
         }
+        announcements.end();
     }
 
-    /** Stores what waits and then these, all within the time one message may take. */
-    private void storeInOrder(List<CapturedMessage> messages) {
-        var attempts = new ArrayList<Attempt>();
-        synchronized (waiting) { // the queue keeps its order, so this keeps the order of the dialogue
-            waiting.forEach(message -> attempts.add(queue(message, true)));
-            waiting.clear();
-            messages.forEach(message -> attempts.add(queue(message, false)));
+    /** One by one, so that what still can be stored is. */
+    private void giveUpWhatIsLeft() {
+        outbox.beginToEnd();
+        sendByWriter();
+        outbox.awaitEmpty(LAST_ROUNDS);
+        outbox.takeOut().forEach(this::giveUp);
+        outbox.awaitEmpty(LAST_ROUNDS); // what is in a transaction just now
+        outbox.takeOut().forEach(this::giveUp);
+    }
+
+    private void giveUp(PendingMessage pending) {
+        var problem = pending.problem();
+        pending.outcome()
+                .completeExceptionally(
+                        problem == null
+                                ? new StoreException("The database " + database.path()
+                                        + " could not be written until the end; another process may hold its lock")
+                                : problem);
+    }
+
+    private void capture(MessageEvent event) {
+        var text = CleanText.of(event.text());
+        if (text.isEmpty()) {
+            return;
         }
-        database.writeQueued();
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.timeoutMs());
-        attempts.forEach(attempt -> await(attempt, deadline));
-    }
-
-    private Attempt queue(CapturedMessage message, boolean isRetry) {
-        return new Attempt(message, isRetry, database.queue(sql -> writer.write(sql, message)));
-    }
-
-    private void await(Attempt attempt, long deadline) {
-        try {
-            long left = Math.max(0, deadline - System.nanoTime());
-            announce(attempt.message.event(), attempt.written.get(left, TimeUnit.NANOSECONDS));
-        } catch (TimeoutException e) {
-            if (!attempt.isRetry) {
-                host.reportFailure("store a message in time; it is committed as soon as the database lets it", e);
+        var pending = outbox.add(CapturedMessage.of(event, text, mentions.find(event.namespace(), text)));
+        var unused = pending.outcome().whenComplete((written, failure) -> {
+            if (failure != null) {
+                announcements.givenUp(event, failure);
             }
-            announceLater(attempt);
-        } catch (ExecutionException e) {
-            failed(attempt, e.getCause() == null ? e : e.getCause());
-        } catch (InterruptedException e) {
-            announceLater(attempt);
-            Thread.currentThread().interrupt();
-        }
+        });
+        outbox.nextRound().ifPresent(round -> follow(round, database.queue(round::write)));
+        database.writeQueued();
+        await(pending);
     }
 
-    private void announceLater(Attempt attempt) {
-        var unused = attempt.written.whenComplete((result, failure) -> {
+    private void await(PendingMessage pending) {
+        var event = pending.message().event();
+        try {
+            pending.firstAttempt().get(settings.timeoutMs(), TimeUnit.MILLISECONDS);
+            if (pending.outcome().isDone()) {
+                announcements.storedNow(pending);
+                return;
+            }
+            announcements.delayed(event, pending.problem());
+        } catch (TimeoutException e) {
+            announcements.delayed(event, settings.timeoutMs());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("unreachable: an attempt ends without an exception", e);
+        }
+        keep(pending);
+    }
+
+    /** Nobody waits for it any more; it is announced when it is stored. */
+    private void keep(PendingMessage pending) {
+        outbox.becomeLate(pending, settings.retryLimit())
+                .ifPresent(oldest -> oldest.outcome()
+                        .completeExceptionally(new StoreException("More than " + settings.retryLimit()
+                                + " messages wait for the database " + database.path()
+                                + " (memory.capture.retry_limit)")));
+        var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure == null) {
-                host.runInBackground("announce a late episode", () -> announce(attempt.message.event(), result));
-            } else {
-                failed(attempt, failure);
+                announcements.storedLate(pending);
             }
         });
     }
 
-    private void announce(MessageEvent message, EpisodeWriter.Written written) {
-        host.events()
-                .post(new EpisodeRecorded(
-                        message.agentId(),
-                        message.namespace(),
-                        message.sessionId(),
-                        message.messageId(),
-                        written.episode(),
-                        written.isRepeated()));
-        for (var session : written.completedSessions()) {
-            host.events().post(new SessionCompleted(message.agentId(), message.namespace(), session, message.time()));
-        }
-    }
-
-    /** Keeps the message for another try, unless the fault is its own: then no other try can help. */
-    private void failed(Attempt attempt, Throwable cause) {
-        var session = attempt.message.event().sessionId();
-        if (cause instanceof StoreException fault && fault.isRetriable()) {
-            keep(attempt.message);
-            if (!attempt.isRetry) {
-                host.reportFailure("store a message of session '" + session + "'; it is tried again", cause);
+    private void follow(Outbox.Round round, CompletableFuture<Integer> written) {
+        var unused = written.whenComplete((count, failure) -> {
+            if (round.finish(failure)) {
+                retries.shorten();
             }
-        } else {
-            lost.incrementAndGet();
-            host.reportFailure("store a message of session '" + session + "'; it is given up", cause);
-        }
-    }
-
-    private void keep(CapturedMessage message) {
-        synchronized (waiting) {
-            if (waiting.size() >= settings.retryLimit()) {
-                waiting.pollFirst();
-                lost.incrementAndGet();
+            sendByWriter();
+            if (outbox.isHoldingBack()) {
+                retries.set();
             }
-            waiting.addLast(message);
-        }
+        });
     }
 
-    private record Attempt(
-            CapturedMessage message, boolean isRetry, CompletableFuture<EpisodeWriter.Written> written) {}
+    private void retry() {
+        outbox.retryAll();
+        sendByWriter();
+    }
+
+    private void sendByWriter() {
+        outbox.nextRound().ifPresent(round -> follow(round, database.submit(round::write)));
+    }
 }

@@ -66,7 +66,7 @@ public final class DatabaseCopy {
         config.setBusyTimeout(DatabaseFile.BUSY_TIMEOUT_MILLIS);
         var source = new SQLiteDataSource(config);
         source.setUrl("jdbc:sqlite:" + from.toAbsolutePath().toUri() + "?" + access);
-        try (var sql = new Sql(source.getConnection())) {
+        try (var sql = new Sql(source.getConnection(), from)) {
             sql.update("VACUUM INTO ?", to.toAbsolutePath().toString());
         } catch (SQLException e) {
             throw new StoreException("Cannot copy " + from + ": " + e.getMessage(), e);

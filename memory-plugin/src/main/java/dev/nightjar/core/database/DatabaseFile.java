@@ -118,7 +118,7 @@ record DatabaseFile(Path path, Durability durability) {
     private Sql open(SQLiteDataSource source) {
         try {
             Connection connection = source.getConnection();
-            var sql = new Sql(connection);
+            var sql = new Sql(connection, path);
             sql.execute("PRAGMA wal_autocheckpoint = " + AUTO_CHECKPOINT_PAGES);
             EXPECTED.forEach((pragma, expected) -> check(sql, pragma, expected));
             check(sql, "synchronous", String.valueOf(durability.synchronous()));

@@ -15,7 +15,7 @@ final class LogKeeper {
     private static final int CHECKPOINT_WAIT_MILLIS = 1_000;
 
     private final DatabaseFile file;
-    private final Sql sql;
+    private final WriterConnection connection;
     /** Since the last checkpoint. */
     private volatile int commits;
 
@@ -23,9 +23,9 @@ final class LogKeeper {
     /** Erased bytes may still stand in the log. */
     private boolean isTruncationDue;
 
-    LogKeeper(DatabaseFile file, Sql sql) {
+    LogKeeper(DatabaseFile file, WriterConnection connection) {
         this.file = file;
-        this.sql = sql;
+        this.connection = connection;
     }
 
     /** Counts a commit. */
@@ -51,10 +51,10 @@ final class LogKeeper {
             if (isIdle && (isTruncationDue || (isWanted && file.logBytes() > TRUNCATE_AT_BYTES))) {
                 truncate(0);
             } else if (isWanted) {
-                sql.number("PRAGMA wal_checkpoint(PASSIVE)");
+                connection.sql().number("PRAGMA wal_checkpoint(PASSIVE)");
             }
         } catch (RuntimeException e) {
-            log.warn("The log of {} keeps growing until this is mended: {}", file.path(), e.toString());
+            log.warn("The log of {} keeps growing until this is put right: {}", file.path(), e.toString());
         }
         commits = isWanted ? 0 : commits;
         commitsSeen = commits;
@@ -67,6 +67,7 @@ final class LogKeeper {
     }
 
     private boolean truncate(int waitMillis) {
+        var sql = connection.sql();
         sql.waitForLocks(waitMillis);
         try {
             boolean isEmpty = sql.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;

@@ -2,10 +2,12 @@ package dev.nightjar.core.database;
 
 import dev.nightjar.memory.StoreCheck;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The open SQLite file of one agent: one writer at a time, a few readers. Thread-safe.
@@ -13,6 +15,8 @@ import java.util.function.Function;
  * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it.
  */
 public final class MemoryDatabase implements StoreCheck, AutoCloseable {
+
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(30);
 
     private final DatabaseFile file;
     private final JvmClaim claim;
@@ -38,11 +42,20 @@ public final class MemoryDatabase implements StoreCheck, AutoCloseable {
      */
     public static MemoryDatabase open(Path path, Durability durability) {
         var file = new DatabaseFile(path, durability);
+        return open(file, file::openWriter, LOCK_WAIT);
+    }
+
+    /**
+     * The same with other connections to write with.
+     *
+     * @param lockWait how long a write waits for a lock that another process holds
+     */
+    static MemoryDatabase open(DatabaseFile file, Supplier<Sql> writers, Duration lockWait) {
         file.prepare();
-        var claim = JvmClaim.of(path);
+        var claim = JvmClaim.of(file.path());
         try {
             new Schema(file).bringUpToDate();
-            var writer = new WriteQueue(file);
+            var writer = new WriteQueue(file, new WriterConnection(writers), lockWait);
             writer.start();
             int cores = Runtime.getRuntime().availableProcessors();
             return new MemoryDatabase(file, claim, writer, new ReaderPool(file, cores));

@@ -31,14 +31,26 @@ final class ReaderPool implements AutoCloseable {
             throw new StoreException("Interrupted while waiting to read " + file.path(), e);
         }
         try {
-            var sql = take();
-            try {
-                return work.apply(sql);
-            } finally {
-                giveBack(sql);
-            }
+            return readWith(take(), work);
         } finally {
             permits.release();
+        }
+    }
+
+    /** A connection that failed is not used again: the next read opens a new one. */
+    private <T> T readWith(Sql sql, Function<Sql, T> work) {
+        boolean isSound = true;
+        try {
+            return work.apply(sql);
+        } catch (StoreException e) {
+            isSound = false;
+            throw e;
+        } finally {
+            if (isSound) {
+                giveBack(sql);
+            } else {
+                sql.closeQuietly();
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.core.database;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -9,26 +10,35 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConnection;
 
 /**
- * One connection with its prepared statements, which are kept: preparing costs as much as running. Parameters are
- * {@code ?} in order; a null binds NULL. Not thread-safe: it belongs to whoever was handed it, for one call.
+ * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
+ * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL. Not thread-safe:
+ * it belongs to whoever was handed it, for one call.
  */
 public final class Sql implements AutoCloseable {
 
+    private static final Logger log = LoggerFactory.getLogger(Sql.class);
     private static final int KEPT_STATEMENTS = 128;
     /** Of the row this connection inserted last; what triggers inserted meanwhile does not count. */
     private static final String KEY_OF_INSERTED = "SELECT last_insert_rowid()";
 
     private final Connection connection;
+    /** What it is connected to, for messages. */
+    private final Path file;
+
     private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
 
     private final List<Runnable> afterCommit = new ArrayList<>();
 
-    Sql(Connection connection) {
+    Sql(Connection connection, Path file) {
         this.connection = connection;
+        this.file = file;
     }
 
     /** Reads one row. */
@@ -96,6 +106,34 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /**
+     * Runs work inside the transaction under way. When it throws, only what it changed is undone, and that is passed on.
+     *
+     * @throws TransactionLostException when SQLite has undone the whole transaction, as it may when the disk is full
+     */
+    public <T> T nested(Supplier<T> work) {
+        execute("SAVEPOINT nested");
+        try {
+            var result = work.get();
+            execute("RELEASE nested");
+            return result;
+        } catch (TransactionLostException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            undoNested(e);
+            throw e;
+        }
+    }
+
+    private void undoNested(Throwable cause) {
+        try {
+            execute("ROLLBACK TO nested");
+            execute("RELEASE nested");
+        } catch (StoreException e) {
+            throw new TransactionLostException(e, cause);
+        }
+    }
+
     /** How long statements wait, from now on, for a lock that another process holds. */
     void waitForLocks(int millis) {
         try {
@@ -117,6 +155,15 @@ public final class Sql implements AutoCloseable {
         var actions = List.copyOf(afterCommit);
         afterCommit.clear();
         return actions;
+    }
+
+    /** Closes it where something else has failed already, which is what has to be told. */
+    void closeQuietly() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            log.debug("A connection to {} cannot be closed: {}", file, e.toString());
+        }
     }
 
     @Override
@@ -149,8 +196,16 @@ public final class Sql implements AutoCloseable {
         }
     }
 
-    private static StoreException failure(String sql, SQLException e) {
-        return new StoreException(e.getMessage() + " [while running: " + firstLine(sql) + "]", e);
+    private StoreException failure(String sql, SQLException e) {
+        var failed = statements.remove(sql);
+        if (failed != null) {
+            try {
+                failed.close();
+            } catch (SQLException again) {
+                e.addSuppressed(again);
+            }
+        }
+        return StoreException.of(file, firstLine(sql), e);
     }
 
     private static String firstLine(String sql) {

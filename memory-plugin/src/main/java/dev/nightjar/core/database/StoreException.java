@@ -1,20 +1,27 @@
 package dev.nightjar.core.database;
 
 import dev.nightjar.memory.MemoryException;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** The database could not do what it was asked. */
-public final class StoreException extends MemoryException {
+public class StoreException extends MemoryException {
 
     private static final long serialVersionUID = 1;
 
+    /** The data itself is what the database refuses. */
     private static final Set<Integer> OWN_FAULTS = Set.of(
             SQLiteErrorCode.SQLITE_CONSTRAINT.code,
             SQLiteErrorCode.SQLITE_MISMATCH.code,
             SQLiteErrorCode.SQLITE_TOOBIG.code,
             SQLiteErrorCode.SQLITE_RANGE.code);
+
+    private static final Set<Integer> DAMAGE =
+            Set.of(SQLiteErrorCode.SQLITE_CORRUPT.code, SQLiteErrorCode.SQLITE_NOTADB.code);
 
     public StoreException(String message) {
         super(message);
@@ -24,13 +31,28 @@ public final class StoreException extends MemoryException {
         super(message, cause);
     }
 
-    /** Whether the same work may succeed later; not when the data itself is what the database refuses. */
-    public boolean isRetriable() {
-        return !(getCause() instanceof SQLiteException refusal)
-                || !OWN_FAULTS.contains(primaryCode(refusal.getResultCode()));
+    /** A statement failed on this file. */
+    static StoreException of(Path file, String statement, SQLException cause) {
+        var told = cause.getMessage() + " [" + file + ", while running: " + statement + "]";
+        return new StoreException(isDamage(cause) ? told + "; " + Damage.advice(file) : told, cause);
     }
 
-    private static int primaryCode(SQLiteErrorCode code) {
-        return code.code & 0xFF;
+    /** Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged. */
+    public final boolean isRetriable() {
+        int code = primaryCode(getCause());
+        return !OWN_FAULTS.contains(code) && !DAMAGE.contains(code);
+    }
+
+    /** Whether somebody else, in another process, holds a lock. */
+    boolean isLocked() {
+        return primaryCode(getCause()) == SQLiteErrorCode.SQLITE_BUSY.code;
+    }
+
+    static boolean isDamage(@Nullable Throwable cause) {
+        return DAMAGE.contains(primaryCode(cause));
+    }
+
+    private static int primaryCode(@Nullable Throwable cause) {
+        return cause instanceof SQLiteException refusal ? refusal.getResultCode().code & 0xFF : 0;
     }
 }

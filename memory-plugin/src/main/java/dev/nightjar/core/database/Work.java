@@ -18,31 +18,14 @@ final class Work<T> {
         this.isTransactional = isTransactional;
     }
 
-    /** A failure of one piece among several undoes that piece only. */
+    /** A failure of one piece among several undoes that piece only. Throws when all of the transaction is gone. */
     void run(Sql sql, boolean amongOthers) {
-        if (amongOthers) {
-            sql.execute("SAVEPOINT work");
-        }
         try {
-            value = Optional.of(work.apply(sql));
+            value = Optional.of(amongOthers ? sql.nested(() -> work.apply(sql)) : work.apply(sql));
+        } catch (TransactionLostException e) {
+            throw e;
         } catch (RuntimeException | Error e) {
             failure = e;
-            if (amongOthers) {
-                undoAmongOthers(sql, e);
-            }
-        }
-        if (amongOthers) {
-            sql.execute("RELEASE work");
-        }
-    }
-
-    /** Fails when the whole transaction is gone: then the others have to be told, too. */
-    private void undoAmongOthers(Sql sql, Throwable cause) {
-        try {
-            sql.execute("ROLLBACK TO work");
-        } catch (RuntimeException e) {
-            e.addSuppressed(cause);
-            throw e;
         }
     }
 
@@ -51,9 +34,10 @@ final class Work<T> {
         return isTransactional;
     }
 
-    /** Whether it failed so far. */
-    boolean hasFailed() {
-        return failure != null;
+    /** What it failed with so far; null when it has not failed. */
+    @Nullable
+    Throwable failure() {
+        return failure;
     }
 
     /** What its caller waits for. */

@@ -1,5 +1,6 @@
 package dev.nightjar.core.database;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -25,9 +26,14 @@ final class WriteQueue implements AutoCloseable {
     private static final int MAX_PER_TRANSACTION = 64;
     private static final long IDLE_NANOS = 100_000_000;
     private static final long STOP_MILLIS = 30_000;
+    /** The writer thread looks this often whether it should still wait for a lock. */
+    private static final int LOCK_POLL_MILLIS = 250;
+    /** How long it waits for one after it was told to end. */
+    private static final Duration LAST_LOCK_WAIT = Duration.ofSeconds(2);
 
     private final DatabaseFile file;
-    private final Sql sql;
+    private final WriterConnection connection;
+    private final Duration lockWait;
     private final LogKeeper logKeeper;
     private final BlockingQueue<Work<?>> queue = new LinkedBlockingQueue<>(MAX_QUEUED);
     private final Thread thread;
@@ -37,10 +43,16 @@ final class WriteQueue implements AutoCloseable {
     private volatile boolean isClosing;
     private volatile boolean isStopped;
 
-    WriteQueue(DatabaseFile file) {
+    /**
+     * A queue; {@link #start} begins to write.
+     *
+     * @param lockWait how long a write waits for a lock that another process holds
+     */
+    WriteQueue(DatabaseFile file, WriterConnection connection, Duration lockWait) {
         this.file = file;
-        this.sql = file.openWriter();
-        this.logKeeper = new LogKeeper(file, sql);
+        this.connection = connection;
+        this.lockWait = lockWait;
+        this.logKeeper = new LogKeeper(file, connection);
         this.thread = new Thread(this::run, "nightjar-writer");
         thread.setDaemon(true);
     }
@@ -129,7 +141,7 @@ final class WriteQueue implements AutoCloseable {
             inTurn(() -> {
                 isStopped = true;
                 refuseQueued();
-                sql.close();
+                connection.close();
             });
         }
     }
@@ -150,7 +162,7 @@ final class WriteQueue implements AutoCloseable {
         } else {
             var outside = queue.poll();
             if (outside != null) {
-                outside.run(sql, false);
+                outside.run(connection.sql(), false);
                 outside.acknowledge();
             }
         }
@@ -175,21 +187,18 @@ final class WriteQueue implements AutoCloseable {
         if (next == null || !next.isTransactional()) {
             return;
         }
-        sql.waitForLocks(0);
         try {
-            sql.execute("BEGIN IMMEDIATE");
+            connection.begin(0);
         } catch (StoreException e) {
             log.debug("Leaving a write to the writer thread: {}", e.getMessage());
             return;
-        } finally {
-            sql.waitForLocks(DatabaseFile.BUSY_TIMEOUT_MILLIS);
         }
         commitBegun(nextBatch());
     }
 
     private void commit(List<Work<?>> batch) {
         try {
-            sql.execute("BEGIN IMMEDIATE");
+            beginPatiently();
         } catch (RuntimeException | Error e) {
             batch.forEach(work -> work.fail(e));
             batch.forEach(Work::acknowledge);
@@ -198,40 +207,52 @@ final class WriteQueue implements AutoCloseable {
         commitBegun(batch);
     }
 
+    private void beginPatiently() {
+        long begun = System.nanoTime();
+        while (true) {
+            try {
+                connection.begin(LOCK_POLL_MILLIS);
+                return;
+            } catch (StoreException e) {
+                var limit = isClosing && LAST_LOCK_WAIT.compareTo(lockWait) < 0 ? LAST_LOCK_WAIT : lockWait;
+                if (!e.isLocked() || System.nanoTime() - begun >= limit.toNanos()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
     private void commitBegun(List<Work<?>> batch) {
         try {
             runAndCommit(batch);
+            logKeeper.noteCommit();
         } catch (RuntimeException | Error e) {
+            connection.rollBack(e);
             batch.forEach(work -> work.fail(e));
         }
-        sql.takeAfterCommit(); // of what was rolled back
-        logKeeper.noteCommit();
         batch.forEach(Work::acknowledge);
     }
 
     private void runAndCommit(List<Work<?>> batch) {
-        try {
-            for (var work : batch) {
-                work.run(sql, batch.size() > 1);
-            }
-            if (batch.size() == 1 && batch.get(0).hasFailed()) {
-                sql.execute("ROLLBACK");
-            } else {
-                sql.execute("COMMIT");
-                sql.takeAfterCommit().forEach(Runnable::run);
-            }
-        } catch (RuntimeException | Error e) {
-            undo("ROLLBACK", e);
-            throw e;
+        var sql = connection.sql();
+        for (var work : batch) {
+            work.run(sql, batch.size() > 1);
+        }
+        var alone = batch.size() == 1 ? batch.get(0).failure() : null;
+        if (alone == null) {
+            connection.commit();
+            sql.takeAfterCommit().forEach(this::runAfterCommit);
+        } else {
+            connection.rollBack(alone);
         }
     }
 
-    /** SQLite has already rolled back by itself after some errors, such as a full disk: that is no second failure. */
-    private void undo(String statement, Throwable cause) {
+    /** It is committed, whatever comes of this. */
+    private void runAfterCommit(Runnable action) {
         try {
-            sql.execute(statement);
-        } catch (RuntimeException e) {
-            cause.addSuppressed(e);
+            action.run();
+        } catch (RuntimeException | Error e) {
+            log.warn("What should follow a commit to {} failed: {}", file.path(), e.toString());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.nightjar.core.lifecycle;
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.database.StoreException;
+import dev.nightjar.core.database.TransactionLostException;
 import dev.nightjar.core.store.FadingStore;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.RunStore;
@@ -67,17 +68,15 @@ final class Fading {
         return total;
     }
 
-    /** One that cannot be ended does not stop the others. */
+    /** One that cannot be ended does not stop the others, unless the whole transaction is gone. */
     private static Outcome endOne(Sql sql, long pk, Ending ending) {
-        sql.execute("SAVEPOINT ending");
-        var outcome = Outcome.FAILED;
         try {
-            outcome = ending.end(sql, pk) ? Outcome.ENDED : Outcome.LEFT;
+            return sql.nested(() -> ending.end(sql, pk)) ? Outcome.ENDED : Outcome.LEFT;
+        } catch (TransactionLostException e) {
+            throw e;
         } catch (StoreException e) {
-            sql.execute("ROLLBACK TO ending");
+            return Outcome.FAILED;
         }
-        sql.execute("RELEASE ending");
-        return outcome;
     }
 
     /** It may have been used since it was looked at. */

@@ -10,6 +10,8 @@ import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.plugin.MemorySettings;
 import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Memory;
 import java.time.Instant;
@@ -33,6 +35,7 @@ class UnwritableStoreTest {
             new MemorySettings(List.of(FactTools.NAME), 0.1, new CaptureSettings(30_000, 3), ContextSettings.DEFAULTS));
 
     private final BlockingQueue<EpisodeRecorded> recorded = new LinkedBlockingQueue<>();
+    private final BlockingQueue<MessageLost> lost = new LinkedBlockingQueue<>();
 
     @BeforeEach
     void listen() {
@@ -42,6 +45,11 @@ class UnwritableStoreTest {
     @Subscribe
     void on(EpisodeRecorded event) {
         recorded.add(event);
+    }
+
+    @Subscribe
+    void on(MessageLost event) {
+        lost.add(event);
     }
 
     @Test
@@ -65,12 +73,17 @@ class UnwritableStoreTest {
     }
 
     @Test
-    @DisplayName("F1: as many messages are kept as the settings allow, the newest ones")
+    @DisplayName("F1: as many messages are kept as the settings allow, the newest ones; each other one is told")
     void should_keep_a_bounded_number() {
         memory.expectFailures();
         breakStore();
         IntStream.range(0, 5).forEach(i -> memory.user("s1", "message " + i));
         assertThat(memory.extension().health().detail()).contains("3 messages wait", "2 were given up");
+        assertThat(lost)
+                .extracting(MessageLost::message)
+                .extracting(MessageEvent::text)
+                .containsExactly("message 0", "message 1");
+        assertThat(lost).allSatisfy(event -> assertThat(event.reason()).contains("retry_limit"));
         mendStore();
         memory.user("s1", "last");
         assertThat(texts()).containsExactly("message 2", "message 3", "message 4", "last");
@@ -98,7 +111,8 @@ class UnwritableStoreTest {
         mendStore();
         assertThat(before.failures())
                 .last()
-                .satisfies(failure -> assertThat(failure.operation()).contains("1 waiting messages", "lost"));
+                .satisfies(failure ->
+                        assertThat(failure.operation()).contains("1 waiting messages of session 's1'", "lost"));
         memory.restart();
     }
 
@@ -111,7 +125,7 @@ class UnwritableStoreTest {
         assertThat(texts()).containsExactly("one");
         assertThat(memory.context().failures())
                 .singleElement()
-                .satisfies(failure -> assertThat(failure.operation()).contains("given up"));
+                .satisfies(failure -> assertThat(failure.operation()).contains("session 's1'", "lost"));
     }
 
     @Test
