@@ -66,19 +66,24 @@ final class FailureLog implements SchedulerHost.Trouble {
             root = root.getCause();
         }
         String text = one(cause);
-        return root == cause || text.contains(one(root)) ? text : text + " (caused by " + one(root) + ")";
+        String reason = message(root);
+        boolean isTold = root == cause || text.contains(reason.isEmpty() ? one(root) : reason);
+        return isTold ? text : text + " (caused by " + one(root) + ")";
+    }
+
+    private static String one(Throwable cause) {
+        String type = cause.getClass().getSimpleName();
+        String message = message(cause);
+        return message.isEmpty() ? type : type + ": " + message;
     }
 
     // A plugin's exception may throw from its own getMessage.
-    private static String one(Throwable cause) {
-        String type = cause.getClass().getSimpleName();
+    private static String message(Throwable cause) {
         try {
             String message = cause.getMessage();
-            return message == null || message.isBlank()
-                    ? type
-                    : type + ": " + message.lines().findFirst().orElse("").strip();
+            return message == null ? "" : message.lines().findFirst().orElse("").strip();
         } catch (RuntimeException e) {
-            return type;
+            return "";
         }
     }
 }

@@ -30,6 +30,11 @@ final class NightjarProcess {
         return Path.of(Objects.requireNonNull(System.getProperty("nightjar.distribution"), "failsafe sets it"));
     }
 
+    /** Where what is unpacked once is kept, for all tests. */
+    static Path cache() {
+        return distribution().resolveSibling("test-cache");
+    }
+
     /** Runs it with nothing on standard input. */
     Outcome run(String... arguments) {
         return runWithInput("", arguments);
@@ -70,6 +75,7 @@ final class NightjarProcess {
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
         builder.environment().put("LC_ALL", "C.UTF-8");
+        builder.environment().put("XDG_CACHE_HOME", cache().toString());
         return builder;
     }
 
@@ -86,6 +92,11 @@ final class NightjarProcess {
         Outcome succeeded() {
             assertThat(exitCode).as("exit code; standard error: %s", err).isZero();
             return this;
+        }
+
+        /** Standard output without its line breaks. */
+        String text() {
+            return out.replaceAll("\\s+", " ");
         }
 
         /** Standard output as one JSON value. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param counts what it did, by name
  * @param output its whole answer; the summary is made from it when none is given
  * @param summary a shorter answer; empty for the beginning of the output
- * @param error why it did not succeed; null when it did
+ * @param error why it did not succeed, or what it could not do although it did; null when there is nothing to tell
  * @param turns how often a model was asked, ≥ 0
  * @param cost what that cost, in US dollars, ≥ 0
  */

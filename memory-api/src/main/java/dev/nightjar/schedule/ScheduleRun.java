@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param status how it stands
  * @param counts what it did, by name
  * @param summary its answer in at most 500 characters; empty when there is none
- * @param error why it did not succeed; null when it did or still runs
+ * @param error why it did not succeed, or what it could not do although it did; null when there is nothing to tell, or it
+ *     still runs
  * @param turns how often a model was asked
  * @param cost what that cost, in US dollars
  * @param isNotified whether a message on it reached the user
@@ -40,6 +41,11 @@ public record ScheduleRun(
 
     public ScheduleRun {
         counts = Map.copyOf(counts);
+    }
+
+    /** Whether it succeeded, and in all it had to do. */
+    public boolean isFlawless() {
+        return status == RunStatus.SUCCESS && error == null;
     }
 
     /** The same with these counts. */

@@ -84,7 +84,7 @@ final class RunWork {
                         report.counts(),
                         report.output(),
                         report.summary(),
-                        null,
+                        report.problem(),
                         report.turns(),
                         report.cost()),
                 report.notice());

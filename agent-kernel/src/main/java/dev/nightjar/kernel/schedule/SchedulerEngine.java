@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ClaimRequest;
 import dev.nightjar.schedule.MissedRuns;
@@ -42,6 +43,7 @@ public final class SchedulerEngine implements AutoCloseable {
     private final TaskDirectory tasks = new TaskDirectory();
     private final RunsInHand inHand;
     private final RunWork work;
+    private final RunEnds ends;
     private final String holder = UUID.randomUUID().toString();
     private final Presence presence;
     private @Nullable SchedulerThreads threads;
@@ -56,6 +58,7 @@ public final class SchedulerEngine implements AutoCloseable {
         notices = new Notices(settings.notifyAfterFailures());
         inHand = new RunsInHand(settings, host);
         work = new RunWork(settings, tasks, host.trouble());
+        ends = new RunEnds(host.trouble());
         presence = new Presence(settings.poll());
     }
 
@@ -138,6 +141,7 @@ public final class SchedulerEngine implements AutoCloseable {
         }
         var upSince = presence.at(now);
         int runs = 0;
+        ends.writeKept();
         takeOverAbandoned(store.get(), now);
         while (!isClosed && !Thread.currentThread().isInterrupted()) {
             var claim = store.get().claimDue(request(now));
@@ -153,10 +157,12 @@ public final class SchedulerEngine implements AutoCloseable {
     /**
      * Runs a schedule now, in the caller's thread, whether it is due or not. Its planned times stay as they are.
      *
-     * @return the run as it ended; empty when there is no such schedule or it is running already
+     * @return the run as it ended, or still as running when its end could not be written down; empty when there is no such
+     *     schedule or it is running already
      */
     public Optional<ScheduleRun> runNow(String scheduleId) {
         var now = host.clock().instant();
+        endAbandoned();
         return plannedStore()
                 .flatMap(store -> store.claimNow(request(now), scheduleId).map(claim -> {
                     finish(store, claim, now, now);
@@ -165,11 +171,22 @@ public final class SchedulerEngine implements AutoCloseable {
                 .flatMap(runId -> newest(scheduleId, runId));
     }
 
+    /** Ends the runs whose host died before they ended, once their claims have lapsed. */
+    public void endAbandoned() {
+        try {
+            plannedStore()
+                    .ifPresent(store -> takeOverAbandoned(store, host.clock().instant()));
+        } catch (MemoryException e) {
+            host.trouble().record(COMPONENT, "end runs whose host died", e);
+        }
+    }
+
     /** Stops what is under way, and waits for it as long as this. */
     public void close(Duration timeout) {
         isClosed = true;
         stopThreads(timeout);
         inHand.close();
+        ends.close();
     }
 
     @Override
@@ -197,6 +214,7 @@ public final class SchedulerEngine implements AutoCloseable {
             var now = host.clock().instant();
             var upSince = presence.at(now);
             inHand.renew();
+            ends.writeKept();
             takeOverAbandoned(store.get(), now);
             while (!isClosed && workers.hasFreeWorker()) {
                 var claim = store.get().claimDue(request(now));
@@ -222,34 +240,32 @@ public final class SchedulerEngine implements AutoCloseable {
 
     /** Works on a claimed run and ends it. Never throws. */
     private void finish(ScheduleStore store, RunClaim claim, Instant now, Instant upSince) {
-        try {
-            var due = claim.schedule().nextRunAt();
-            boolean isMissed = due != null
-                    && due.isBefore(upSince)
-                    && !claim.run().planned().equals(now);
-            if (isMissed && claim.schedule().terms().missedRuns() == MissedRuns.SKIP) {
-                var skipped = RunResult.skipped("it was due while no host was running, and is to be left out then");
-                settle(store, claim, new RunWork.Outcome(skipped, null), now);
-                return;
-            }
-            var run = new RunInHand(claim);
-            RunWork.Outcome outcome;
-            inHand.add(run);
-            try {
-                outcome = work.run(run);
-            } finally {
-                inHand.remove(run);
-            }
-            if (run.stopped() != RunInHand.Stop.LOST) {
-                settle(store, claim, outcome, later(now, host.clock().instant()));
-            }
-        } catch (RuntimeException e) {
-            host.trouble()
-                    .record(
-                            COMPONENT,
-                            "end the run of " + claim.schedule().terms().name(),
-                            e);
+        var name = claim.schedule().terms().name();
+        if (isLeftOut(claim, now, upSince)) {
+            var skipped = RunResult.skipped("it was due while no host was running, and is to be left out then");
+            ends.write(name, () -> settle(store, claim, new RunWork.Outcome(skipped, null), now));
+            return;
         }
+        var run = new RunInHand(claim);
+        RunWork.Outcome outcome;
+        inHand.add(run);
+        try {
+            outcome = work.run(run);
+        } finally {
+            inHand.remove(run);
+        }
+        if (run.stopped() != RunInHand.Stop.LOST) {
+            var ended = later(now, host.clock().instant());
+            ends.write(name, () -> settle(store, claim, outcome, ended));
+        }
+    }
+
+    /** Whether it was missed and is not to be made up for. */
+    private static boolean isLeftOut(RunClaim claim, Instant now, Instant upSince) {
+        var due = claim.schedule().nextRunAt();
+        boolean isMissed =
+                due != null && due.isBefore(upSince) && !claim.run().planned().equals(now);
+        return isMissed && claim.schedule().terms().missedRuns() == MissedRuns.SKIP;
     }
 
     private void settle(ScheduleStore store, RunClaim claim, RunWork.Outcome outcome, Instant at) {

@@ -26,6 +26,10 @@ public final class Chat {
     private final @Nullable String speaker;
     private final ChatVoice voice;
     private final Queue<ScheduleNotice> notices = new ConcurrentLinkedQueue<>();
+    private final StoredTurns turns;
+    /** Turns of which the user was told that they are not stored. */
+    private int owed;
+
     private String lastPrompt = "";
 
     /**
@@ -40,14 +44,17 @@ public final class Chat {
         this.session = session;
         this.speaker = speaker;
         this.voice = voice;
+        this.turns = new StoredTurns(session);
     }
 
     /** Goes on until the lines end or the user leaves. */
     public void run(LineSource lines) throws IOException {
         host.events().register(this);
+        host.events().register(turns);
         try {
             converse(lines);
         } finally {
+            host.events().unregister(turns);
             host.events().unregister(this);
         }
     }
@@ -80,6 +87,12 @@ public final class Chat {
     }
 
     private void showNotices() {
+        if (owed > 0 && turns.waiting() == 0) {
+            if (owed > turns.lost()) {
+                voice.caughtUp(owed - turns.lost());
+            }
+            owed = turns.lost();
+        }
         for (var notice = notices.poll(); notice != null; notice = notices.poll()) {
             voice.notice(notice.name(), notice.text());
             notice.confirmDelivery();
@@ -115,6 +128,7 @@ public final class Chat {
     private void listen(String line) {
         lastPrompt = line;
         long failuresBefore = host.failureCount();
+        int missingBefore = turns.missing();
         var scope = host.scope();
         host.events()
                 .post(new UserMessage(
@@ -125,9 +139,9 @@ public final class Chat {
                         line,
                         host.clock().instant(),
                         null));
-        if (host.failureCount() > failuresBefore) {
-            voice.trouble(
-                    "This could not be remembered: " + host.latestFailure().orElse("unknown"));
+        if (turns.missing() > missingBefore && host.failureCount() > failuresBefore) {
+            owed++;
+            voice.trouble("This is not stored: " + host.latestFailure().orElse("the reason is not known"));
         }
         host.settle(PATIENCE);
     }

@@ -36,6 +36,9 @@ public interface ChatVoice {
     /** Something did not work; the chat goes on. */
     void trouble(String reason);
 
+    /** What was said and could not be stored at once is stored now, this many turns. */
+    void caughtUp(int count);
+
     /** The chat ends. */
     void farewell();
 }

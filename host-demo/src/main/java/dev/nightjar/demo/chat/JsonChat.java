@@ -3,6 +3,7 @@ package dev.nightjar.demo.chat;
 import dev.nightjar.demo.output.Json;
 import dev.nightjar.demo.output.Screen;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A chat for programs: one JSON object a line. */
@@ -68,6 +69,11 @@ public final class JsonChat implements ChatVoice {
     @Override
     public void trouble(String reason) {
         say("error", reason);
+    }
+
+    @Override
+    public void caughtUp(int count) {
+        screen.line(Json.of(Map.of("stored_late", count)));
     }
 
     @Override

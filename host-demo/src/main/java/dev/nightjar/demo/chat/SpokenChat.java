@@ -111,6 +111,17 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
+    public void caughtUp(int count) {
+        screen.hanging(
+                "  ",
+                Style.GOOD,
+                count == 1
+                        ? "What had to wait is stored now."
+                        : "The " + count + " messages that had to wait are stored now.");
+        screen.gap();
+    }
+
+    @Override
     public void farewell() {
         screen.hanging("", Style.FAINT, "Until next time.");
     }

@@ -40,10 +40,24 @@ abstract class HostSubcommand extends Subcommand {
             }
             return settings;
         });
-        try (var host = isRunningJobs() ? Host.startRunningJobs(settings) : Host.start(settings)) {
-            int exitCode = run(host);
-            host.failures().forEach(failure -> console().err().println("nightjar: warning: " + failure));
-            return exitCode;
+        return runIn(isRunningJobs() ? Host.startRunningJobs(settings) : Host.start(settings));
+    }
+
+    private int runIn(Host host) {
+        int exitCode;
+        try {
+            try (host) {
+                exitCode = run(host);
+                host.failures().forEach(failure -> warn("warning", failure));
+            }
+        } finally { // what waited for the store is stored or given up while the host closes
+            host.lost().lines().forEach(line -> warn("error", line));
         }
+        return host.lost().lines().isEmpty() ? exitCode : NOT_POSSIBLE;
+    }
+
+    private void warn(String severity, String text) {
+        console().err().println("nightjar: " + severity + ": " + text);
+        console().err().flush();
     }
 }

@@ -16,14 +16,18 @@ import java.util.stream.Collectors;
  */
 record Jobs(Host host, ScheduleStore store) {
 
-    /** @throws MemoryException when no plugin keeps schedules */
+    /**
+     * The schedules as they stand; runs whose host died are ended first, so that none of them still counts as running.
+     *
+     * @throws MemoryException when no plugin keeps schedules
+     */
     static Jobs of(Host host) {
-        return new Jobs(
-                host,
-                host.kernel()
-                        .service(ScheduleStore.class)
-                        .orElseThrow(() -> new MemoryException(
-                                "No plugin keeps schedules; 'nightjar doctor' tells what to mend")));
+        var store = host.kernel()
+                .service(ScheduleStore.class)
+                .orElseThrow(
+                        () -> new MemoryException("No plugin keeps schedules; 'nightjar doctor' says what is wrong"));
+        host.kernel().scheduler().endAbandoned();
+        return new Jobs(host, store);
     }
 
     /** All of them, oldest first. */

@@ -35,6 +35,10 @@ final class JobsRunCommand extends HostSubcommand {
             new JobText(screen(), new TimeText(host.clock()))
                     .run(run, job, jobs.store().fullOutput(run.id()).orElse(""));
         }
-        return run.status() == RunStatus.SUCCESS ? DONE : NOT_POSSIBLE;
+        if (run.status() == RunStatus.RUNNING) {
+            throw new CommandFailure("The run has ended, but that could not be written to the database: "
+                    + host.latestFailure().orElse("the reason is not known"));
+        }
+        return run.isFlawless() ? DONE : NOT_POSSIBLE;
     }
 }

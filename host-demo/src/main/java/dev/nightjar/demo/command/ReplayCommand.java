@@ -4,6 +4,7 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.Json;
 import dev.nightjar.demo.output.Screen.Field;
 import dev.nightjar.demo.output.Style;
+import dev.nightjar.demo.replay.DialogueMessage;
 import dev.nightjar.demo.replay.DialogueReader;
 import dev.nightjar.demo.replay.ProgressBar;
 import dev.nightjar.demo.replay.Replay;
@@ -64,11 +65,24 @@ final class ReplayCommand extends HostSubcommand {
     }
 
     private ReplayListener listener(ProgressBar bar) {
-        return (file, message) -> {
-            if (isAcknowledged) {
-                screen().line("ack " + message.line());
+        return new ReplayListener() {
+
+            @Override
+            public void committed(DialogueReader file, DialogueMessage message) {
+                if (isAcknowledged) {
+                    screen().line("ack " + message.line());
+                }
+                bar.committed(file, message);
             }
-            bar.committed(file, message);
+
+            @Override
+            public void waiting(DialogueReader file, DialogueMessage message, String reason) {
+                console()
+                        .err()
+                        .println("nightjar: " + file.file() + ":" + message.line() + " waits for the database: "
+                                + reason);
+                console().err().flush();
+            }
         };
     }
 

@@ -31,16 +31,19 @@ public final class Host implements AutoCloseable {
     private static final Duration CONTEXT_TIMEOUT = Duration.ofSeconds(20);
 
     private static final Duration LONGEST_SETTLING = Duration.ofMinutes(5);
-    private static final Duration STORE_TIMEOUT = Duration.ofSeconds(5);
+    /** Longer than the store itself waits for a lock. */
+    private static final Duration STORE_TIMEOUT = Duration.ofSeconds(60);
     /** A transformer is loaded in one second, or a few on a busy machine. */
     private static final Duration LONGEST_LOADING = Duration.ofSeconds(10);
 
     private final AgentKernel kernel;
     private final TravelClock clock;
+    private final LostMessages lost = new LostMessages();
 
     private Host(AgentKernel kernel, TravelClock clock) {
         this.kernel = kernel;
         this.clock = clock;
+        kernel.events().register(lost);
     }
 
     /**
@@ -132,6 +135,11 @@ public final class Host implements AutoCloseable {
     /** Where messages are posted. */
     public EventBus events() {
         return kernel.events();
+    }
+
+    /** What memory gave up so far; complete once the host is closed. */
+    public LostMessages lost() {
+        return lost;
     }
 
     /** How many failures were recorded so far. */

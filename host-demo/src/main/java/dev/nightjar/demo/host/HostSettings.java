@@ -1,5 +1,6 @@
 package dev.nightjar.demo.host;
 
+import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -32,6 +33,11 @@ public record HostSettings(
     public Clock clock() {
         var zone = ZoneId.systemDefault();
         return now == null ? Clock.system(zone) : Clock.fixed(now, zone);
+    }
+
+    /** The folder of all agents' folders: the one that was chosen, or the usual one. */
+    public Path root() {
+        return dataRoot == null ? AgentKernelBuilder.defaultDataRoot(environment) : dataRoot;
     }
 
     /** The same host with its data somewhere else. */

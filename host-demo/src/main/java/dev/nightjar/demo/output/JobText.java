@@ -73,7 +73,7 @@ public final class JobText {
         var attempt = run.attempt() > 1 ? ", attempt " + run.attempt() : "";
         screen.hanging(
                 "", Style.STRONG, schedule.terms().name() + ", planned for " + times.absolute(run.planned()) + attempt);
-        screen.hanging("  ", style(run.status()), run.status().label() + ", began " + times.full(run.startedAt()));
+        screen.hanging("  ", style(run), label(run) + ", began " + times.full(run.startedAt()));
         if (!counts.isEmpty()) {
             screen.hanging("  ", Style.NONE, counts);
         }
@@ -114,9 +114,14 @@ public final class JobText {
         };
     }
 
-    private static Style style(RunStatus status) {
-        return switch (status) {
-            case SUCCESS -> Style.GOOD;
+    private static String label(ScheduleRun run) {
+        boolean isPartial = run.status() == RunStatus.SUCCESS && !run.isFlawless();
+        return run.status().label() + (isPartial ? " with errors" : "");
+    }
+
+    private static Style style(ScheduleRun run) {
+        return switch (run.status()) {
+            case SUCCESS -> run.isFlawless() ? Style.GOOD : Style.NOTICE;
             case RUNNING, SKIPPED, CANCELLED -> Style.NOTICE;
             case FAILED -> Style.BAD;
         };

@@ -5,6 +5,7 @@ import dev.nightjar.demo.host.ReplayStage;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Role;
@@ -60,15 +61,31 @@ public final class Replay implements AutoCloseable {
         var completedBefore = witness.completedSessions();
         stage.clock().travelTo(message.time());
         stage.events().post(event(message, messageId));
-        if (!message.text().isBlank() && !witness.saw(messageId, stage.storeTimeout())) {
-            throw new BadLineException(
-                    file.file(),
-                    message.line(),
-                    "could not be stored: " + stage.latestFailure().get());
+        if (!message.text().isBlank() && !witness.saw(messageId, Duration.ZERO)) {
+            awaitCommit(file, message, messageId);
         }
         listener.committed(file, message);
         if (witness.completedSessions() > completedBefore) {
             settle();
+        }
+    }
+
+    /** The store is slow, or fails for a while: it tries again by itself. */
+    private void awaitCommit(DialogueReader file, DialogueMessage message, String messageId) {
+        var limit = stage.storeTimeout();
+        if (!witness.hasLost(messageId)) {
+            listener.waiting(file, message, stage.latestFailure().get());
+        }
+        if (!witness.saw(messageId, limit)) {
+            var reason = stage.latestFailure().get();
+            throw new BadLineException(
+                    file.file(),
+                    message.line(),
+                    witness.hasLost(messageId)
+                            ? "cannot be stored: " + reason
+                            : "not stored within " + limit.toSeconds() + " s: " + reason
+                                    + ". The lines before it are stored; replay the file again once the database can be"
+                                    + " written: nothing is added twice");
         }
     }
 
@@ -104,11 +121,18 @@ public final class Replay implements AutoCloseable {
     private static final class Witness {
 
         private @Nullable String committed;
+        private @Nullable String lost;
         private long completedSessions;
 
         @Subscribe
         synchronized void on(EpisodeRecorded event) {
             committed = event.messageId();
+            notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(MessageLost event) {
+            lost = event.message().messageId();
             notifyAll();
         }
 
@@ -121,7 +145,7 @@ public final class Replay implements AutoCloseable {
         synchronized boolean saw(String messageId, Duration longest) {
             var deadline = System.nanoTime() + longest.toNanos();
             var left = longest.toNanos();
-            while (!messageId.equals(committed) && left > 0) {
+            while (!messageId.equals(committed) && !hasLost(messageId) && left > 0) {
                 try {
                     TimeUnit.NANOSECONDS.timedWait(this, left);
                 } catch (InterruptedException e) {
@@ -131,6 +155,11 @@ public final class Replay implements AutoCloseable {
                 left = deadline - System.nanoTime();
             }
             return messageId.equals(committed);
+        }
+
+        /** Whether this message was given up. */
+        synchronized boolean hasLost(String messageId) {
+            return messageId.equals(lost);
         }
 
         synchronized long completedSessions() {

@@ -93,7 +93,9 @@ final class ReplayTest {
                             line("s1", "09:00", "user", "One"),
                             line("s1", "09:01", "user", "Two"),
                             line("s1", "09:02", "user", "Three"))))
-                    .withMessage("talk.jsonl:2: could not be stored: the disk is full");
+                    .withMessageStartingWith(
+                            "talk.jsonl:2: not stored within 0 s: the disk is full. The lines before it")
+                    .withMessageContaining("replay the file again");
         }
         assertThat(committed).containsExactly(1);
         assertThat(listener.posted).hasSize(2);

@@ -106,6 +106,10 @@ public final class CatchUp {
                             counts.get("duplicates"),
                             counts.get("failed"));
             var report = new TaskReport(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
+            long failed = counts.getOrDefault("failed", 0L);
+            if (failed > 0) {
+                report = report.withProblem(failed + " sessions could not be read and are tried again next time");
+            }
             long contradicted = counts.getOrDefault("contradictions", 0L);
             return contradicted == 0
                     ? report

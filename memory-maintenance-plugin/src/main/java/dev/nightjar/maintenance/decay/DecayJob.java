@@ -38,7 +38,7 @@ public final class DecayJob {
     public TaskReport run(TaskRun run, MemoryService memory) {
         var id = new RunId(run.id());
         var rule = new DecayRule(threshold, oldestDaily(context.clock(), dailyNoteDays));
-        var total = new DecayResult(0, 0, 0, 0);
+        var total = new DecayResult(0, 0, 0);
         for (var scope : memory.scopes(context.scope().agentId())) {
             if (!run.isCancelled()) {
                 memory.beginRun(scope, id, TASK);
@@ -58,7 +58,7 @@ public final class DecayJob {
     }
 
     private static TaskReport report(DecayResult total) {
-        return new TaskReport(
+        var report = new TaskReport(
                 Map.of(
                         "decayed", total.decayed(),
                         "pruned", total.pruned(),
@@ -67,5 +67,10 @@ public final class DecayJob {
                 "%d facts fade, %d of them were ended; %d daily notes ran out; %d errors"
                         .formatted(total.decayed(), total.pruned(), total.expired(), total.errors()),
                 "");
+        return total.errors() == 0
+                ? report
+                : report.withProblem(
+                        "%d memories could not be ended and are tried again next time; 'nightjar doctor --deep' looks for damage; the first one failed with: %s"
+                                .formatted(total.errors(), total.firstError()));
     }
 }

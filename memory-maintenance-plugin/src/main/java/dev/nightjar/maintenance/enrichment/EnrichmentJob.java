@@ -73,8 +73,11 @@ public final class EnrichmentJob {
     }
 
     private static TaskReport report(Tally tally, String summary) {
-        return new TaskReport(
+        var report = new TaskReport(
                 Map.of("enriched", tally.enriched, "linked", tally.linked, "failed", tally.failed), summary, "");
+        return tally.failed == 0
+                ? report
+                : report.withProblem(tally.failed + " memories could not be read and are tried again next time");
     }
 
     private static final class Tally {

@@ -16,6 +16,7 @@ import dev.nightjar.memory.RunId;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends what has faded and what has run out. Confidence itself is never rewritten: what it is worth follows from when it
@@ -53,7 +54,8 @@ final class Fading {
         var expired = database.read(sql -> fading.dailyBefore(sql, namespace, rule.dailyBefore()));
         var ended = endAll(scope, run, faded, (sql, pk) -> endFaded(sql, namespace, pk, rule.threshold()));
         var over = endAll(scope, run, expired, (sql, pk) -> endExpired(sql, pk, rule));
-        return new DecayResult(all.size(), ended.done, over.done, ended.errors + over.errors);
+        return new DecayResult(all.size(), ended.done, 0, ended.errors, ended.firstError)
+                .plus(new DecayResult(0, 0, over.done, over.errors, over.firstError));
     }
 
     private Count endAll(MemoryScope scope, RunId run, List<Long> keys, Ending ending) {
@@ -61,7 +63,7 @@ final class Fading {
         for (int from = 0; from < keys.size(); from += PER_TRANSACTION) {
             var some = keys.subList(from, Math.min(keys.size(), from + PER_TRANSACTION));
             database.write(sql -> runs.during(sql, recorded.begun(sql, scope, run), "", () -> {
-                some.forEach(pk -> total.add(endOne(sql, pk, ending)));
+                some.forEach(pk -> endOne(sql, pk, ending, total));
                 return total;
             }));
         }
@@ -69,13 +71,14 @@ final class Fading {
     }
 
     /** One that cannot be ended does not stop the others, unless the whole transaction is gone. */
-    private static Outcome endOne(Sql sql, long pk, Ending ending) {
+    private static void endOne(Sql sql, long pk, Ending ending, Count total) {
         try {
-            return sql.nested(() -> ending.end(sql, pk)) ? Outcome.ENDED : Outcome.LEFT;
+            total.done += sql.nested(() -> ending.end(sql, pk)) ? 1 : 0;
         } catch (TransactionLostException e) {
             throw e;
         } catch (StoreException e) {
-            return Outcome.FAILED;
+            total.errors++;
+            total.firstError = total.firstError == null ? e.getMessage() : total.firstError;
         }
     }
 
@@ -106,20 +109,10 @@ final class Fading {
         boolean end(Sql sql, long pk);
     }
 
-    private enum Outcome {
-        ENDED,
-        LEFT,
-        FAILED
-    }
-
     private static final class Count {
         private long done;
         private long errors;
-
-        void add(Outcome outcome) {
-            done += outcome == Outcome.ENDED ? 1 : 0;
-            errors += outcome == Outcome.FAILED ? 1 : 0;
-        }
+        private @Nullable String firstError;
     }
 
     /** The tables it touches. */

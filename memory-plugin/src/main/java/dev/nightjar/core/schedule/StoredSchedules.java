@@ -55,25 +55,33 @@ public final class StoredSchedules implements ScheduleStore {
                 : Optional.of(schedules.insert(sql, ids.schedule(at), clean, firstRun, at)));
     }
 
+    /** Every start asks for this: nothing is written, and no lock waited for, when it is as it should be. */
     @Override
     public Schedule adopt(ScheduleTerms terms, Instant firstRun) {
-        var at = clock.instant();
         var clean = clean(terms);
+        var known = database.read(sql -> schedules.findSystem(sql, clean));
+        if (known.isPresent() && known.get().equals(adopted(known.get(), clean, firstRun))) {
+            return known.get();
+        }
+        var at = clock.instant();
         return database.write(sql -> schedules
                 .findSystem(sql, clean)
-                .map(known -> adopt(sql, known, clean, firstRun))
+                .map(present -> update(sql, present, adopted(present, clean, firstRun)))
                 .orElseGet(() -> schedules.insert(sql, ids.schedule(at), clean, firstRun, at)));
     }
 
-    private Schedule adopt(Sql sql, Schedule known, ScheduleTerms terms, Instant firstRun) {
-        var adopted = known.on(terms);
-        if (!known.terms().cadence().equals(terms.cadence())) {
-            adopted = adopted.plannedFor(firstRun).withFailures(0);
-        }
+    private Schedule update(Sql sql, Schedule known, Schedule adopted) {
         if (!adopted.equals(known)) {
             schedules.update(sql, adopted, clock.instant());
         }
         return adopted;
+    }
+
+    private static Schedule adopted(Schedule known, ScheduleTerms terms, Instant firstRun) {
+        var adopted = known.on(terms);
+        return known.terms().cadence().equals(terms.cadence())
+                ? adopted
+                : adopted.plannedFor(firstRun).withFailures(0);
     }
 
     @Override

@@ -46,7 +46,7 @@ class DecayTest {
         try (var raw = memory.raw()) {
             raw.execute("UPDATE memories SET confidence = ? WHERE memory_id = ?", confidence, id.value());
         }
-        assertThat(decay()).isEqualTo(new DecayResult(1, isEnded ? 1 : 0, 0, 0));
+        assertThat(decay()).isEqualTo(new DecayResult(1, isEnded ? 1 : 0, 0));
         assertThat(memory.fact(id).isActive()).isEqualTo(!isEnded);
         assertThat(memory.fact(id).details().ending())
                 .isEqualTo(isEnded ? new Ending(memory.clock().instant(), EndReason.DECAYED) : null);
@@ -74,7 +74,7 @@ class DecayTest {
         var confirmed = memory.remember("Ada sails");
         memory.service().confirm(SCOPE, confirmed);
         memory.clock().advance(DAY.multipliedBy(3650));
-        assertThat(decay()).isEqualTo(new DecayResult(0, 0, 0, 0));
+        assertThat(decay()).isEqualTo(new DecayResult(0, 0, 0));
         assertThat(memory.fact(confirmed).confidence()).isEqualTo(1);
         assertThat(memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.EPISODE, MemoryKind.REFLECTION), 9))
                 .hasSize(2);
@@ -123,7 +123,7 @@ class DecayTest {
             }
         }
         assertThat(uses).isGreaterThan(3);
-        ids.keySet().forEach(scope -> assertThat(decay(scope, Instant.EPOCH)).isEqualTo(new DecayResult(1, 0, 0, 0)));
+        ids.keySet().forEach(scope -> assertThat(decay(scope, Instant.EPOCH)).isEqualTo(new DecayResult(1, 0, 0)));
     }
 
     private static MemoryScope scope(String name) {
@@ -157,7 +157,9 @@ class DecayTest {
             raw.execute("CREATE TRIGGER bad BEFORE UPDATE OF valid_until ON memories WHEN old.content = 'Ada rows'"
                     + " BEGIN SELECT raise(ABORT, 'bad row'); END");
         }
-        assertThat(decay()).isEqualTo(new DecayResult(3, 2, 0, 1));
+        var result = decay();
+        assertThat(result).isEqualTo(new DecayResult(3, 2, 0, 1, result.firstError()));
+        assertThat(result.firstError()).contains("bad row");
         assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 9)).hasSize(1);
     }
 
@@ -170,7 +172,7 @@ class DecayTest {
         note("old core", "core", now.minusMillis(2));
         var limit = now.minusMillis(1);
         memory.clock().advance(DAY);
-        assertThat(decay(limit)).isEqualTo(new DecayResult(0, 0, 1, 0));
+        assertThat(decay(limit)).isEqualTo(new DecayResult(0, 0, 1));
         assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 9))
                 .extracting(Memory::content)
                 .containsExactlyInAnyOrder("new daily", "old core");
@@ -184,7 +186,7 @@ class DecayTest {
             memory.remember("Ada counted sheep number " + i);
         }
         memory.clock().advance(DAY.multipliedBy(40));
-        assertThat(decay()).isEqualTo(new DecayResult(450, 450, 0, 0));
+        assertThat(decay()).isEqualTo(new DecayResult(450, 450, 0));
         assertThat(memory.service().runs(SCOPE, 1).get(0).changes()).hasSize(450);
         assertThat(memory.service().unexplained(SCOPE)).isZero();
     }

@@ -2,10 +2,13 @@ package dev.nightjar.core.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.schedule.ScheduleOwner;
 import dev.nightjar.schedule.ScheduleStore;
 import dev.nightjar.testkit.ScheduleStoreContract;
+import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,6 +32,21 @@ class StoredSchedulesTest implements ScheduleStoreContract {
         assertThat(schedules().find(ADA, made.id())).contains(made);
         assertThat(schedules().claimDue(host("b", NOON))).isEmpty();
         assertThat(schedules().claimAbandoned(host("b", claim.until()))).isPresent();
+    }
+
+    @Test
+    @DisplayName("A8: a start finds its system schedules as they should be without waiting for another process's lock")
+    void should_adopt_what_is_there_without_writing() {
+        var terms = terms(ADA, ScheduleOwner.SYSTEM, "decay");
+        var adopted = schedules().adopt(terms, NOON);
+        try (var other = memory.raw()) {
+            other.execute("BEGIN IMMEDIATE");
+            assertTimeoutPreemptively(
+                    Duration.ofSeconds(20),
+                    () -> assertThat(schedules().adopt(terms, NOON.plusSeconds(999)))
+                            .isEqualTo(adopted));
+            other.execute("COMMIT");
+        }
     }
 
     @Test

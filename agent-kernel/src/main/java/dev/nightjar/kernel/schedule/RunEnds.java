@@ -1,0 +1,85 @@
+package dev.nightjar.kernel.schedule;
+
+import dev.nightjar.memory.MemoryException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Writes down how runs ended. While the store cannot be written an end is tried again, after a pause that grows; what
+ * cannot be written then is kept and tried again later, so that no run that has ended stays marked as running. Thread-safe.
+ */
+final class RunEnds {
+
+    private static final List<Duration> PAUSES =
+            List.of(Duration.ofMillis(250), Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(2));
+
+    private final SchedulerHost.Trouble trouble;
+    private final Queue<End> kept = new ConcurrentLinkedQueue<>();
+
+    RunEnds(SchedulerHost.Trouble trouble) {
+        this.trouble = trouble;
+    }
+
+    /** Writes one down in the caller's thread, which may take some seconds while the store fails. */
+    void write(String run, Runnable writing) {
+        var end = new End(run, writing);
+        if (!isWritten(end, true)) {
+            kept.add(end);
+        }
+    }
+
+    /** Tries once more to write those that are kept. */
+    void writeKept() {
+        for (int left = kept.size(); left > 0; left--) {
+            var end = kept.poll();
+            if (end != null && !isWritten(end, false)) {
+                kept.add(end);
+            }
+        }
+    }
+
+    /** Tries for the last time, for some seconds. */
+    void close() {
+        boolean isPatient = true;
+        for (var end = kept.poll(); end != null; end = kept.poll()) {
+            isPatient = isWritten(end, isPatient);
+        }
+    }
+
+    /** False when it should be tried again later. */
+    private boolean isWritten(End end, boolean isPatient) {
+        for (int failures = 0; true; failures++) {
+            try {
+                end.writing.run();
+                return true;
+            } catch (MemoryException e) {
+                if (!isPatient || failures == PAUSES.size() || !pause(PAUSES.get(failures))) {
+                    trouble.record(
+                            SchedulerEngine.COMPONENT,
+                            "write down how the run of " + end.run
+                                    + " ended; until that is done, or its claim has lapsed, it counts as running",
+                            e);
+                    return false;
+                }
+            } catch (RuntimeException e) {
+                trouble.record(SchedulerEngine.COMPONENT, "end the run of " + end.run, e);
+                return true; // another try would end the same way
+            }
+        }
+    }
+
+    private static boolean pause(Duration length) {
+        try {
+            TimeUnit.NANOSECONDS.sleep(length.toNanos());
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private record End(String run, Runnable writing) {}
+}
