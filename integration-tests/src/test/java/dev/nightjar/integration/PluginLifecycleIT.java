@@ -1,6 +1,7 @@
 package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.MemoryService;
@@ -134,6 +135,31 @@ class PluginLifecycleIT {
             one.user("one", "Ada", "Remark");
 
             assertThat(one.memory().stats(one.kernel().scope()).episodes()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "A7: each time the archive is loaded SQLite's library comes from the cache, never from the temporary folder")
+    void should_unpack_the_native_library_once_for_all_class_loaders() throws IOException {
+        var maps = Path.of("/proc/self/maps");
+        assumeThat(maps).exists();
+        for (int round = 0; round < 3; round++) {
+            try (var host = TestHost.with(folder.resolve("host " + round), List.of(Archives.MEMORY))) {
+                host.user("one", "Ada", "I live in Bergen.");
+                assertThat(host.kernel().plugins().reload("memory-plugin").error())
+                        .isNull();
+                host.user("one", "Ada", "I have a boat.");
+                assertThat(host.memory().stats(host.kernel().scope()).episodes())
+                        .isEqualTo(2);
+            }
+        }
+        var cache = Path.of(System.getenv("XDG_CACHE_HOME"), "nightjar");
+        assertThat(Files.readString(maps).lines().filter(line -> line.contains("sqlitejdbc")))
+                .isNotEmpty()
+                .allMatch(line -> line.contains(cache.toString()));
+        try (var files = Files.walk(cache)) {
+            assertThat(files.filter(Files::isRegularFile)).hasSize(1);
         }
     }
 }

@@ -1,18 +1,35 @@
 package dev.nightjar.memory;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Whether what is stored can still be trusted. Found with {@code context.service(StoreCheck.class)}; thread-safe. */
 public interface StoreCheck {
 
+    /** The file in which everything is stored. */
+    Path location();
+
     /** Size of what is stored, in bytes. Answers at once. */
     long bytes();
 
+    /** Why nothing can be written at present; empty when it can. Tries it for some seconds, and leaves nothing behind. */
+    Optional<String> writeProblem();
+
     /**
-     * What is damaged, one line each; empty when all is sound. Reads everything that is stored, which takes some seconds
+     * What is damaged; empty when all is sound. Reads everything that is stored, indexes included, which takes some seconds
      * a gigabyte.
      *
-     * @throws MemoryException when it is damaged so much that it cannot be read through
+     * @param isDeep whether to compare as well what has to agree: references, the index of words with the texts, vectors
+     *     and mentions with their memories; that takes some minutes a gigabyte
      */
-    List<String> problems();
+    List<StoreProblem> problems(boolean isDeep);
+
+    /**
+     * Builds anew what can be built from the rest: indexes, the index of words, vectors that belong to nothing. What was
+     * said and learned is left as it is.
+     *
+     * @throws MemoryException when the damage is in the way; then nothing was changed
+     */
+    void rebuild();
 }

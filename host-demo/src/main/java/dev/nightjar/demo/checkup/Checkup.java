@@ -21,36 +21,55 @@ public final class Checkup {
 
     private static final String CONFIGURATION = "nightjar.yaml";
     private static final int FAILURES_SHOWN = 5;
-    /** About a second's work. */
-    private static final long READ_THROUGH_BYTES = 128L << 20;
+    /** How errors of a plugin begin whose archive is all right. */
+    private static final String WHILE_STARTING = "initialize: ";
 
     private final List<Finding> findings = new ArrayList<>();
 
     private Checkup() {}
 
     /**
-     * Starts the host and looks at it.
+     * What to look at beside the rest.
+     *
+     * @param asksModel whether the model's server is asked whether it is there
+     * @param isDeep whether a large store is read through too, and compared in all that has to agree
+     * @param isRepairing whether damage that can be repaired from the rest is
+     */
+    public record Wishes(boolean asksModel, boolean isDeep, boolean isRepairing) {}
+
+    /**
+     * Starts the host and looks at it. A folder that was named and is not there is not made.
      *
      * @param version this command's version
-     * @param asksModel whether the model's server is asked whether it is there
-     * @param isDeep whether a large store is read through too
      */
-    public static List<Finding> of(HostSettings settings, String version, boolean asksModel, boolean isDeep) {
+    public static List<Finding> of(HostSettings settings, String version, Wishes wishes) {
         var checkup = new Checkup();
         checkup.add(Finding.good("nightjar", version));
         checkup.add(Finding.good(
                 "java",
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + "), "
                         + System.getProperty("java.home")));
-        try (var host = Host.start(settings)) {
-            checkup.configuration(settings, host.kernel().dataDirectory());
-            checkup.host(host);
-            host.kernel().service(StoreCheck.class).ifPresent(store -> checkup.store(store, isDeep));
-            new ModelCheckup(host.kernel().model()).findings(asksModel).forEach(checkup::add);
-        } catch (ConfigurationException e) {
-            checkup.add(Finding.broken("host", "does not start: " + e.getMessage()));
+        var missing = MissingData.of(settings);
+        if (missing.isPresent()) {
+            checkup.add(missing.get());
+        } else {
+            checkup.start(settings, wishes);
         }
         return List.copyOf(checkup.findings);
+    }
+
+    private void start(HostSettings settings, Wishes wishes) {
+        try (var host = Host.start(settings)) {
+            configuration(settings, host.kernel().dataDirectory());
+            host(host);
+            host.kernel()
+                    .service(StoreCheck.class)
+                    .map(store -> new StoreCheckup(store, wishes.isDeep(), wishes.isRepairing()))
+                    .ifPresent(store -> store.findings().forEach(this::add));
+            new ModelCheckup(host.kernel().model()).findings(wishes.asksModel()).forEach(this::add);
+        } catch (ConfigurationException e) {
+            add(Finding.broken("host", "does not start: " + e.getMessage()));
+        }
     }
 
     /** Tells the file the kernel took, from the places it documents. */
@@ -69,58 +88,29 @@ public final class Checkup {
     }
 
     private void host(Host host) {
-        data(host.kernel().dataDirectory());
+        new DataCheckup(host.kernel().dataDirectory()).findings().forEach(this::add);
         host.kernel().plugins().list().forEach(this::plugin);
         memory(host);
         failures(host);
     }
 
-    private void data(Path folder) {
-        if (Files.isDirectory(folder) && Files.isWritable(folder)) {
-            add(Finding.good("data", folder.toAbsolutePath() + ", writable"));
-        } else {
-            add(Finding.broken(
-                    "data",
-                    folder.toAbsolutePath()
-                            + " is not writable; mend its permissions or name another with --data-dir"));
-        }
-    }
-
     private void plugin(PluginStatus plugin) {
         var subject = "plugin " + plugin.id();
         var health = plugin.health();
-        if (plugin.error() != null) {
+        var error = plugin.error();
+        if (error != null) {
             add(Finding.broken(
                     subject,
-                    plugin.error() + "; mend what it names, or, when that is the archive itself, replace "
-                            + plugin.archive()));
+                    error.startsWith(WHILE_STARTING)
+                            ? "does not start: " + error.substring(WHILE_STARTING.length())
+                            : error + "; correct what it names, or, when that is the archive itself, replace "
+                                    + plugin.archive()));
         } else if (plugin.state() == PluginStatus.State.DISABLED) {
             add(Finding.notice(subject, "disabled by a list in the plugin folder"));
         } else if (health == null || !health.isUp()) {
             add(Finding.broken(subject, health == null ? "tells nothing of its health" : health.detail()));
         } else {
             add(Finding.good(subject, (plugin.version() + " " + health.detail()).strip()));
-        }
-    }
-
-    private void store(StoreCheck store, boolean isDeep) {
-        var size = ByteSize.of(store.bytes());
-        if (!isDeep && store.bytes() > READ_THROUGH_BYTES) {
-            add(Finding.notice(
-                    "store",
-                    "its " + size + " were not read through, which takes a while; 'nightjar doctor --deep' does it"));
-            return;
-        }
-        try {
-            var problems = store.problems();
-            add(
-                    problems.isEmpty()
-                            ? Finding.good("store", "its " + size + " were read through and are sound")
-                            : Finding.broken(
-                                    "store",
-                                    "damaged: " + String.join("; ", problems) + ": restore the file from a backup"));
-        } catch (MemoryException e) {
-            add(Finding.broken("store", "cannot be read: " + e.getMessage() + ": restore the file from a backup"));
         }
     }
 

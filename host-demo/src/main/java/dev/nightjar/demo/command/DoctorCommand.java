@@ -11,18 +11,27 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code nightjar doctor}: whether everything is in order. Exit code 1 when something is broken. */
-@Command(name = "doctor", description = "Check that everything is in order, and say how to mend what is not.")
+@Command(name = "doctor", description = "Check that everything is in order, and say how to repair what is not.")
 final class DoctorCommand extends Subcommand {
 
     @Option(names = "--model", description = "Also ask the model's server whether it is there; sends no prompt.")
     boolean asksModel;
 
-    @Option(names = "--deep", description = "Read through a large store as well; takes some seconds a gigabyte.")
+    @Option(
+            names = "--deep",
+            description =
+                    "Read through a large store as well, and compare all that has to agree in it; takes minutes a gigabyte.")
     boolean isDeep;
+
+    @Option(
+            names = "--repair",
+            description = "Build damaged indexes anew from what was said and learned, which stays as it is.")
+    boolean isRepairing;
 
     @Override
     public Integer call() {
-        var findings = Checkup.of(settings(), Distribution.version(), asksModel, isDeep);
+        var findings =
+                Checkup.of(settings(), Distribution.version(), new Checkup.Wishes(asksModel, isDeep, isRepairing));
         var isBroken = findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);
         if (isJson()) {
             printJson(Map.of(

@@ -4,7 +4,6 @@ import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.host.HostSettings;
-import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.memory.MemoryCopying;
 import dev.nightjar.memory.MemoryException;
 import java.io.IOException;
@@ -30,9 +29,7 @@ public final class CopiedHome implements AutoCloseable {
      * @throws MemoryException when there is nothing to copy
      */
     public static CopiedHome of(HostSettings original) throws IOException {
-        var root = original.dataRoot() == null
-                ? AgentKernelBuilder.defaultDataRoot(original.environment())
-                : original.dataRoot();
+        var root = original.root();
         var folder = Files.createTempDirectory("nightjar-simulation");
         var copied = new CopiedHome(folder, original.withDataRoot(folder.resolve("home")));
         boolean isCopied = false;

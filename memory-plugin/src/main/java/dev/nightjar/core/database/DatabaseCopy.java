@@ -32,6 +32,7 @@ public final class DatabaseCopy {
         if (Files.exists(to)) {
             throw new StoreException("Cannot copy to " + to + ": it exists already");
         }
+        NativeLibrary.prepare(new DatabaseFile(to, Durability.NORMAL).folder());
         var claim = JvmClaim.of(from);
         try {
             for (int attempt = 1; !isCopied(from, to); attempt++) {

@@ -2,15 +2,10 @@ package dev.nightjar.core.database;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,8 +21,6 @@ import org.sqlite.SQLiteDataSource;
 record DatabaseFile(Path path, Durability durability) {
 
     private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
-    private static final String FOLDER_PERMISSIONS = "rwx------";
-    private static final String FILE_PERMISSIONS = "rw-------";
 
     static final int BUSY_TIMEOUT_MILLIS = 30_000;
     private static final int WRITER_CACHE_KIB = 65_536;
@@ -39,24 +32,46 @@ record DatabaseFile(Path path, Durability durability) {
     private static final Map<String, String> EXPECTED =
             Map.of("journal_mode", "wal", "foreign_keys", "1", "busy_timeout", String.valueOf(BUSY_TIMEOUT_MILLIS));
 
-    /** Makes folder and file, if missing, before SQLite does it with wider permissions. */
+    /**
+     * Makes folder and file, if missing, before SQLite does it with wider permissions. What is not ours is left as it is.
+     *
+     * @throws StoreException when that cannot be done, or the file must not be opened
+     */
     void prepare() {
         try {
-            Files.createDirectories(folder(), ownerOnly(FOLDER_PERMISSIONS));
+            OwnerOnly.createFolders(folder());
+            refuseLogWithoutFile();
             if (!Files.exists(path)) {
                 createFile();
             }
             if (!Files.isRegularFile(path)) {
                 throw new StoreException("Cannot open " + path + ": it is not a file; choose another data directory");
             }
-            keepToOwner(folder(), FOLDER_PERMISSIONS);
-            keepToOwner(path, FILE_PERMISSIONS);
+            NativeLibrary.prepare(folder());
+            ForeignFile.refuse(path);
+            OwnerOnly.narrowFolder(folder());
+            OwnerOnly.narrowFile(path);
         } catch (FileAlreadyExistsException e) {
             throw new StoreException(
                     "Cannot open " + path + ": " + folder() + " is not a folder; choose another data directory", e);
         } catch (IOException e) {
             throw new StoreException(
                     "Cannot create " + path + ": " + e + "; choose a data directory you can write to", e);
+        }
+    }
+
+    /**
+     * Beside an empty file SQLite would throw the log away with all that was written last. In use a file is never empty
+     * while there is a log, whenever its process was killed. The log is looked at first, because another process may be
+     * making both just now.
+     */
+    private void refuseLogWithoutFile() {
+        long logBytes = logBytes();
+        if (logBytes > 0 && size(path) == 0) {
+            throw new StoreException("Cannot open " + path + ": it is " + (Files.exists(path) ? "empty" : "missing")
+                    + ", but its log " + log() + " holds " + logBytes
+                    + " bytes that were written to it. Nothing was changed. Put the file back beside its log, from where"
+                    + " it was moved or from a backup; to begin anew without what both hold, move the log away");
         }
     }
 
@@ -72,6 +87,20 @@ record DatabaseFile(Path path, Durability durability) {
         var sql = open(source(READER_CACHE_KIB));
         sql.execute("PRAGMA query_only = ON");
         return sql;
+    }
+
+    /** One that changes nothing of the file; what it needs for itself goes to temporary files, however large. */
+    Sql openForChecks() {
+        var config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        var source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
+        try {
+            return new Sql(source.getConnection(), path);
+        } catch (SQLException e) {
+            throw StoreException.of(path, "open", e);
+        }
     }
 
     Path folder() {
@@ -124,7 +153,7 @@ record DatabaseFile(Path path, Durability durability) {
             check(sql, "synchronous", String.valueOf(durability.synchronous()));
             return sql;
         } catch (SQLException e) {
-            throw new StoreException("Cannot open " + path + ": " + e.getMessage(), e);
+            throw StoreException.of(path, "open", e);
         }
     }
 
@@ -139,35 +168,9 @@ record DatabaseFile(Path path, Durability durability) {
 
     private void createFile() throws IOException {
         try {
-            Files.createFile(path, ownerOnly(FILE_PERMISSIONS));
+            OwnerOnly.createFile(path);
         } catch (FileAlreadyExistsException e) {
             log.debug("{} was made by another process meanwhile", path);
         }
-    }
-
-    /** What an older version, a restored backup or a generous umask left open to others. */
-    private static void keepToOwner(Path file, String permissions) {
-        var view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-        if (view == null) {
-            return;
-        }
-        try {
-            var current = view.readAttributes().permissions();
-            var kept = EnumSet.copyOf(PosixFilePermissions.fromString(permissions));
-            kept.retainAll(current); // what its owner took from themselves, such as writing, stays taken
-            if (!kept.equals(current)) {
-                view.setPermissions(kept);
-            }
-        } catch (IOException e) {
-            log.warn("Others may be able to read {}: its permissions cannot be narrowed: {}", file, e.toString());
-        }
-    }
-
-    private static FileAttribute<?>[] ownerOnly(String permissions) {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 }

@@ -1,9 +1,7 @@
 package dev.nightjar.core.database;
 
-import dev.nightjar.memory.StoreCheck;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -14,7 +12,7 @@ import java.util.function.Supplier;
  *
  * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it.
  */
-public final class MemoryDatabase implements StoreCheck, AutoCloseable {
+public final class MemoryDatabase implements AutoCloseable {
 
     private static final Duration LOCK_WAIT = Duration.ofSeconds(30);
 
@@ -104,12 +102,11 @@ public final class MemoryDatabase implements StoreCheck, AutoCloseable {
         return await(writer.truncateLog());
     }
 
-    /** What SQLite finds wrong with the pages of the file. */
-    @Override
-    public List<String> problems() {
-        return read(sql -> sql.query("PRAGMA quick_check(5)", row -> row.getString(1))).stream()
-                .filter(line -> !line.equals("ok"))
-                .toList();
+    /** Runs work on a connection of its own that can make temporary tables, and closes it. */
+    <T> T readAlone(Function<Sql, T> work) {
+        try (var sql = file.openForChecks()) {
+            return work.apply(sql);
+        }
     }
 
     /** The file. */
@@ -118,7 +115,6 @@ public final class MemoryDatabase implements StoreCheck, AutoCloseable {
     }
 
     /** Size of the database and its log, in bytes. */
-    @Override
     public long bytes() {
         return file.bytes();
     }

@@ -54,6 +54,7 @@ final class Schema {
 
     private boolean isCurrent() {
         try (var sql = file.openWriter()) {
+            ForeignFile.refuse(file.path(), sql);
             long version = sql.number("PRAGMA user_version");
             if (version > VERSION) {
                 throw new StoreException("Cannot use " + file.path() + ": its schema version " + version

@@ -34,7 +34,8 @@ public class StoreException extends MemoryException {
     /** A statement failed on this file. */
     static StoreException of(Path file, String statement, SQLException cause) {
         var told = cause.getMessage() + " [" + file + ", while running: " + statement + "]";
-        return new StoreException(isDamage(cause) ? told + "; " + Damage.advice(file) : told, cause);
+        var advice = Damage.advice(primaryCode(cause), file);
+        return new StoreException(advice.isEmpty() ? told : told + "; " + advice, cause);
     }
 
     /** Whether the same work may succeed later; not when the data itself is what the database refuses, or it is damaged. */
@@ -46,10 +47,6 @@ public class StoreException extends MemoryException {
     /** Whether somebody else, in another process, holds a lock. */
     boolean isLocked() {
         return primaryCode(getCause()) == SQLiteErrorCode.SQLITE_BUSY.code;
-    }
-
-    static boolean isDamage(@Nullable Throwable cause) {
-        return DAMAGE.contains(primaryCode(cause));
     }
 
     private static int primaryCode(@Nullable Throwable cause) {

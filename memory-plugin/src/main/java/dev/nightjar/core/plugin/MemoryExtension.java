@@ -2,6 +2,7 @@ package dev.nightjar.core.plugin;
 
 import dev.nightjar.core.capture.MessageCapture;
 import dev.nightjar.core.context.MemoryContext;
+import dev.nightjar.core.database.DatabaseCheck;
 import dev.nightjar.core.database.DatabaseCopy;
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
@@ -63,7 +64,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryService.class, service);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
-        host.provide(StoreCheck.class, database);
+        host.provide(StoreCheck.class, new DatabaseCheck(database));
         host.provide(MemoryCopying.class, MemoryExtension::copy);
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();

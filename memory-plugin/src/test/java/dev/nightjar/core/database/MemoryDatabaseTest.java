@@ -9,9 +9,9 @@ import dev.nightjar.core.fixture.RawDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +20,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class MemoryDatabaseTest {
@@ -72,25 +74,6 @@ class MemoryDatabaseTest {
         }
     }
 
-    @Test
-    void should_tell_a_damaged_file_from_a_sound_one() throws IOException {
-        try (var database = MemoryDatabase.open(file)) {
-            for (int i = 0; i < 100; i++) {
-                put(database, "key " + i + " ".repeat(200));
-            }
-            assertThat(database.problems()).isEmpty();
-        }
-        var bytes = Files.readAllBytes(file);
-        Arrays.fill(bytes, bytes.length - 4_096, bytes.length, (byte) 0xFF);
-        Files.write(file, bytes);
-
-        try (var database = MemoryDatabase.open(file)) {
-            assertThatExceptionOfType(StoreException.class)
-                    .isThrownBy(database::problems)
-                    .withMessageContaining("malformed");
-        }
-    }
-
     private static boolean assertSettings(Sql sql, int queryOnly) {
         assertThat(sql.first("PRAGMA journal_mode", row -> row.getString(1))).contains("wal");
         assertThat(sql.number("PRAGMA foreign_keys")).isEqualTo(1);
@@ -129,23 +112,58 @@ class MemoryDatabaseTest {
         Files.writeString(file, "This is not a database. ".repeat(100));
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(() -> MemoryDatabase.open(file))
-                .withMessageContainingAll(file.toString(), "not a database");
+                .withMessageContainingAll(file.toString(), "not a database", "move it away", "backup", ".recover");
         assertThat(Files.readString(file)).startsWith("This is not a database.");
     }
 
-    @Test
-    @DisplayName("somebody else's database is refused and left as it is")
-    void should_refuse_a_foreign_database() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"delete", "wal"})
+    @DisplayName("A9: another program's database is refused by name and tables, and not a byte of it is changed")
+    void should_refuse_a_foreign_database(String journal) throws IOException {
         Files.createDirectories(folder);
         try (var raw = RawDatabase.open(file)) {
+            raw.strings("PRAGMA journal_mode = " + journal);
             raw.execute("CREATE TABLE recipes (name TEXT)");
+            raw.execute("PRAGMA user_version = " + Schema.VERSION);
         }
-        assertThatExceptionOfType(StoreException.class)
-                .isThrownBy(() -> MemoryDatabase.open(file))
-                .withMessageContaining(file.toString());
-        try (var raw = RawDatabase.open(file)) {
-            assertThat(raw.strings("SELECT name FROM sqlite_master WHERE name NOT LIKE 'flyway%'"))
-                    .containsExactly("recipes");
+        var before = Files.readAllBytes(file);
+        for (int attempt = 0; attempt < 2; attempt++) {
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> MemoryDatabase.open(file))
+                    .withMessageContainingAll(file.toString(), "another program", "recipes", "another data directory")
+                    .withMessageNotContaining("migrat");
+        }
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @DisplayName("A6: a file that is missing or empty beside its log is not begun anew; both are named and left alone")
+    void should_refuse_a_log_without_its_file(boolean isEmptied) throws IOException {
+        var log = file.resolveSibling("memory.db-wal");
+        var kept = temp.resolve("kept.db");
+        try (var database = MemoryDatabase.open(file)) {
+            put(database, "a");
+            Files.copy(file, kept);
+            Files.copy(log, temp.resolve("kept.db-wal"));
+        }
+        Files.delete(file);
+        Files.copy(temp.resolve("kept.db-wal"), log);
+        if (isEmptied) {
+            Files.createFile(file);
+        }
+        var before = Files.readAllBytes(log);
+        for (int attempt = 0; attempt < 2; attempt++) {
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> MemoryDatabase.open(file))
+                    .withMessageContainingAll(
+                            file.toString(), log.toString(), isEmptied ? "empty" : "missing", "Put the file back");
+        }
+        assertThat(Files.readAllBytes(log)).isEqualTo(before);
+        assertThat(Files.exists(file)).isEqualTo(isEmptied);
+        Files.move(kept, file, StandardCopyOption.REPLACE_EXISTING);
+        try (var database = MemoryDatabase.open(file)) {
+            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1);
         }
     }
 
