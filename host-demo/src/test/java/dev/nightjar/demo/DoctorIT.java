@@ -120,8 +120,24 @@ final class DoctorIT {
         var outcome = nightjar.run("doctor");
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.text())
-                .contains("broken", store.toString(), "damaged", "backup", ".recover")
+                .contains("broken", store.toString(), "damaged", "backup", "--rescue")
                 .doesNotContain("memory-plugin.jar");
+
+        var damaged = Files.readAllBytes(store);
+        var saved = folder.resolve("saved").toString();
+        var rescue = nightjar.run("doctor", "--rescue", saved, "--json").json();
+        assertThat(rescue.get("incomplete").get(0).asText()).isEqualTo("messages");
+        assertThat(rescue.get("rows").get("memories").asInt()).isEqualTo(2);
+        assertThat(Files.readAllBytes(store)).isEqualTo(damaged);
+        assertThat(nightjar.run("search", "boat", "--data-dir", saved)
+                        .succeeded()
+                        .text())
+                .contains("I have a boat");
+        assertThat(nightjar.run("doctor", "--deep", "--data-dir", saved)
+                        .succeeded()
+                        .text())
+                .contains("sound");
+        assertThat(nightjar.run("doctor", "--rescue", saved).err()).contains("exists already");
     }
 
     @Test
@@ -132,7 +148,7 @@ final class DoctorIT {
         var outcome = nightjar.run("doctor");
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.text())
-                .contains("broken", "does not start", store.toString(), "backup", ".recover")
+                .contains("broken", "does not start", store.toString(), "backup", "--rescue")
                 .doesNotContain("memory-plugin.jar");
     }
 

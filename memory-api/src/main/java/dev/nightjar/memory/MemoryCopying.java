@@ -3,10 +3,9 @@ package dev.nightjar.memory;
 import java.nio.file.Path;
 
 /**
- * Copies what an agent remembers, to try something out on the copy. Found with
+ * Copies what an agent remembers, to try something out on the copy or to save it. Found with
  * {@code context.service(MemoryCopying.class)}; thread-safe.
  */
-@FunctionalInterface
 public interface MemoryCopying {
 
     /**
@@ -18,4 +17,14 @@ public interface MemoryCopying {
      * @throws MemoryException when there is no memory to copy, it is open in this process, or it cannot be read or written
      */
     void copy(Path from, Path to);
+
+    /**
+     * Copies what can still be read of a damaged memory, row by row where that is needed. What can be made anew from what
+     * was read is. The original is left as it is, byte for byte; nobody may have it open.
+     *
+     * @param from folder of an agent's files, with a memory in it
+     * @param to folder that has no memory yet; made when it does not exist
+     * @throws MemoryException when nothing can be read at all, or the copy cannot be written
+     */
+    RescuedMemory rescue(Path from, Path to);
 }

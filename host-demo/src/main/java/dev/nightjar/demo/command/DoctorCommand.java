@@ -2,11 +2,17 @@ package dev.nightjar.demo.command;
 
 import dev.nightjar.demo.checkup.Checkup;
 import dev.nightjar.demo.checkup.Finding;
+import dev.nightjar.demo.checkup.Rescue;
+import dev.nightjar.demo.output.Screen.Field;
 import dev.nightjar.demo.output.Style;
 import dev.nightjar.demo.output.TextWidth;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -28,8 +34,62 @@ final class DoctorCommand extends Subcommand {
             description = "Build damaged indexes anew from what was said and learned, which stays as it is.")
     boolean isRepairing;
 
+    @Option(
+            names = "--rescue",
+            paramLabel = "FOLDER",
+            description = "Copy what can still be read of a damaged store into this data folder, which must be new.")
+    @Nullable
+    Path rescueFolder;
+
     @Override
     public Integer call() {
+        return rescueFolder == null ? examine() : rescue(rescueFolder);
+    }
+
+    private int rescue(Path folder) {
+        try {
+            var rescue = Rescue.into(settings(), folder);
+            if (isJson()) {
+                printJson(json(rescue));
+            } else {
+                show(rescue, folder);
+            }
+            return DONE;
+        } catch (IOException e) {
+            throw new CommandFailure("Cannot write to " + folder + ": " + e);
+        }
+    }
+
+    private void show(Rescue rescue, Path folder) {
+        var rows = rescue.rescued().rows();
+        screen().line("What could be read is in " + rescue.agentFolder().resolve("memory.db") + ":");
+        screen().fields(
+                        2,
+                        rows.keySet().stream()
+                                .sorted()
+                                .map(name -> Field.of(name, rows.get(name)))
+                                .toList());
+        var incomplete = rescue.rescued().incomplete();
+        screen().paragraph(
+                        0,
+                        incomplete.isEmpty()
+                                ? "Everything could be read."
+                                : "Some rows could not be read of: " + String.join(", ", incomplete) + ".");
+        screen().paragraph(
+                        0,
+                        "Look at it with --data-dir " + folder + "; then put the file in the place of the damaged one,"
+                                + " without the files memory.db-wal and memory.db-shm. The damaged one is as it was.");
+    }
+
+    private static Map<String, Object> json(Rescue rescue) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("folder", rescue.agentFolder().toString());
+        json.put("rows", new TreeMap<>(rescue.rescued().rows()));
+        json.put("incomplete", rescue.rescued().incomplete());
+        return json;
+    }
+
+    private int examine() {
         var findings =
                 Checkup.of(settings(), Distribution.version(), new Checkup.Wishes(asksModel, isDeep, isRepairing));
         var isBroken = findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);

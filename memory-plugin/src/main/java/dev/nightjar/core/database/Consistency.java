@@ -57,9 +57,14 @@ final class Consistency {
         List<StoreProblem> problems(Sql sql);
     }
 
-    /** Builds anew what is derived, inside a transaction. */
+    /** Builds all indexes and what else is derived anew, inside a transaction. */
     static void rebuild(Sql sql) {
         sql.execute("REINDEX");
+        rebuildDerived(sql);
+    }
+
+    /** The same without the indexes of SQLite. */
+    static void rebuildDerived(Sql sql) {
         sql.update("INSERT INTO memories_fts (memories_fts) VALUES ('delete-all')");
         sql.update(
                 "INSERT INTO memories_fts (rowid, content, keywords) SELECT pk, content, keywords FROM memories WHERE "

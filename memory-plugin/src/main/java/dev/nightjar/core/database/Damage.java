@@ -11,8 +11,7 @@ final class Damage {
     /** About one whose pages are damaged, as the end of a sentence. */
     static String advice(Path file) {
         return "restore the file " + file
-                + " from a backup; without one, copy it and get out of the copy what can still be"
-                + " read, with: sqlite3 COPY .recover | sqlite3 NEW";
+                + " from a backup; without one, 'nightjar doctor --rescue FOLDER' copies what can" + " still be read";
     }
 
     /** What to do after an error with this primary code of SQLite's; empty where nothing can be said. */

@@ -69,6 +69,17 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** Reads rows one by one; those before one that cannot be read are read when this throws. */
+    void each(String sql, RowReader<?> reader, @Nullable Object... parameters) {
+        try (ResultSet rows = bound(sql, parameters).executeQuery()) {
+            while (rows.next()) {
+                reader.read(rows);
+            }
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
     /** The first row of a query. */
     public <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {

@@ -3,7 +3,6 @@ package dev.nightjar.core.plugin;
 import dev.nightjar.core.capture.MessageCapture;
 import dev.nightjar.core.context.MemoryContext;
 import dev.nightjar.core.database.DatabaseCheck;
-import dev.nightjar.core.database.DatabaseCopy;
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
@@ -29,7 +28,6 @@ import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleStore;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,14 +63,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(StoreCheck.class, new DatabaseCheck(database));
-        host.provide(MemoryCopying.class, MemoryExtension::copy);
+        host.provide(MemoryCopying.class, new CopiedFiles(FILE_NAME, ids));
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
         meaning.indexer().start();
-    }
-
-    private static void copy(Path from, Path to) {
-        DatabaseCopy.copy(from.resolve(FILE_NAME), to.resolve(FILE_NAME));
     }
 
     private static List<Tool<?>> tools(

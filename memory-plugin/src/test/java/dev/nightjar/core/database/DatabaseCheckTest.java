@@ -200,7 +200,7 @@ class DatabaseCheckTest {
             assertThat(check.problems(false)).isNotEmpty().anyMatch(problem -> !problem.isRebuildable());
             assertThatExceptionOfType(MemoryException.class)
                     .isThrownBy(check::rebuild)
-                    .withMessageContainingAll(file.toString(), "damaged", "backup", ".recover");
+                    .withMessageContainingAll(file.toString(), "damaged", "backup", "--rescue");
         }
     }
 

@@ -112,7 +112,7 @@ class MemoryDatabaseTest {
         Files.writeString(file, "This is not a database. ".repeat(100));
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(() -> MemoryDatabase.open(file))
-                .withMessageContainingAll(file.toString(), "not a database", "move it away", "backup", ".recover");
+                .withMessageContainingAll(file.toString(), "not a database", "move it away", "backup", "--rescue");
         assertThat(Files.readString(file)).startsWith("This is not a database.");
     }
 

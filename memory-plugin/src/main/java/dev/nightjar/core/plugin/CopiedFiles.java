@@ -1,0 +1,31 @@
+package dev.nightjar.core.plugin;
+
+import dev.nightjar.core.database.DatabaseCopy;
+import dev.nightjar.core.database.DatabaseRescue;
+import dev.nightjar.core.store.IdGenerator;
+import dev.nightjar.memory.MemoryCopying;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.RescuedMemory;
+import java.nio.file.Path;
+
+/**
+ * Copies the file of a memory.
+ *
+ * @param name its name in an agent's folder
+ * @param ids ids for what has to be made anew
+ */
+record CopiedFiles(String name, IdGenerator ids) implements MemoryCopying {
+
+    @Override
+    public void copy(Path from, Path to) {
+        DatabaseCopy.copy(from.resolve(name), to.resolve(name));
+    }
+
+    @Override
+    public RescuedMemory rescue(Path from, Path to) {
+        return DatabaseRescue.rescue(
+                from.resolve(name),
+                to.resolve(name),
+                at -> ids.memory(MemoryKind.EPISODE, at).value());
+    }
+}
