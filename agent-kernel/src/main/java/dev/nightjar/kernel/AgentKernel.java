@@ -6,9 +6,11 @@ import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.kernel.agent.Conversation;
+import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -45,9 +47,18 @@ public final class AgentKernel implements AutoCloseable {
         return new AgentKernelBuilder();
     }
 
-    /** Who this host acts for: the agent, where its memories go, and what else it may read. */
+    /** Who this host acts for when nobody else is named: the agent, where its memories go, and what else it may read. */
     public MemoryScope scope() {
         return parts.scope();
+    }
+
+    /**
+     * The scope of one of the users this agent serves: it writes and reads this namespace and no other. Events, {@link
+     * #context(MemoryScope, String, String)}, tools, agents and conversations all take one, so a host can serve any number
+     * of users.
+     */
+    public MemoryScope scope(Namespace namespace) {
+        return MemoryScope.of(parts.scope().agentId(), namespace);
     }
 
     /**
@@ -69,17 +80,28 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * What the extensions add to the system side of this prompt. Each provider has the configured time
-     * ({@code kernel.context_timeout_ms}); they work side by side. Never throws.
+     * What the extensions add to the system side of this prompt, for the host's own scope.
      *
-     * @param prompt the newest user text, or the goal when there is none
-     * @param sessionId the conversation under way; null when there is none
+     * @see #context(MemoryScope, String, String)
      */
     public AssembledContext context(String prompt, @Nullable String sessionId) {
-        return parts.contexts()
-                .assemble(
-                        new ContextRequest(prompt, parts.scope(), sessionId),
-                        parts.settings().contextTimeout());
+        return context(parts.scope(), prompt, sessionId);
+    }
+
+    /**
+     * What the extensions add to the system side of this prompt. Each provider has the configured time
+     * ({@code kernel.context_timeout_ms}, for its first prompt {@code kernel.first_context_timeout_ms}); they work side by
+     * side. A block that is left out is in {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason.
+     * Throws only for a scope of another agent.
+     *
+     * @param scope who asks
+     * @param prompt the newest user text, or the goal when there is none
+     * @param sessionId the conversation under way; null when there is none
+     * @throws IllegalArgumentException when the scope is another agent's
+     */
+    public AssembledContext context(MemoryScope scope, String prompt, @Nullable String sessionId) {
+        requireOwn(scope);
+        return parts.contexts().assemble(new ContextRequest(prompt, scope, sessionId));
     }
 
     /** The model, if the configuration names one. */
@@ -87,11 +109,20 @@ public final class AgentKernel implements AutoCloseable {
         return parts.model();
     }
 
+    /** Runs agents in the host's own scope, unless a request names another. */
+    public AgentRunner agents() {
+        return agents(parts.scope());
+    }
+
     /**
      * Runs any extension's agent, and {@code main}: the one a user talks with, which has the tools and the context of all
      * extensions.
+     *
+     * @param scope whose memory they reach, unless a request names another
+     * @throws IllegalArgumentException when the scope is another agent's
      */
-    public AgentRunner agents() {
+    public AgentRunner agents(MemoryScope scope) {
+        requireOwn(scope);
         return new AgentRunner() {
 
             @Override
@@ -101,21 +132,31 @@ public final class AgentKernel implements AutoCloseable {
 
             @Override
             public AgentOutcome run(AgentRequest request) {
+                AgentRequest scoped = request.scope() == null ? request.in(scope) : request;
+                requireOwn(scoped.scope() == null ? scope : scoped.scope());
                 boolean isMain = request.agent().equals(MainAgent.NAME);
-                return isMain ? main.run(request) : parts.agents().all().run(request);
+                return isMain ? main.run(scoped) : parts.agents().all().run(scoped);
             }
         };
+    }
+
+    /** A conversation in the host's own scope. */
+    public Conversation converse(String sessionId) {
+        return converse(parts.scope(), sessionId);
     }
 
     /**
      * A conversation of a user with {@code main}. The caller posts what is said as events; nothing is remembered
      * otherwise.
      *
+     * @param scope the user's
      * @param sessionId its id
+     * @throws IllegalArgumentException when the scope is another agent's
      * @throws IllegalStateException without a model, when it is asked to answer
      */
-    public Conversation converse(String sessionId) {
-        return main.converse(sessionId);
+    public Conversation converse(MemoryScope scope, String sessionId) {
+        requireOwn(scope);
+        return main.converse(scope, sessionId);
     }
 
     /** The service of this type, if an extension offers one now. */
@@ -143,10 +184,16 @@ public final class AgentKernel implements AutoCloseable {
         return parts.failures().dropped();
     }
 
+    /** What the extensions do in the background now, one entry for each that is busy. */
+    public List<BackgroundTask> backgroundTasks() {
+        return parts.background().tasks();
+    }
+
     /**
      * Waits until no extension has background work queued or running.
      *
-     * @return false when that did not come about in time, or the thread was interrupted
+     * @return false when that did not come about in time, or the thread was interrupted; {@link #backgroundTasks()} tells
+     *     who is still busy, and which task is stuck
      */
     public boolean awaitQuiet(Duration timeout) {
         return parts.background().awaitQuiet(timeout);
@@ -158,8 +205,9 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * Stops scheduled runs, waits for background work under way ({@code kernel.shutdown_timeout_ms}), closes the extensions, last started
-     * first, and unloads the plugins. A second call does nothing. Never throws.
+     * Stops scheduled runs, waits for background work under way ({@code kernel.shutdown_timeout_ms}), closes the
+     * extensions, last started first ({@code kernel.close_timeout_ms} each), and unloads the plugins. A second call does
+     * nothing. An interrupt does not cut it short. Never throws.
      */
     @Override
     public synchronized void close() {
@@ -167,9 +215,23 @@ public final class AgentKernel implements AutoCloseable {
             return;
         }
         isClosed = true;
+        // What waits to be stored is stored, also when it is an interrupt that ends this host.
+        boolean isInterrupted = Thread.interrupted();
         parts.scheduler().close(parts.settings().shutdownTimeout());
         plugins.close(parts.settings().shutdownTimeout());
         parts.calls().close();
         parts.background().close();
+        parts.events().close();
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void requireOwn(MemoryScope scope) {
+        if (!scope.agentId().equals(parts.scope().agentId())) {
+            throw new IllegalArgumentException(
+                    "This host is the agent '" + parts.scope().agentId() + "' and has no memory of the agent '"
+                            + scope.agentId() + "'; make scopes with scope(Namespace)");
+        }
     }
 }

@@ -1,18 +1,18 @@
 package dev.nightjar.kernel;
 
+import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.config.Configuration;
+import dev.nightjar.kernel.config.ConfigurationCheck;
+import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
 import dev.nightjar.kernel.model.ModelTime;
+import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchives;
+import dev.nightjar.kernel.plugin.PluginSource;
 import dev.nightjar.memory.Namespace;
-import java.io.IOException;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.pf4j.PluginManager;
 
 /**
  * Says what an {@link AgentKernel} should be. Everything is optional, and what is set here wins over the configuration
@@ -29,12 +30,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>agent {@code default}, namespace {@code agent}, no further namespaces
  *   <li>data root {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}
  *   <li>configuration {@code ./nightjar.yaml}, else {@code nightjar.yaml} in the data root, else none
- *   <li>no plugins folder; runs that are due are looked for; the system's clock and environment; 500 ms for each context provider
+ *   <li>no plugins folder; runs that are due are looked for; the system's clock and environment; 500 ms for each context
+ *       provider, 3 s for its first prompt
  * </ul>
  */
 public final class AgentKernelBuilder {
-
-    private static final String FILE_NAME = "nightjar.yaml";
 
     private final List<AgentExtension> extensions = new ArrayList<>();
     private @Nullable String agent;
@@ -42,9 +42,14 @@ public final class AgentKernelBuilder {
     private @Nullable List<Namespace> alsoReads;
     private @Nullable Path dataRoot;
     private @Nullable Path plugins;
+    private @Nullable PluginSource source;
+    private @Nullable EventBus outerBus;
     private @Nullable Path config;
     private @Nullable Duration contextTimeout;
+    private @Nullable Duration firstContextTimeout;
     private boolean isPolling = true;
+    private boolean isWarmingUp = true;
+    private boolean isWithoutMemory;
     private boolean isMaintenanceOnly;
     private Clock clock = Clock.system(ZoneId.systemDefault());
     private ModelTime modelTime = ModelTime.REAL;
@@ -76,7 +81,7 @@ public final class AgentKernelBuilder {
         return this;
     }
 
-    /** The folder of plugin archives; one that does not exist counts as empty. */
+    /** The folder of plugin archives, which must exist. */
     public AgentKernelBuilder plugins(Path folder) {
         plugins = folder;
         return this;
@@ -125,6 +130,34 @@ public final class AgentKernelBuilder {
         return this;
     }
 
+    /** How long each may take for its first prompt, while it still loads what it needs; the longer of the two counts. */
+    public AgentKernelBuilder firstContextTimeout(Duration limit) {
+        firstContextTimeout = limit;
+        return this;
+    }
+
+    /**
+     * Whether extensions load in the background, right after the start, what their first use needs; they do unless this is
+     * false: for hosts that live for one question and would only be kept busy by it.
+     */
+    public AgentKernelBuilder warmUp(boolean value) {
+        isWarmingUp = value;
+        return this;
+    }
+
+    /** Starts even when no plugin offers memory: without this that is an error, because nothing would be remembered. */
+    public AgentKernelBuilder withoutMemory() {
+        isWithoutMemory = true;
+        return this;
+    }
+
+    /** The plugins and the bus of an application that loads plugins itself; see {@link MemoryHost}. */
+    AgentKernelBuilder attachedTo(PluginManager manager, EventBus bus) {
+        source = new AttachedPlugins(manager);
+        outerBus = bus;
+        return this;
+    }
+
     /** The time models answer in, which tests need not wait for. */
     AgentKernelBuilder modelTime(ModelTime value) {
         modelTime = value;
@@ -138,28 +171,34 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Starts the host.
+     * Starts the host. Mistakes in the configuration are found before anything is made.
      *
-     * @throws ConfigurationException when the configuration cannot be used; whatever had been started is closed again
+     * @throws ConfigurationException when the configuration cannot be used, or no plugin offers memory and {@link
+     *     #withoutMemory()} was not called; whatever had been started is closed again
      */
     public AgentKernel start() {
-        Path root = dataRoot == null ? defaultDataRoot(environment) : dataRoot;
-        var configuration = Configuration.read(configurationFile(root), environment);
+        Path root = dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
+        var configuration = Configuration.read(DataFolder.configurationFile(config, root), environment);
         AgentSection who = agent(configuration.section("agent", AgentSection.DEFAULTS));
-        KernelSection settings = settings(configuration.section("kernel", KernelSection.DEFAULTS));
-        var parts = KernelParts.create(
+        var parts = KernelParts.create(new KernelParts.Plan(
                 who,
-                settings,
+                settings(configuration.section("kernel", KernelSection.DEFAULTS)),
                 configuration,
                 new HostTime(clock, modelTime),
-                createFolder(root.resolve(who.id())),
-                isMaintenanceOnly);
-        var host = new PluginHost(parts, plugins == null ? null : new PluginArchives(plugins));
+                root.resolve(who.id()),
+                outerBus,
+                isMaintenanceOnly));
+        var host = new PluginHost(parts, pluginSource(), isWarmingUp);
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;
         try {
-            host.start(extensions);
-            refuseUnknownSections(parts, host);
+            host.load(extensions);
+            DataFolder.create(parts.dataDirectory());
+            host.start();
+            checkConfiguration(parts, host);
+            if (!isWithoutMemory) {
+                new MemoryCheck(parts, host).requireMemory();
+            }
             isUp = true;
             if (isPolling) {
                 parts.scheduler().startPolling();
@@ -174,23 +213,15 @@ public final class AgentKernelBuilder {
 
     /** The data root of hosts that name none, in this environment. */
     public static Path defaultDataRoot(Map<String, String> environment) {
-        String home = environment.getOrDefault("NIGHTJAR_HOME", "");
-        return home.isBlank() ? Path.of(System.getProperty("user.home"), ".nightjar") : Path.of(home);
+        return DataFolder.defaultRoot(environment);
     }
 
-    private @Nullable Path configurationFile(Path root) {
-        if (config != null) {
-            if (!Files.isRegularFile(config)) {
-                throw new ConfigurationException("The configuration file " + config + " does not exist");
-            }
-            return config;
+    private @Nullable PluginSource pluginSource() {
+        if (source != null && plugins != null) {
+            throw new ConfigurationException(
+                    "An attached host has the plugins of its plugin manager; leave out plugins(" + plugins + ")");
         }
-        Path here = Path.of(FILE_NAME);
-        Path inRoot = root.resolve(FILE_NAME);
-        if (Files.isRegularFile(here)) {
-            return here;
-        }
-        return Files.isRegularFile(inRoot) ? inRoot : null;
+        return plugins == null ? source : new PluginArchives(plugins);
     }
 
     private AgentSection agent(AgentSection configured) {
@@ -205,41 +236,24 @@ public final class AgentKernelBuilder {
     }
 
     private KernelSection settings(KernelSection configured) {
-        if (contextTimeout == null) {
+        return configured.withContextTimeouts(
+                millis(contextTimeout, configured.contextTimeoutMs()),
+                millis(firstContextTimeout, configured.firstContextTimeoutMs()));
+    }
+
+    private static int millis(@Nullable Duration limit, int configured) {
+        if (limit == null) {
             return configured;
         }
-        if (contextTimeout.toMillis() < 1 || contextTimeout.toMillis() > Integer.MAX_VALUE) {
-            throw new ConfigurationException("The context timeout must be at least 1 ms, but was " + contextTimeout);
+        if (limit.toMillis() < 1 || limit.toMillis() > Integer.MAX_VALUE) {
+            throw new ConfigurationException("The context timeout must be at least 1 ms, but was " + limit);
         }
-        return new KernelSection((int) contextTimeout.toMillis(), configured.shutdownTimeoutMs());
+        return (int) limit.toMillis();
     }
 
-    private static Path createFolder(Path folder) {
-        boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-        FileAttribute<?>[] ownerOnly = isPosix
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                }
-                : new FileAttribute<?>[0];
-        try {
-            return Files.createDirectories(folder, ownerOnly);
-        } catch (IOException e) {
-            throw new ConfigurationException(
-                    "The data folder " + folder.toAbsolutePath() + " cannot be made; choose another one: " + e, e);
-        }
-    }
-
-    private static void refuseUnknownSections(KernelParts parts, PluginHost host) {
-        Configuration configuration = parts.configuration();
-        if (configuration.unasked().isEmpty()) {
-            return;
-        }
-        String problem = configuration.source() + ": " + String.join(", ", configuration.unasked())
-                + ": unknown section; known sections are " + String.join(", ", configuration.known());
-        if (host.isEveryPluginUp()) {
-            throw new ConfigurationException(problem);
-        }
-        parts.failures()
-                .record(FailureLog.HOST, "configuration", problem + "; it may belong to a plugin that is not up");
+    private static void checkConfiguration(KernelParts parts, PluginHost host) {
+        new ConfigurationCheck(parts.configuration())
+                .withoutEffect(host.isEveryPluginUp())
+                .forEach(notice -> parts.failures().record(FailureLog.HOST, "configuration", notice));
     }
 }

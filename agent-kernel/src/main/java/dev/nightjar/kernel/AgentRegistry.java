@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The agents of all extensions. Each has its own tools, which stand in no list but its own, and every run reaches the
- * host's scope and no other. Thread-safe.
+ * scope of its request, or the host's own when it names none. Thread-safe.
  */
 final class AgentRegistry {
 
@@ -80,11 +80,12 @@ final class AgentRegistry {
         AgentDefinition definition = agent.definition;
         AgentBudget usual = client.override(definition.name()).budget(definition.budget());
         AgentBudget budget = request.budget() == null ? usual : usual.within(request.budget());
+        MemoryScope reached = request.scope() == null ? scope : request.scope();
         var job = new AgentJob(
                 definition.name(),
                 definition.instructions().version(),
                 definition.instructions().text(),
-                new RegisteredTools(agent.tools, scope),
+                new RegisteredTools(agent.tools, reached),
                 budget,
                 agent.output,
                 request.sessionId());

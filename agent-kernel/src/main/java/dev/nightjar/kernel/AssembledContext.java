@@ -14,4 +14,9 @@ public record AssembledContext(String text, List<ProviderOutcome> providers) {
     public AssembledContext {
         providers = List.copyOf(providers);
     }
+
+    /** The providers whose block is missing, because they were too slow or failed. */
+    public List<ProviderOutcome> leftOut() {
+        return providers.stream().filter(ProviderOutcome::isLeftOut).toList();
+    }
 }

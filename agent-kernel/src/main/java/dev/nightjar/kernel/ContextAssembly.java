@@ -2,11 +2,11 @@ package dev.nightjar.kernel;
 
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.kernel.ContextLimits.Limit;
 import dev.nightjar.kernel.ProviderOutcome.Kind;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Started;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,17 +21,20 @@ import org.jspecify.annotations.Nullable;
 final class ContextAssembly {
 
     private static final String RULE = "\n\n---\n\n";
+    private static final String OPERATION = "context";
     private static final int DEFAULT_PRIORITY = 100;
     /** A provider that ignores interrupts is asked no more while so many of its calls hang. */
     private static final int MOST_CALLS_PER_PROVIDER = 4;
 
     private final TimeLimitedCalls calls;
     private final FailureLog failures;
+    private final ContextLimits.Durations durations;
     private final List<Provider> providers = new CopyOnWriteArrayList<>();
 
-    ContextAssembly(TimeLimitedCalls calls, FailureLog failures) {
+    ContextAssembly(TimeLimitedCalls calls, FailureLog failures, ContextLimits.Durations durations) {
         this.calls = calls;
         this.failures = failures;
+        this.durations = durations;
     }
 
     void register(String owner, ContextProvider provider) {
@@ -41,7 +44,7 @@ final class ContextAssembly {
         } catch (Throwable e) {
             failures.record(owner, "contextPriority", e);
         }
-        providers.add(new Provider(owner, provider, priority, new AtomicInteger()));
+        providers.add(new Provider(owner, provider, priority, new AtomicInteger(), new ContextLimits(durations)));
         providers.sort(Comparator.comparingInt(Provider::priority));
     }
 
@@ -49,55 +52,71 @@ final class ContextAssembly {
         providers.removeIf(provider -> provider.owner.equals(owner));
     }
 
-    AssembledContext assemble(ContextRequest request, Duration limit) {
+    AssembledContext assemble(ContextRequest request) {
         List<Asked> asked =
                 providers.stream().map(provider -> ask(provider, request)).toList();
         var blocks = new ArrayList<String>();
         var outcomes = new ArrayList<ProviderOutcome>();
         for (Asked each : asked) {
-            outcomes.add(collect(each, limit, blocks));
+            outcomes.add(collect(each, blocks));
         }
         return new AssembledContext(String.join(RULE, blocks), outcomes);
     }
 
     private Asked ask(Provider provider, ContextRequest request) {
+        Limit limit = provider.limits.next();
         if (provider.underWay.get() >= MOST_CALLS_PER_PROVIDER) {
-            failures.record(provider.owner, "buildContext", "not asked: earlier calls still hang");
-            return new Asked(provider, null);
+            return new Asked(provider, null, limit);
         }
-        return new Asked(provider, calls.start(() -> {
-            provider.underWay.incrementAndGet();
-            try {
-                return provider.provider.buildContext(request);
-            } finally {
-                provider.underWay.decrementAndGet();
-            }
-        }));
+        return new Asked(provider, calls.start(() -> provider.block(request)), limit);
     }
 
-    private ProviderOutcome collect(Asked asked, Duration limit, List<String> blocks) {
-        String owner = asked.provider.owner;
+    private ProviderOutcome collect(Asked asked, List<String> blocks) {
         if (asked.call == null) {
-            return new ProviderOutcome(owner, 0, Kind.FAILED);
+            return leftOut(asked, new Ended<>(null, null, 0), "it was not asked, because earlier calls still hang");
         }
-        Ended<Optional<String>> ended = asked.call.await(limit);
+        Ended<Optional<String>> ended = asked.call.await(asked.limit.duration());
+        if (ended.isTimedOut()) {
+            return leftOut(asked, ended, "it was not ready after " + asked.limit.inWords());
+        }
         if (ended.failure() != null) {
-            failures.record(owner, "buildContext", ended.failure());
-            return new ProviderOutcome(owner, ended.millis(), ended.isTimedOut() ? Kind.TIMED_OUT : Kind.FAILED);
+            return leftOut(asked, ended, FailureLog.describe(ended.failure()));
         }
         if (ended.value() == null) {
-            failures.record(owner, "buildContext", "answered null instead of an empty Optional");
-            return new ProviderOutcome(owner, ended.millis(), Kind.FAILED);
+            return leftOut(asked, ended, "it answered null instead of an empty Optional");
         }
         String block = ended.value().orElse("").strip();
-        if (block.isEmpty()) {
-            return new ProviderOutcome(owner, ended.millis(), Kind.EMPTY);
+        if (!block.isEmpty()) {
+            blocks.add(block);
         }
-        blocks.add(block);
-        return new ProviderOutcome(owner, ended.millis(), Kind.CONTRIBUTED);
+        Kind kind = block.isEmpty() ? Kind.EMPTY : Kind.CONTRIBUTED;
+        return new ProviderOutcome(asked.provider.owner, ended.millis(), kind, null);
     }
 
-    private record Provider(String owner, ContextProvider provider, int priority, AtomicInteger underWay) {}
+    private ProviderOutcome leftOut(Asked asked, Ended<Optional<String>> ended, String why) {
+        String owner = asked.provider.owner;
+        String message = "left out of the prompt: " + why;
+        if (ended.failure() == null || ended.isTimedOut()) {
+            failures.record(owner, OPERATION, message);
+        } else {
+            failures.record(owner, OPERATION, message, ended.failure());
+        }
+        return new ProviderOutcome(owner, ended.millis(), ended.isTimedOut() ? Kind.TIMED_OUT : Kind.FAILED, why);
+    }
 
-    private record Asked(Provider provider, @Nullable Started<Optional<String>> call) {}
+    private record Provider(
+            String owner, ContextProvider provider, int priority, AtomicInteger underWay, ContextLimits limits) {
+
+        Optional<String> block(ContextRequest request) {
+            underWay.incrementAndGet();
+            try {
+                return provider.buildContext(request);
+            } finally {
+                limits.noteAnswer();
+                underWay.decrementAndGet();
+            }
+        }
+    }
+
+    private record Asked(Provider provider, @Nullable Started<Optional<String>> call, Limit limit) {}
 }

@@ -33,6 +33,12 @@ final class FailureLog implements SchedulerHost.Trouble {
         LOG.warn("{}: {} failed", component, operation, cause);
     }
 
+    /** With a message of the host's own beside the exception. */
+    void record(String component, String operation, String message, Throwable cause) {
+        add(new Failure(clock.instant(), component, operation, message));
+        LOG.warn("{}: {}: {}", component, operation, message, cause);
+    }
+
     void record(String component, String operation, String message) {
         add(new Failure(clock.instant(), component, operation, message));
         LOG.warn("{}: {}: {}", component, operation, message);

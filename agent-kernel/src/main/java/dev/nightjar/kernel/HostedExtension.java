@@ -4,17 +4,23 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.AgentProvider;
 import dev.nightjar.extension.AgentRunner;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.extension.ToolProvider;
+import dev.nightjar.kernel.KernelEventBus.OwnedBus;
 import dev.nightjar.kernel.background.WorkQueue;
 import dev.nightjar.memory.MemoryScope;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** One extension and the context it is given. Whatever it registered is taken away when it goes. */
 final class HostedExtension implements ExtensionContext {
@@ -24,10 +30,18 @@ final class HostedExtension implements ExtensionContext {
     private final KernelParts parts;
     private final String owner;
     private final AgentExtension extension;
-    private final EventBus events;
+    private final OwnedBus events;
     private final WorkQueue background;
     private final AgentRunner agents;
+    /** Whether initialize has ended or was given up; whichever came first. */
+    private final AtomicReference<@Nullable Start> start = new AtomicReference<>();
+
     private volatile boolean isReleased;
+
+    private enum Start {
+        DONE,
+        GIVEN_UP
+    }
 
     HostedExtension(KernelParts parts, String owner, AgentExtension extension) {
         this.parts = parts;
@@ -35,41 +49,80 @@ final class HostedExtension implements ExtensionContext {
         this.extension = extension;
         events = parts.events().as(owner);
         agents = parts.agents().of(owner);
-        background = parts.background().queue((task, cause) -> parts.failures().record(owner, task, cause));
+        background = parts.background()
+                .queue(owner, (task, cause) -> parts.failures().record(owner, task, cause));
     }
 
     String className() {
         return extension.getClass().getName();
     }
 
-    /** Passes on whatever the extension throws, after taking away what it had registered by then. */
-    void initialize() {
+    /**
+     * Reads the sections of the configuration it names, for nothing but their mistakes.
+     *
+     * @throws ConfigurationException when one cannot be used
+     */
+    void checkConfiguration() throws Exception {
+        for (ConfigurationSection section :
+                parts.starting().call(owner, "configurationSections", extension::configurationSections)) {
+            parts.configuration().section(section.name(), section.defaults());
+        }
+    }
+
+    /**
+     * Passes on whatever the extension throws, after taking away what it had registered by then.
+     *
+     * @throws TimeoutException when it does not end in time
+     */
+    void initialize() throws Exception {
         boolean isDone = false;
         try {
-            extension.initialize(this);
-            isDone = true;
+            isDone = parts.starting().call(owner, "initialize", this::begin);
         } finally {
             if (!isDone) {
-                background.drain(Duration.ZERO);
-                release();
+                giveUp();
             }
         }
     }
 
+    // In a thread of its own: what ends when nobody waits for it any more is closed at once.
+    private boolean begin() {
+        extension.initialize(this);
+        boolean isInTime = start.compareAndSet(null, Start.DONE);
+        if (!isInTime) {
+            closeExtension();
+        }
+        return isInTime;
+    }
+
+    private void giveUp() {
+        boolean isStarted = !start.compareAndSet(null, Start.GIVEN_UP);
+        background.drain(Duration.ZERO);
+        release();
+        if (isStarted) {
+            closeInTime();
+        }
+    }
+
     /** Registers its tools, its agents, its context and its tasks. Passes on what it throws. */
-    void offerAbilities() {
+    void offerAbilities() throws Exception {
         if (extension instanceof ContextProvider provider) {
             parts.contexts().register(owner, provider);
         }
         if (extension instanceof ToolProvider provider) {
-            parts.tools().register(owner, provider.tools());
+            parts.tools().register(owner, parts.starting().call(owner, "tools", provider::tools));
         }
         if (extension instanceof AgentProvider provider) {
-            parts.agents().register(owner, provider.agents());
+            parts.agents().register(owner, parts.starting().call(owner, "agents", provider::agents));
         }
         if (extension instanceof SchedulerProvider provider) {
-            parts.scheduler().add(owner, provider.scheduledTasks());
+            parts.scheduler().add(owner, parts.starting().call(owner, "scheduledTasks", provider::scheduledTasks));
         }
+    }
+
+    /** Lets it load in the background what its first use needs. */
+    void warmUp() {
+        background.submit("warm up", extension::warmUp);
     }
 
     Health health() {
@@ -96,18 +149,35 @@ final class HostedExtension implements ExtensionContext {
             parts.scheduler().remove(owner, timeout);
         }
         background.drain(timeout);
+        closeInTime();
+        release();
+    }
+
+    private void closeInTime() {
+        try {
+            parts.closing().call(owner, "close", () -> {
+                extension.close();
+                return true;
+            });
+        } catch (TimeoutException e) {
+            parts.failures().record(owner, "close", e.getMessage() + "; the host goes on without waiting for it");
+        } catch (Throwable e) {
+            parts.failures().record(owner, "close", e);
+        }
+    }
+
+    private void closeExtension() {
         try {
             extension.close();
         } catch (Throwable e) {
             parts.failures().record(owner, "close", e);
         }
-        release();
     }
 
     private void release() {
         isReleased = true;
         parts.services().withdraw(owner);
-        parts.events().release(owner);
+        events.release();
     }
 
     @Override

@@ -1,29 +1,49 @@
 package dev.nightjar.kernel;
 
+import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.DeadEvent;
 import com.google.common.eventbus.EventBus;
+import com.google.common.eventbus.Subscribe;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bus of a host: Guava's contract, delivered by {@link Subscription}s. Guava's own delivery lets an {@link Error} of
  * one subscriber (in a plugin most likely a class that does not fit) through to the poster, forgets the subscribers after
  * it, and never lets go of a subscriber's class loader. Events posted while one is delivered follow it, as in Guava;
  * there are no {@link DeadEvent}s. Thread-safe.
+ *
+ * <p>With an outer bus, that of an application the host is part of, every event takes its way through that one: what the
+ * application posts reaches the extensions, and what they post reaches the application.
  */
 final class KernelEventBus extends EventBus {
 
     private final FailureLog failures;
+    private final @Nullable EventBus outer;
+    private final Object bridge = new Bridge();
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
 
     // Per bus and cleared after each delivery: events of one host must not wait for those of another.
     @SuppressWarnings("ThreadLocalUsage")
     private final ThreadLocal<Deque<Object>> delivering = new ThreadLocal<>();
 
-    KernelEventBus(FailureLog failures) {
+    /** @param outer null for a bus of its own */
+    KernelEventBus(FailureLog failures, @Nullable EventBus outer) {
         this.failures = failures;
+        this.outer = outer;
+        if (outer != null) {
+            outer.register(bridge);
+        }
+    }
+
+    /** Takes part in the outer bus no more. */
+    void close() {
+        if (outer != null) {
+            outer.unregister(bridge);
+        }
     }
 
     @Override
@@ -45,18 +65,25 @@ final class KernelEventBus extends EventBus {
         }
     }
 
-    /** Takes away all that this owner has registered and not unregistered. */
-    void release(String owner) {
+    private void release(String owner) {
         subscriptions.removeIf(subscription -> subscription.isOf(owner));
     }
 
     /** This bus, as one owner sees it: what it registers is known to be its own. */
-    EventBus as(String owner) {
+    OwnedBus as(String owner) {
         return new OwnedBus(this, owner);
     }
 
     @Override
     public void post(Object event) {
+        if (outer == null) {
+            postHere(event);
+        } else {
+            outer.post(event);
+        }
+    }
+
+    private void postHere(Object event) {
         Deque<Object> waiting = delivering.get();
         if (waiting != null) {
             waiting.add(event);
@@ -79,18 +106,39 @@ final class KernelEventBus extends EventBus {
         }
     }
 
-    private static final class OwnedBus extends EventBus {
+    /** Hears everything on the outer bus, which keeps the order of events by itself. */
+    private final class Bridge {
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public void on(Object event) {
+            deliver(event);
+        }
+    }
+
+    /** The bus in the hands of one owner, until that is released. */
+    static final class OwnedBus extends EventBus {
 
         private final KernelEventBus shared;
         private final String owner;
+        private volatile boolean isReleased;
 
         private OwnedBus(KernelEventBus shared, String owner) {
             this.shared = shared;
             this.owner = owner;
         }
 
+        /** Takes away all that was registered here; from now on nothing can be. */
+        void release() {
+            isReleased = true;
+            shared.release(owner);
+        }
+
         @Override
         public void register(Object subscriber) {
+            if (isReleased) {
+                throw new IllegalStateException("The extension '" + owner + "' is closed and hears no events");
+            }
             shared.register(owner, subscriber);
         }
 

@@ -1,7 +1,9 @@
 package dev.nightjar.kernel;
 
+import com.google.common.eventbus.EventBus;
 import dev.nightjar.kernel.background.BackgroundWork;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
+import dev.nightjar.kernel.background.WatchedCalls;
 import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
@@ -13,7 +15,9 @@ import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleStore;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** What the parts of one host share. */
 record KernelParts(
@@ -27,51 +31,89 @@ record KernelParts(
         ServiceDirectory services,
         BackgroundWork background,
         TimeLimitedCalls calls,
+        WatchedCalls starting,
+        WatchedCalls closing,
         ToolRegistry tools,
         ContextAssembly contexts,
         ModelAccess model,
         AgentRegistry agents,
         SchedulerEngine scheduler) {
 
-    static KernelParts create(
+    /**
+     * What a host is to be.
+     *
+     * @param dataDirectory the agent's folder, which need not be there yet
+     * @param outerBus the bus of an application this host is part of; null for a bus of its own
+     * @param isMaintenanceOnly whether it asks no model and leaves users' schedules alone
+     */
+    record Plan(
             AgentSection agent,
             KernelSection settings,
             Configuration configuration,
             HostTime time,
             Path dataDirectory,
-            boolean isMaintenanceOnly) {
-        Clock clock = time.clock();
-        var failures = new FailureLog(clock);
-        var calls = new TimeLimitedCalls("nightjar-" + agent.id() + "-call");
-        BiConsumer<String, Throwable> unrecorded =
-                (operation, cause) -> failures.record(FailureLog.HOST, operation, cause);
-        var model = isMaintenanceOnly
-                ? ModelAccess.none(configuration, dataDirectory, calls, time, unrecorded)
-                : ModelAccess.of(configuration, dataDirectory, calls, time, unrecorded);
-        var events = new KernelEventBus(failures);
+            @Nullable EventBus outerBus,
+            boolean isMaintenanceOnly) {}
+
+    /** Reads the sections {@code model} and {@code scheduler}, and makes the parts. */
+    static KernelParts create(Plan plan) {
+        var failures = new FailureLog(plan.time.clock());
+        String threads = "nightjar-" + plan.agent.id();
+        var calls = new TimeLimitedCalls(threads + "-call");
+        ModelAccess model = model(plan, calls, failures);
+        var settings = plan.settings;
         var services = new ServiceDirectory(failures);
-        var schedules = configuration.section(SchedulerSection.SECTION, SchedulerSection.DEFAULTS);
-        var scheduler = new SchedulerEngine(
-                isMaintenanceOnly ? schedules.withoutUsers() : schedules,
-                new SchedulerHost(agent.scope(), clock, () -> services.find(ScheduleStore.class), events, failures));
+        var schedules = plan.configuration.section(SchedulerSection.SECTION, SchedulerSection.DEFAULTS);
+        var events = new KernelEventBus(failures, plan.outerBus);
+        var scheduler = scheduler(plan, schedules, services, events, failures);
         if (schedules.enabled()) {
             services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());
         }
+        var background = new BackgroundWork(threads + "-background", settings.backgroundTimeout());
         return new KernelParts(
-                agent.scope(),
-                clock,
-                dataDirectory,
-                configuration,
+                plan.agent.scope(),
+                plan.time.clock(),
+                plan.dataDirectory,
+                plan.configuration,
                 settings,
                 failures,
                 events,
                 services,
-                new BackgroundWork("nightjar-" + agent.id() + "-background"),
+                background,
                 calls,
+                watched(calls, settings.startTimeoutMs(), "kernel.start_timeout_ms"),
+                watched(calls, settings.closeTimeoutMs(), "kernel.close_timeout_ms"),
                 new ToolRegistry(failures),
-                new ContextAssembly(calls, failures),
+                new ContextAssembly(
+                        calls,
+                        failures,
+                        new ContextLimits.Durations(settings.contextTimeoutMs(), settings.firstContextTimeoutMs())),
                 model,
-                new AgentRegistry(failures, agent.scope(), model),
+                new AgentRegistry(failures, plan.agent.scope(), model),
                 scheduler);
+    }
+
+    private static WatchedCalls watched(TimeLimitedCalls calls, int limitMs, String setting) {
+        return new WatchedCalls(calls, Duration.ofMillis(limitMs), setting);
+    }
+
+    private static ModelAccess model(Plan plan, TimeLimitedCalls calls, FailureLog failures) {
+        BiConsumer<String, Throwable> unrecorded =
+                (operation, cause) -> failures.record(FailureLog.HOST, operation, cause);
+        return plan.isMaintenanceOnly
+                ? ModelAccess.none(plan.configuration, plan.dataDirectory, calls, plan.time, unrecorded)
+                : ModelAccess.of(plan.configuration, plan.dataDirectory, calls, plan.time, unrecorded);
+    }
+
+    private static SchedulerEngine scheduler(
+            Plan plan, SchedulerSection schedules, ServiceDirectory services, EventBus events, FailureLog failures) {
+        return new SchedulerEngine(
+                plan.isMaintenanceOnly ? schedules.withoutUsers() : schedules,
+                new SchedulerHost(
+                        plan.agent.scope(),
+                        plan.time.clock(),
+                        () -> services.find(ScheduleStore.class),
+                        events,
+                        failures));
     }
 }

@@ -50,8 +50,8 @@ final class MainAgent implements AgentRunner {
         loop = new ToolLoop(parts.model());
     }
 
-    Conversation converse(@Nullable String sessionId) {
-        return new Conversation(loop, prompt -> asked(prompt, sessionId, null));
+    Conversation converse(MemoryScope scope, String sessionId) {
+        return new Conversation(loop, prompt -> asked(prompt, scope, sessionId, null));
     }
 
     @Override
@@ -61,9 +61,12 @@ final class MainAgent implements AgentRunner {
 
     @Override
     public AgentOutcome run(AgentRequest request) {
-        return available()
-                ? loop.run(asked(request.task(), request.sessionId(), request.budget()), request.task())
-                : UNAVAILABLE.run(request);
+        return available() ? loop.run(asked(request), request.task()) : UNAVAILABLE.run(request);
+    }
+
+    private AgentJob asked(AgentRequest request) {
+        MemoryScope scope = request.scope() == null ? parts.scope() : request.scope();
+        return asked(request.task(), scope, request.sessionId(), request.budget());
     }
 
     /** Works on a scheduled goal, in its own conversation and for its own user. */
@@ -75,17 +78,15 @@ final class MainAgent implements AgentRunner {
         return loop.run(job(goal.goal(), goal.sessionId(), setting), goal.goal());
     }
 
-    private AgentJob asked(String prompt, @Nullable String sessionId, @Nullable AgentBudget limits) {
+    private AgentJob asked(String prompt, MemoryScope scope, @Nullable String sessionId, @Nullable AgentBudget limits) {
         AgentBudget usual = usual();
         AgentBudget budget = limits == null ? usual : usual.within(limits);
-        return job(prompt, sessionId, new Setting(INSTRUCTIONS, parts.scope(), budget));
+        return job(prompt, sessionId, new Setting(INSTRUCTIONS, scope, budget));
     }
 
     private AgentJob job(String prompt, @Nullable String sessionId, Setting setting) {
         String context = parts.contexts()
-                .assemble(
-                        new ContextRequest(prompt, setting.scope, sessionId),
-                        parts.settings().contextTimeout())
+                .assemble(new ContextRequest(prompt, setting.scope, sessionId))
                 .text();
         return new AgentJob(
                 NAME,

@@ -18,6 +18,7 @@ final class PluginEntry {
     private final String description;
     private final @Nullable Path file;
     private final List<HostedExtension> extensions = new ArrayList<>();
+    private List<HostedExtension> made = List.of();
     private State state = State.STARTED;
     private @Nullable String error;
 
@@ -55,6 +56,16 @@ final class PluginEntry {
         return state == State.STARTED;
     }
 
+    /** Its extensions, initialised or not. */
+    List<HostedExtension> made() {
+        return made;
+    }
+
+    void made(List<HostedExtension> instances) {
+        made = instances;
+    }
+
+    /** Those that are initialised. */
     List<HostedExtension> extensions() {
         return extensions;
     }
@@ -80,6 +91,7 @@ final class PluginEntry {
             extensions.get(i).close(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
         }
         extensions.clear();
+        made = List.of();
     }
 
     /** A copy that can be asked outside the lock. */

@@ -2,9 +2,11 @@ package dev.nightjar.kernel;
 
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchive;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginProblemException;
+import dev.nightjar.kernel.plugin.PluginSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +23,16 @@ import org.jspecify.annotations.Nullable;
 public final class PluginHost {
 
     private final KernelParts parts;
-    private final @Nullable PluginArchives archives;
+    private final @Nullable PluginSource source;
+    private final StartSteps steps;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, PluginEntry> entries = new LinkedHashMap<>();
 
-    PluginHost(KernelParts parts, @Nullable PluginArchives archives) {
+    /** @param isWarmingUp whether each extension loads in the background what its first use needs */
+    PluginHost(KernelParts parts, @Nullable PluginSource source, boolean isWarmingUp) {
         this.parts = parts;
-        this.archives = archives;
+        this.source = source;
+        steps = new StartSteps(parts, source, isWarmingUp);
     }
 
     /** Every plugin found, those that could not be loaded or started included. Asks each for its health. */
@@ -46,17 +52,41 @@ public final class PluginHost {
         return reloaded(pluginId).status();
     }
 
-    /** Starts everything. What throws a {@link ConfigurationException} ends it; close this host then. */
-    void start(List<AgentExtension> embedded) {
+    /**
+     * Makes all extensions and checks the configuration of each; nothing is initialised yet.
+     *
+     * @throws ConfigurationException when the configuration cannot be used; close this host then
+     */
+    void load(List<AgentExtension> embedded) {
         lock.lock();
         try {
-            List<PluginEntry> found = archives == null ? List.of() : enter(archives.loadAll());
-            found.forEach(this::bringUp);
+            if (source != null) {
+                enter(source.loadAll()).forEach(steps::make);
+            }
             for (AgentExtension extension : embedded) {
                 PluginEntry entry = enter(PluginEntry.ofEmbedded(freeName(extension)));
-                initialize(entry, List.of(extension));
+                entry.made(List.of(new HostedExtension(parts, entry.id(), extension)));
             }
-            List.copyOf(entries.values()).forEach(this::offerAbilities);
+            List.copyOf(entries.values()).forEach(steps::checkConfiguration);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Starts what was loaded.
+     *
+     * @throws ConfigurationException when the configuration cannot be used; close this host then
+     */
+    void start() {
+        lock.lock();
+        try {
+            List<PluginEntry> all = List.copyOf(entries.values());
+            all.forEach(steps::initialize);
+            all.forEach(steps::offerAbilities);
+            if (source instanceof AttachedPlugins attached) {
+                attached.listen(new Changes());
+            }
         } finally {
             lock.unlock();
         }
@@ -78,13 +108,20 @@ public final class PluginHost {
                 entry.close(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
             }
             entries.clear();
-            if (archives != null) {
-                archives.close();
+            if (source != null) {
+                unloadAll(source);
             }
-        } catch (PluginProblemException e) {
-            parts.failures().record(FailureLog.HOST, "unload plugins", e);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void unloadAll(PluginSource from) {
+        from.loaded().forEach(id -> unload(id, from));
+        try {
+            from.close();
+        } catch (PluginProblemException e) {
+            parts.failures().record(FailureLog.HOST, "unload plugins", e);
         }
     }
 
@@ -119,48 +156,6 @@ public final class PluginHost {
         return entries.containsKey(archive.id()) ? String.valueOf(archive.file().getFileName()) : archive.id();
     }
 
-    private void bringUp(PluginEntry entry) {
-        if (!entry.isStarted() || archives == null) {
-            return;
-        }
-        try {
-            initialize(entry, archives.start(entry.id()));
-        } catch (PluginProblemException e) {
-            entry.fail(String.valueOf(e.getMessage()));
-            parts.failures().record(entry.id(), "start", String.valueOf(e.getMessage()));
-        }
-    }
-
-    private void initialize(PluginEntry entry, List<AgentExtension> extensions) {
-        for (AgentExtension extension : extensions) {
-            var hosted = new HostedExtension(parts, entry.id(), extension);
-            try {
-                hosted.initialize();
-                entry.add(hosted);
-            } catch (ConfigurationException e) {
-                throw e;
-            } catch (Throwable e) {
-                entry.close(parts.settings().shutdownTimeout());
-                entry.fail("initialize: " + FailureLog.describe(e));
-                parts.failures().record(entry.id(), "initialize", e);
-                return;
-            }
-        }
-    }
-
-    private void offerAbilities(PluginEntry entry) {
-        for (HostedExtension extension : entry.extensions()) {
-            try {
-                extension.offerAbilities();
-            } catch (ConfigurationException e) {
-                throw e;
-            } catch (Throwable e) {
-                entry.complain("tools: " + FailureLog.describe(e));
-                parts.failures().record(entry.id(), "tools", e);
-            }
-        }
-    }
-
     private PluginEntry.Snapshot reloaded(String pluginId) {
         lock.lock();
         try {
@@ -176,13 +171,17 @@ public final class PluginHost {
             throw new IllegalArgumentException(
                     "There is no plugin '" + pluginId + "'; the plugins are " + String.join(", ", entries.keySet()));
         }
-        if (entry.file() == null || archives == null) {
+        if (source instanceof AttachedPlugins) {
+            throw new IllegalArgumentException(
+                    "'" + pluginId + "' belongs to a plugin manager of its own; stop and start it there");
+        }
+        if (entry.file() == null || !(source instanceof PluginArchives archives)) {
             throw new IllegalArgumentException(
                     "'" + pluginId + "' was handed to the builder; there is no archive to load it from");
         }
         List<Path> files = takeDown(entry, archives);
         List<PluginEntry> again = enter(archives.load(files));
-        again.forEach(each -> bringUpAgain(each));
+        again.forEach(steps::bringUp);
         return again.stream()
                 .filter(each -> entry.file().equals(each.file()))
                 .findFirst()
@@ -203,31 +202,53 @@ public final class PluginHost {
             each.close(parts.settings().shutdownTimeout());
             entries.values().remove(each);
             if (each.file() != null) {
-                unload(each, each.file(), from);
+                if (from.isLoaded(each.id(), each.file())) {
+                    unload(each.id(), from);
+                }
                 files.add(0, each.file());
             }
         }
         return files;
     }
 
-    private void unload(PluginEntry entry, Path file, PluginArchives from) {
+    private void unload(String id, PluginSource from) {
         try {
-            if (from.isLoaded(entry.id(), file)) {
-                from.unload(entry.id());
-            }
-        } catch (PluginProblemException e) {
-            parts.failures().record(entry.id(), "unload", e);
+            parts.closing().call(id, "unload", () -> {
+                from.unload(id);
+                return true;
+            });
+        } catch (TimeoutException e) {
+            parts.failures().record(id, "unload", String.valueOf(e.getMessage()));
+        } catch (Exception e) {
+            parts.failures().record(id, "unload", e);
         }
     }
 
-    private void bringUpAgain(PluginEntry entry) {
-        try {
-            bringUp(entry);
-            offerAbilities(entry);
-        } catch (ConfigurationException e) {
-            entry.close(parts.settings().shutdownTimeout());
-            entry.fail(String.valueOf(e.getMessage()));
-            parts.failures().record(entry.id(), "reload", String.valueOf(e.getMessage()));
+    /** Follows a plugin manager of somebody else. */
+    private final class Changes implements AttachedPlugins.Changes {
+
+        @Override
+        public void started(PluginArchive plugin) {
+            lock.lock();
+            try {
+                stopped(plugin.id());
+                steps.bringUp(enter(PluginEntry.of(plugin.id(), plugin)));
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public void stopped(String pluginId) {
+            lock.lock();
+            try {
+                PluginEntry entry = entries.remove(pluginId);
+                if (entry != null) {
+                    entry.close(parts.settings().shutdownTimeout());
+                }
+            } finally {
+                lock.unlock();
+            }
         }
     }
 

@@ -5,7 +5,7 @@ import dev.nightjar.memory.MemoryScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tools as an agent uses them: always in the host's own scope. */
+/** Tools as an agent uses them: always in the scope of its run. */
 record RegisteredTools(ToolRegistry registry, MemoryScope scope) implements Toolbox {
 
     @Override

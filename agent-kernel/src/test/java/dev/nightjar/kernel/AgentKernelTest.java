@@ -6,6 +6,8 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.kernel.PluginStatus.State;
 import dev.nightjar.memory.MemoryScope;
@@ -20,10 +22,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -42,6 +46,7 @@ class AgentKernelTest {
     void should_have_sensible_defaults() {
         try (var kernel = AgentKernel.builder()
                 .environment(Map.of("NIGHTJAR_HOME", home.toString()))
+                .withoutMemory()
                 .start()) {
             assertThat(kernel.scope()).isEqualTo(MemoryScope.of("default", Namespace.AGENT));
             assertThat(kernel.dataDirectory())
@@ -60,7 +65,11 @@ class AgentKernelTest {
     void should_make_the_data_folder_for_its_owner_alone() throws IOException {
         Path root = home.resolve("deep/root");
 
-        try (var kernel = AgentKernel.builder().dataRoot(root).agent("ada").start()) {
+        try (var kernel = AgentKernel.builder()
+                .dataRoot(root)
+                .agent("ada")
+                .withoutMemory()
+                .start()) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(kernel.dataDirectory())))
                     .isEqualTo("rwx------");
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root)))
@@ -125,7 +134,7 @@ class AgentKernelTest {
         assertThatThrownBy(() -> builder().extension(extension).start())
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessage("nightjar.yaml: memroy: unknown section; known sections are agent, kernel, memory, model,"
-                        + " scheduler");
+                        + " scheduler; did you mean memory?");
     }
 
     @Test
@@ -158,6 +167,31 @@ class AgentKernelTest {
             context.reportFailure("saving", new IOException("disk full"));
             assertThat(kernel.failures())
                     .containsExactly(new Failure(clock.instant(), "Extension", "saving", "IOException: disk full"));
+        }
+    }
+
+    @Test
+    @DisplayName("one host serves many users: whoever is named is who asks")
+    void should_ask_for_context_in_the_scope_that_is_named() {
+        try (var kernel = builder()
+                .agent("assistant")
+                .extension(new ContextProvider() {
+                    @Override
+                    public Optional<String> buildContext(ContextRequest request) {
+                        return Optional.of(request.scope().namespace() + " says " + request.prompt());
+                    }
+                })
+                .start()) {
+            MemoryScope ada = kernel.scope(new Namespace("user:ada"));
+            MemoryScope bob = kernel.scope(new Namespace("user:bob"));
+
+            assertThat(ada).isEqualTo(MemoryScope.of("assistant", new Namespace("user:ada")));
+            assertThat(kernel.context(ada, "hi", "s").text()).isEqualTo("user:ada says hi");
+            assertThat(kernel.context(bob, "hi", "s").text()).isEqualTo("user:bob says hi");
+            assertThat(kernel.context("hi", "s").text()).isEqualTo("agent says hi");
+            assertThatThrownBy(() -> kernel.context(MemoryScope.of("other", Namespace.AGENT), "hi", null))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("This host is the agent 'assistant'");
         }
     }
 
@@ -291,7 +325,7 @@ class AgentKernelTest {
     }
 
     private AgentKernelBuilder builder() {
-        return AgentKernel.builder().dataRoot(home).environment(Map.of());
+        return AgentKernel.builder().dataRoot(home).environment(Map.of()).withoutMemory();
     }
 
     private static void assertRefused(AgentKernelBuilder builder, String message) {

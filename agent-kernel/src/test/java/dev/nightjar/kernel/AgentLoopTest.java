@@ -16,7 +16,10 @@ import dev.nightjar.extension.AgentOutcome.OutputRefused;
 import dev.nightjar.extension.AgentOutcome.Stuck;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelReply.Said;
@@ -27,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -93,6 +97,41 @@ class AgentLoopTest {
             });
             assertThat(sums.sessions).containsExactly("s1");
             assertThat(server.requests().get(1).toolResults().get(0)).contains("namespace", "unknown argument");
+        }
+    }
+
+    @Test
+    @DisplayName("J1: a run for another user reaches that user's namespace only; the host says who, never the model")
+    void should_run_an_agent_for_the_user_the_host_names() {
+        try (var server = ScriptedModelServer.replying(
+                        ModelReply.call("add", GOOD),
+                        ModelReply.text("3"),
+                        ModelReply.call("add", GOOD),
+                        ModelReply.text("3"),
+                        ModelReply.text("Hello Bob"),
+                        ModelReply.text("Hello Eve"));
+                var kernel = ModelHost.start(home, server.configuration(), time, sums, new Asker())) {
+            var bob = kernel.scope(new Namespace("user:bob"));
+            var eve = kernel.scope(new Namespace("user:eve"));
+
+            assertThat(kernel.agents(bob).run(AgentRequest.of("adder", "Add.")).isCompleted())
+                    .isTrue();
+            assertThat(sums.run(AgentRequest.of("adder", "Add.").in(eve)).isCompleted())
+                    .isTrue();
+            assertThat(sums.scopes).containsExactly(bob, eve);
+            assertThat(kernel.agents(bob).run(AgentRequest.of("main", "Hi.")).isCompleted())
+                    .isTrue();
+            assertThat(kernel.converse(eve, "s").answer("Hi.", piece -> {}).isCompleted())
+                    .isTrue();
+            assertThat(server.requests().get(4).system()).contains("asked for by user:bob");
+            assertThat(server.requests().get(5).system()).contains("asked for by user:eve");
+
+            var stranger = MemoryScope.of("other", Namespace.AGENT);
+            assertThatThrownBy(() -> kernel.agents(stranger)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> kernel.converse(stranger, "s")).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() ->
+                            kernel.agents().run(AgentRequest.of("adder", "Add.").in(stranger)))
+                    .isInstanceOf(IllegalArgumentException.class);
         }
     }
 
@@ -323,6 +362,15 @@ class AgentLoopTest {
 
     private AgentKernel start(ScriptedModelServer server, String more) {
         return ModelHost.start(home, server.configuration() + more, time, sums);
+    }
+
+    /** Says in the context who asks. */
+    private static final class Asker implements ContextProvider {
+
+        @Override
+        public Optional<String> buildContext(ContextRequest request) {
+            return Optional.of("asked for by " + request.scope().namespace());
+        }
     }
 
     private BudgetExhausted exhausted(AgentBudget budget) {

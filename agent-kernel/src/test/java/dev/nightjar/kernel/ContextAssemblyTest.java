@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,9 +93,73 @@ class ContextAssemblyTest {
             assertThat(context.providers().get(0).millis()).isBetween(1500L, 20_000L);
             assertThat(kernel.failures()).singleElement().satisfies(failure -> {
                 assertThat(failure.component()).isEqualTo("Provider");
-                assertThat(failure.message()).isEqualTo("TimeoutException: over the limit of 1500 ms");
+                assertThat(failure.operation()).isEqualTo("context");
+                assertThat(failure.message())
+                        .isEqualTo(
+                                "left out of the prompt: it was not ready after 1500 ms (kernel.context_timeout_ms)");
             });
             Awaitility.await().atMost(AMPLE).until(() -> interrupted.getCount() == 0);
+        }
+    }
+
+    @Test
+    @DisplayName("the first prompt of a process waits longer, because a provider that has just started still loads")
+    void should_give_the_first_prompt_a_limit_of_its_own() {
+        var provider = new Provider(1, request -> {
+            sleepDeaf(600);
+            return Optional.of("at last");
+        });
+        try (var kernel = start(Duration.ofMillis(50), AMPLE, provider)) {
+            assertThat(kernel.context("hello", null).text()).isEqualTo("at last");
+
+            AssembledContext second = kernel.context("hello", null);
+            assertThat(second.text()).isEmpty();
+            assertThat(second.leftOut())
+                    .extracting(ProviderOutcome::problem)
+                    .containsExactly("it was not ready after 50 ms (kernel.context_timeout_ms)");
+            assertThat(kernel.failures())
+                    .extracting(Failure::component, Failure::message)
+                    .containsExactly(tuple(
+                            "Provider",
+                            "left out of the prompt: it was not ready after 50 ms (kernel.context_timeout_ms)"));
+        }
+    }
+
+    @Test
+    void should_give_that_limit_once_to_a_provider_that_never_answers() {
+        var gate = new CountDownLatch(1);
+        try (var kernel =
+                start(Duration.ofMillis(50), Duration.ofMillis(900), new Provider(1, request -> waiting(gate)))) {
+            assertThat(kernel.context("hello", null).leftOut()).singleElement().satisfies(outcome -> {
+                assertThat(outcome.problem()).contains("(kernel.first_context_timeout_ms)");
+                assertThat(outcome.millis()).isGreaterThanOrEqualTo(800);
+            });
+            assertThat(kernel.context("hello", null).leftOut())
+                    .singleElement()
+                    .satisfies(outcome -> assertThat(outcome.problem()).contains("50 ms (kernel.context_timeout_ms)"));
+            gate.countDown();
+        }
+    }
+
+    @Test
+    @DisplayName("users who come together right after the start all have the longer limit")
+    void should_give_that_limit_to_prompts_that_come_together() throws InterruptedException {
+        var gate = new CountDownLatch(1);
+        var texts = Collections.synchronizedList(new ArrayList<String>());
+        try (var kernel = start(Duration.ofMillis(50), AMPLE, new Provider(1, request -> waiting(gate)))) {
+            var users = new ArrayList<Thread>();
+            for (int i = 0; i < 3; i++) {
+                var user =
+                        new Thread(() -> texts.add(kernel.context("hello", null).text()));
+                user.start();
+                users.add(user);
+            }
+            sleepDeaf(300);
+            gate.countDown();
+            for (Thread user : users) {
+                user.join(AMPLE.toMillis());
+            }
+            assertThat(texts).containsExactly("at last", "at last", "at last");
         }
     }
 
@@ -141,9 +206,15 @@ class ContextAssemblyTest {
             assertThat(kernel.failures())
                     .extracting(Failure::message)
                     .containsExactly(
+                            "left out of the prompt: IllegalStateException: broken",
+                            "left out of the prompt: NoClassDefFoundError: missing/Type",
+                            "left out of the prompt: it answered null instead of an empty Optional");
+            assertThat(context.leftOut())
+                    .extracting(ProviderOutcome::problem)
+                    .containsExactly(
                             "IllegalStateException: broken",
                             "NoClassDefFoundError: missing/Type",
-                            "answered null instead of an empty Optional");
+                            "it answered null instead of an empty Optional");
         }
     }
 
@@ -190,8 +261,22 @@ class ContextAssemblyTest {
         return Optional.of("at last");
     }
 
+    /** Takes so long, whatever happens. */
+    private static void sleepDeaf(long millis) {
+        Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(millis));
+    }
+
     private AgentKernel start(Duration limit, Provider... providers) {
-        var builder = AgentKernel.builder().dataRoot(home).environment(Map.of()).contextTimeout(limit);
+        return start(limit, limit, providers);
+    }
+
+    private AgentKernel start(Duration limit, Duration first, Provider... providers) {
+        var builder = AgentKernel.builder()
+                .dataRoot(home)
+                .environment(Map.of())
+                .contextTimeout(limit)
+                .firstContextTimeout(first)
+                .withoutMemory();
         for (Provider provider : providers) {
             builder.extension(provider);
         }

@@ -26,8 +26,8 @@ class EmbeddingTest {
         // tag::embedding[]
         try (var kernel = AgentKernel.builder()
                 .dataRoot(home)
-                .plugins(home.resolve("plugins"))
                 .extension(new Greeter())
+                .withoutMemory()
                 .start()) {
             String system = kernel.context("Hello, who are you?", "session-1").text();
             ToolOutcome answer = kernel.tools().call("greet", "{\"name\": \"Ada\"}", kernel.scope(), "session-1");

@@ -9,11 +9,22 @@ public final class Journal {
 
     private static final List<String> LINES = Collections.synchronizedList(new ArrayList<>());
 
+    private static volatile boolean isReleased;
+
     private Journal() {}
 
     /** Adds a line. */
     public static void add(String line) {
         LINES.add(line);
+    }
+
+    /** Whether those that hang may go on. */
+    public static boolean isReleased() {
+        return isReleased;
+    }
+
+    static void release() {
+        isReleased = true;
     }
 
     static List<String> lines() {
@@ -22,5 +33,6 @@ public final class Journal {
 
     static void clear() {
         LINES.clear();
+        isReleased = false;
     }
 }

@@ -17,7 +17,7 @@ class KernelEventBusTest {
 
     private final List<String> log = new ArrayList<>();
     private final FailureLog failures = new FailureLog(SettableClock.at("2026-01-01T00:00:00Z"));
-    private final KernelEventBus bus = new KernelEventBus(failures);
+    private final KernelEventBus bus = new KernelEventBus(failures, null);
 
     @Test
     void should_deliver_to_every_subscriber_in_the_poster_s_thread() {
@@ -61,13 +61,15 @@ class KernelEventBusTest {
 
     @Test
     void should_take_away_what_an_owner_left_behind() {
-        bus.as("plugin").register(new Listener("left"));
+        var plugin = bus.as("plugin");
+        plugin.register(new Listener("left"));
         bus.register(new Listener("host"));
 
-        bus.release("plugin");
+        plugin.release();
         bus.post("hello");
 
         assertThat(log).containsExactly("host hello");
+        assertThatThrownBy(() -> plugin.register(new Listener("late"))).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

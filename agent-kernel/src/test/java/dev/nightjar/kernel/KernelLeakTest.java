@@ -105,6 +105,7 @@ class KernelLeakTest {
                 .plugins(home.resolve("plugins"))
                 .environment(Map.of())
                 .contextTimeout(LONG)
+                .withoutMemory()
                 .start();
     }
 

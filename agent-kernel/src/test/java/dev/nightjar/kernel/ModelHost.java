@@ -20,7 +20,8 @@ final class ModelHost {
                 .dataRoot(home.resolve("data"))
                 .config(file(home, yaml))
                 .environment(Map.of("MY_KEY", "sk-secret-123", "BLANK_KEY", " "))
-                .modelTime(time);
+                .modelTime(time)
+                .withoutMemory();
         for (AgentExtension extension : extensions) {
             builder.extension(extension);
         }

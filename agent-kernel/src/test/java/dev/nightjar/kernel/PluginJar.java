@@ -127,6 +127,11 @@ final class PluginJar {
         return archive;
     }
 
+    @Override
+    public String toString() {
+        return id;
+    }
+
     private void putClasses(JarOutputStream jar, String prefix, Path folder) throws IOException {
         if (sources.isEmpty()) {
             return;

@@ -1,20 +1,32 @@
 package dev.nightjar.extension;
 
+import dev.nightjar.memory.MemoryScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of an agent. It reaches the memories of the host's own scope; there is no way to ask for others.
+ * One run of an agent. Its tools reach the memories of one scope.
  *
  * @param agent the name of its {@link AgentDefinition}
  * @param task what it should do now: the user side of its first prompt; not blank
  * @param sessionId the conversation its tool calls are made in; null when they are made outside one
  * @param budget tighter limits than the definition's, for this run; null for none
+ * @param scope whose memories its tools reach; null for the host's own scope
  */
 public record AgentRequest(
         String agent,
         String task,
         @Nullable String sessionId,
-        @Nullable AgentBudget budget) {
+        @Nullable AgentBudget budget,
+        @Nullable MemoryScope scope) {
+
+    /**
+     * With the host's own scope.
+     *
+     * @throws IllegalArgumentException when the task is blank
+     */
+    public AgentRequest(String agent, String task, @Nullable String sessionId, @Nullable AgentBudget budget) {
+        this(agent, task, sessionId, budget, null);
+    }
 
     /** @throws IllegalArgumentException when the task is blank */
     public AgentRequest {
@@ -25,6 +37,11 @@ public record AgentRequest(
 
     /** Outside a conversation, with the definition's budget. */
     public static AgentRequest of(String agent, String task) {
-        return new AgentRequest(agent, task, null, null);
+        return new AgentRequest(agent, task, null, null, null);
+    }
+
+    /** The same in this scope. */
+    public AgentRequest in(MemoryScope other) {
+        return new AgentRequest(agent, task, sessionId, budget, other);
     }
 }

@@ -1,12 +1,17 @@
 package dev.nightjar.kernel.background;
 
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * A few threads shared by the {@link WorkQueue}s of all extensions. Thread-safe.
@@ -18,10 +23,22 @@ public final class BackgroundWork implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final ThreadPoolExecutor pool;
+    private final Duration longestTask;
+    private final LongSupplier nanoTime;
+    private final Set<WorkQueue> queues = new LinkedHashSet<>();
     private int unfinished;
 
-    /** @param threadName how the threads' names begin */
-    public BackgroundWork(String threadName) {
+    /**
+     * @param threadName how the threads' names begin
+     * @param longestTask after what time of its own a task counts as stuck
+     */
+    public BackgroundWork(String threadName, Duration longestTask) {
+        this(threadName, longestTask, System::nanoTime);
+    }
+
+    BackgroundWork(String threadName, Duration longestTask, LongSupplier nanoTime) {
+        this.longestTask = longestTask;
+        this.nanoTime = nanoTime;
         pool = new ThreadPoolExecutor(
                 THREADS, THREADS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new DaemonThreads(threadName));
         // A thread started when a plugin posts its first task would inherit the plugin's protection domain and with it
@@ -32,10 +49,25 @@ public final class BackgroundWork implements AutoCloseable {
     /**
      * A new queue.
      *
+     * @param owner whose tasks these are
      * @param onFailure is told the task and what went wrong; must not throw
      */
-    public WorkQueue queue(BiConsumer<String, Throwable> onFailure) {
-        return new WorkQueue(this, onFailure);
+    public WorkQueue queue(String owner, BiConsumer<String, Throwable> onFailure) {
+        return new WorkQueue(this, owner, onFailure);
+    }
+
+    /**
+     * What is queued or running now, one entry for each queue that is not idle. A task that is stuck is reported as a
+     * failure of its queue, once.
+     */
+    public List<BackgroundTask> tasks() {
+        List<BackgroundTask> tasks = busyQueues().stream()
+                .map(WorkQueue::status)
+                .flatMap(Optional::stream)
+                .toList();
+        boolean isEveryThreadStuck =
+                tasks.stream().filter(BackgroundTask::isStuck).count() >= THREADS;
+        return isEveryThreadStuck ? tasks.stream().map(BackgroundTask::stuck).toList() : tasks;
     }
 
     /**
@@ -63,6 +95,37 @@ public final class BackgroundWork implements AutoCloseable {
     @Override
     public void close() {
         DaemonThreads.end(pool);
+    }
+
+    private List<WorkQueue> busyQueues() {
+        lock.lock();
+        try {
+            return queues.stream().filter(WorkQueue::isBusy).toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Duration longestTask() {
+        return longestTask;
+    }
+
+    LongSupplier nanoTime() {
+        return nanoTime;
+    }
+
+    /** Call with the lock held. */
+    void add(WorkQueue queue) {
+        queues.add(queue);
+    }
+
+    void remove(WorkQueue queue) {
+        lock.lock();
+        try {
+            queues.remove(queue);
+        } finally {
+            lock.unlock();
+        }
     }
 
     ReentrantLock lock() {

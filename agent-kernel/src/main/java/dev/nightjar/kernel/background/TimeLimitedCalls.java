@@ -65,6 +65,12 @@ public final class TimeLimitedCalls implements AutoCloseable {
      */
     public record Ended<T>(@Nullable T value, @Nullable Throwable failure, long millis) {
 
+        /** What it answered, for one that has not failed. */
+        @SuppressWarnings({"NullAway", "unchecked"}) // null only when the call itself answered null
+        T result() {
+            return value;
+        }
+
         /** Whether it was cut off. */
         public boolean isTimedOut() {
             return failure instanceof TimeoutException;
@@ -82,14 +88,58 @@ public final class TimeLimitedCalls implements AutoCloseable {
             this.began = began;
         }
 
+        /** Waits, and cuts nothing off: whether it has ended by then. Waits on when it is interrupted; that stays set. */
+        boolean hasEndedBy(Duration limit) {
+            boolean isInterrupted = Thread.interrupted();
+            try {
+                while (true) {
+                    try {
+                        return hasEnded(left(limit));
+                    } catch (InterruptedException e) {
+                        isInterrupted = true;
+                    }
+                }
+            } finally {
+                if (isInterrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        /** As {@link #await}, but waits on when it is interrupted; that stays set. */
+        Ended<T> awaitUninterruptibly(Duration limit) {
+            var unused = hasEndedBy(limit);
+            boolean isInterrupted = Thread.interrupted();
+            try {
+                return await(limit);
+            } finally {
+                if (isInterrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        private boolean hasEnded(Duration time) throws InterruptedException {
+            if (future == null) {
+                return true;
+            }
+            try {
+                future.get(time.toNanos(), TimeUnit.NANOSECONDS);
+                return true;
+            } catch (ExecutionException e) {
+                return true;
+            } catch (TimeoutException e) {
+                return false;
+            }
+        }
+
         /** Waits until the limit, counted from the start of the call, is over. Never throws. */
         public Ended<T> await(Duration limit) {
             if (future == null) {
                 return failed(new RejectedExecutionException("the host has no thread left for it"));
             }
             try {
-                long left = Math.max(0, limit.toNanos() - (System.nanoTime() - began));
-                Timed<T> timed = future.get(left, TimeUnit.NANOSECONDS);
+                Timed<T> timed = future.get(left(limit).toNanos(), TimeUnit.NANOSECONDS);
                 return new Ended<>(timed.value(), null, timed.millis());
             } catch (ExecutionException e) {
                 return failed(e.getCause() == null ? e : e.getCause());
@@ -101,6 +151,10 @@ public final class TimeLimitedCalls implements AutoCloseable {
                 Thread.currentThread().interrupt();
                 return failed(e);
             }
+        }
+
+        private Duration left(Duration limit) {
+            return Duration.ofNanos(Math.max(0, limit.toNanos() - (System.nanoTime() - began)));
         }
 
         private Ended<T> failed(Throwable why) {

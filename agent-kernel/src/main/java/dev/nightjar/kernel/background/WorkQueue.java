@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
@@ -16,15 +17,16 @@ public final class WorkQueue {
     private static final Duration GRACE_AFTER_INTERRUPT = Duration.ofMillis(500);
 
     private final BackgroundWork shared;
+    private final String owner;
     private final BiConsumer<String, Throwable> onFailure;
     private final Deque<Task> waiting = new ArrayDeque<>();
     private boolean isClosed;
     private boolean isScheduled;
-    private @Nullable Task running;
-    private @Nullable Thread worker;
+    private @Nullable Running running;
 
-    WorkQueue(BackgroundWork shared, BiConsumer<String, Throwable> onFailure) {
+    WorkQueue(BackgroundWork shared, String owner, BiConsumer<String, Throwable> onFailure) {
         this.shared = shared;
+        this.owner = owner;
         this.onFailure = onFailure;
     }
 
@@ -46,21 +48,68 @@ public final class WorkQueue {
     }
 
     /**
-     * Closes the queue and waits for its tasks. When the time is over the running one is interrupted, the rest dropped,
-     * and each reported.
+     * Closes the queue and waits for its tasks, unless one is stuck. When the time is over the running one is interrupted,
+     * the rest dropped, and each reported.
      */
     public void drain(Duration timeout) {
         close();
+        try {
+            boolean isStuck = status().map(BackgroundTask::isStuck).orElse(false);
+            awaitEnd(
+                    isStuck ? Duration.ZERO : timeout,
+                    isStuck
+                            ? "given up, because its extension is stuck"
+                            : "not finished within " + timeout.toMillis() + " ms");
+        } finally {
+            shared.remove(this);
+        }
+    }
+
+    private void awaitEnd(Duration timeout, String complaint) {
         if (awaitIdle(timeout)) {
             return;
         }
         // Reported before the interrupt, which makes the running task fail in its own words.
         for (Task unfinished : giveUp()) {
-            onFailure.accept(
-                    unfinished.name(), new TimeoutException("not finished within " + timeout.toMillis() + " ms"));
+            onFailure.accept(unfinished.name(), new TimeoutException(complaint));
         }
         interruptRunning();
         awaitIdle(GRACE_AFTER_INTERRUPT);
+    }
+
+    /** Call with the lock held. */
+    boolean isBusy() {
+        return running != null || !waiting.isEmpty();
+    }
+
+    /** What it does now; empty when it is idle. Reports a task that is stuck, once. */
+    Optional<BackgroundTask> status() {
+        BackgroundTask status;
+        boolean isNews = false;
+        shared.lock().lock();
+        try {
+            Running now = running;
+            Task task = now == null ? waiting.peek() : now.task();
+            if (task == null) {
+                return Optional.empty();
+            }
+            boolean isStuck =
+                    now != null && now.time().ownNanos() > shared.longestTask().toNanos();
+            isNews = isStuck && now != null && now.time().reportOnce();
+            var sinceStart = Duration.ofNanos(now == null ? 0 : now.time().nanosSinceStart());
+            int more = now == null ? waiting.size() - 1 : waiting.size();
+            status = new BackgroundTask(owner, task.name(), sinceStart, more, isStuck);
+        } finally {
+            shared.lock().unlock();
+        }
+        if (isNews) {
+            onFailure.accept(
+                    status.task(),
+                    new TimeoutException(
+                            "it has not ended after " + shared.longestTask().toMillis()
+                                    + " ms (kernel.background_timeout_ms), and keeps the extension's other tasks waiting"));
+        }
+        return Optional.of(status);
     }
 
     private boolean accept(Task task) {
@@ -70,6 +119,7 @@ public final class WorkQueue {
                 return false;
             }
             waiting.add(task);
+            shared.add(this);
             shared.addUnfinished(1);
             if (!isScheduled) {
                 isScheduled = true;
@@ -83,23 +133,23 @@ public final class WorkQueue {
 
     // One task per turn in the pool, so that a long queue does not keep a thread from the other extensions.
     private void runNext() {
-        Task task = take();
-        if (task != null) {
+        Running next = take();
+        if (next != null) {
             try {
-                task.work().run();
+                next.time().measure(next.task().work());
             } catch (Throwable e) {
-                onFailure.accept(task.name(), e);
+                onFailure.accept(next.task().name(), e);
             } finally {
                 finish();
             }
         }
     }
 
-    private @Nullable Task take() {
+    private @Nullable Running take() {
         shared.lock().lock();
         try {
-            running = waiting.poll();
-            worker = running == null ? null : Thread.currentThread();
+            Task task = waiting.poll();
+            running = task == null ? null : new Running(task, Thread.currentThread(), new TaskTime(shared.nanoTime()));
             isScheduled = running != null;
             return running;
         } finally {
@@ -111,7 +161,6 @@ public final class WorkQueue {
         shared.lock().lock();
         try {
             running = null;
-            worker = null;
             isScheduled = !waiting.isEmpty();
             if (isScheduled) {
                 shared.execute(this::runNext);
@@ -140,7 +189,7 @@ public final class WorkQueue {
 
     // A task that closes its own host must not wait for itself.
     private boolean isIdle() {
-        return waiting.isEmpty() && (running == null || worker == Thread.currentThread());
+        return waiting.isEmpty() && (running == null || running.worker() == Thread.currentThread());
     }
 
     private List<Task> giveUp() {
@@ -148,7 +197,7 @@ public final class WorkQueue {
         try {
             var unfinished = new ArrayList<Task>();
             if (running != null) {
-                unfinished.add(running);
+                unfinished.add(running.task());
             }
             unfinished.addAll(waiting);
             shared.addUnfinished(-waiting.size());
@@ -162,8 +211,8 @@ public final class WorkQueue {
     private void interruptRunning() {
         shared.lock().lock();
         try {
-            if (worker != null) {
-                worker.interrupt();
+            if (running != null) {
+                running.worker().interrupt();
             }
         } finally {
             shared.lock().unlock();
@@ -171,4 +220,6 @@ public final class WorkQueue {
     }
 
     private record Task(String name, Runnable work) {}
+
+    private record Running(Task task, Thread worker, TaskTime time) {}
 }

@@ -11,19 +11,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the configuration file and the environment say. A section is checked when it is asked for, because only then its
- * keys are known; {@link #unasked()} tells which sections nobody knows. Thread-safe.
+ * keys are known; afterwards {@link ConfigurationCheck} tells what nobody asked for. Thread-safe.
  */
 public final class Configuration {
 
     private final String source;
     private final Section file;
-    private final Map<String, String> environment;
+    private final EnvironmentValues environment;
+    private final SettingNames names;
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
     private Configuration(String source, Section file, Map<String, String> environment) {
         this.source = source;
         this.file = file;
-        this.environment = Map.copyOf(environment);
+        this.environment = new EnvironmentValues(environment);
+        names = new SettingNames(environment);
     }
 
     /**
@@ -36,23 +38,29 @@ public final class Configuration {
     public static Configuration read(@Nullable Path file, Map<String, String> environment) {
         return file == null
                 ? new Configuration("configuration", new Section(Map.of()), environment)
-                : new Configuration(String.valueOf(file.getFileName()), YamlFile.read(file), environment);
+                : new Configuration(String.valueOf(file.getFileName()), YamlReader.file(file), environment);
     }
 
-    /** What messages call it: the file's name, or {@code configuration} without a file. */
+    /** What messages call the file: its name, or {@code configuration} without a file. */
     public String source() {
         return source;
+    }
+
+    /** What messages name for the setting at this path: its environment variable when that is set, else the file. */
+    public String source(String path) {
+        return environment.isSet(path) ? SnakeCase.environmentVariable(path) : source;
     }
 
     /**
      * The section, laid over the defaults.
      *
-     * @throws ConfigurationException in one line, naming source, key path, value and what is accepted
+     * @throws ConfigurationException in one line, naming file or variable, key path, value and what is accepted
      */
     public <T extends Record> T section(String name, T defaults) {
         asked.add(name);
-        var bound = new RecordBinder(source, environment)
-                .bind(name, defaults.getClass(), file.entries().get(name), defaults);
+        names.add(name, defaults.getClass());
+        var bound = new RecordBinder(source, environment, names::addNamed)
+                .bind(name, file.entries().get(name), defaults);
         @SuppressWarnings("unchecked")
         var typed = (T) bound;
         return typed;
@@ -60,18 +68,22 @@ public final class Configuration {
 
     /** The value of an environment variable a setting names, such as that of a key; empty when it is not set. */
     public String environmentVariable(String name) {
-        return environment.getOrDefault(name, "");
+        return environment.text(name);
     }
 
     /** Sections of the file that nobody asked for so far, in the file's order. */
-    public List<String> unasked() {
+    List<String> unasked() {
         return file.entries().keySet().stream()
                 .filter(name -> !asked.contains(name))
                 .toList();
     }
 
     /** Sections somebody asked for, sorted. */
-    public List<String> known() {
+    List<String> known() {
         return asked.stream().sorted().toList();
+    }
+
+    SettingNames names() {
+        return names;
     }
 }

@@ -16,115 +16,89 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a record from defaults, what the file says, and what the environment says, the last one winning. */
 final class RecordBinder {
 
-    private final String source;
-    private final Map<String, String> environment;
+    private final String file;
+    private final EnvironmentValues environment;
+    private final Consumer<String> texts;
 
-    RecordBinder(String source, Map<String, String> environment) {
-        this.source = source;
+    /**
+     * @param file what messages call the file
+     * @param texts told every text that is bound
+     */
+    RecordBinder(String file, EnvironmentValues environment, Consumer<String> texts) {
+        this.file = file;
         this.environment = environment;
+        this.texts = texts;
     }
 
     /**
-     * The record for the section at this path.
+     * The record for a section.
      *
-     * @param defaults the values of absent keys; null inside lists and maps, where each component then must be given
+     * @param node what the file says; null when it has no such section
+     * @param defaults the values of absent keys
      */
-    Object bind(String path, Class<?> type, @Nullable ConfigurationNode node, @Nullable Object defaults) {
-        Map<String, ConfigurationNode> entries = entries(path, type, node);
+    Record bind(String section, @Nullable ConfigurationNode node, Record defaults) {
+        return (Record) bind(new Place(file, section, true), defaults.getClass(), node, defaults);
+    }
+
+    /** @param defaults null inside lists and maps, where each component then must be given */
+    private Object bind(Place place, Class<?> type, @Nullable ConfigurationNode node, @Nullable Object defaults) {
+        Map<String, ConfigurationNode> entries = entries(place, type, node);
         var values = new ArrayList<@Nullable Object>();
-        var given = new ArrayList<String>();
+        var given = new ArrayList<Given>();
         for (RecordComponent component : type.getRecordComponents()) {
             String key = SnakeCase.of(component.getName());
-            var place = new Place(source, path + "." + key, defaults != null);
-            ConfigurationNode written = overridden(place, component.getType(), entries.get(key));
-            if (written instanceof Value value) {
-                given.add(key + ": " + withoutUser(value.text()));
+            Type kind = component.getGenericType();
+            var at = new Place(place.source, place.path + "." + key, place.isOverridable && defaults != null);
+            ConfigurationNode written = entries.get(key);
+            ConfigurationNode variable = at.isOverridable ? environment.value(at.path, kind) : null;
+            if (variable != null) {
+                at = at.of(SnakeCase.environmentVariable(at.path));
+                written = variable;
             }
-            Object fallback = CanonicalConstructor.read(component, defaults);
-            values.add(value(named(place, entries.get(key), written), component.getGenericType(), written, fallback));
+            if (written instanceof Value value) {
+                given.add(new Given(key, value.text(), at.source));
+            }
+            values.add(value(at, kind, written, CanonicalConstructor.read(component, defaults)));
         }
-        return construct(path, type, values, given);
+        return construct(place, type, values, given);
     }
 
-    /** An address without the user in it, which may come with a password: a refusal is shown and logged. */
-    private static String withoutUser(String text) {
-        int user = text.indexOf("://") + 3;
-        int host = text.lastIndexOf('@');
-        return user > 2 && host >= user ? text.substring(0, user) + "…" + text.substring(host) : text;
-    }
-
-    private Map<String, ConfigurationNode> entries(String path, Class<?> type, @Nullable ConfigurationNode node) {
+    private static Map<String, ConfigurationNode> entries(
+            Place place, Class<?> type, @Nullable ConfigurationNode node) {
         if (node == null || node instanceof Empty) {
             return Map.of();
         }
-        List<String> known = Arrays.stream(type.getRecordComponents())
-                .map(component -> SnakeCase.of(component.getName()))
-                .toList();
+        List<String> known = keys(type);
         String keys = "known keys are " + String.join(", ", known);
         if (!(node instanceof Section section)) {
-            throw refuse(source, path, node.describe() + " is not accepted; it is a section, " + keys);
+            throw place.refuse(node.describe() + " is not accepted; it is a section, " + keys);
         }
         for (String key : section.entries().keySet()) {
             if (!known.contains(key)) {
-                throw refuse(source, path + "." + key, "unknown key; " + keys);
+                throw place.below("." + key).refuse("unknown key; " + keys);
             }
         }
         return section.entries();
     }
 
-    private @Nullable ConfigurationNode overridden(Place place, Class<?> type, @Nullable ConfigurationNode written) {
-        String text = place.isOverridable() ? environment.get(SnakeCase.environmentVariable(place.path())) : null;
-        if (text == null || text.isEmpty()) {
-            return written;
-        }
-        if (ValueFormat.of(type) != null) {
-            return new Value(text);
-        }
-        List<String> parts =
-                Arrays.stream(text.split(",", -1)).map(String::strip).toList();
-        if (type == Map.class) {
-            return pairs(place, parts);
-        }
-        boolean isList = type == List.class || type == Set.class;
-        return isList
-                ? new Listing(parts.stream().<ConfigurationNode>map(Value::new).toList())
-                : written;
-    }
-
-    private static Section pairs(Place place, List<String> parts) {
-        var entries = new LinkedHashMap<String, ConfigurationNode>();
-        for (String part : parts) {
-            int equals = part.indexOf('=');
-            if (equals < 1) {
-                throw refuse(
-                        SnakeCase.environmentVariable(place.path()),
-                        place.path(),
-                        "'" + part + "' is not accepted; accepted is key=value, with commas between");
-            }
-            entries.put(part.substring(0, equals), new Value(part.substring(equals + 1)));
-        }
-        return new Section(entries);
-    }
-
-    // A complaint about a value that came from the environment names the variable instead of the file.
-    private static Place named(Place place, @Nullable ConfigurationNode inFile, @Nullable ConfigurationNode written) {
-        return inFile == written
-                ? place
-                : new Place(SnakeCase.environmentVariable(place.path()), place.path(), place.isOverridable());
+    private static List<String> keys(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .map(component -> SnakeCase.of(component.getName()))
+                .toList();
     }
 
     private @Nullable Object value(
             Place place, Type type, @Nullable ConfigurationNode node, @Nullable Object fallback) {
         boolean isGiven = node != null && !(node instanceof Empty);
         if (type instanceof Class<?> plain && plain.isRecord() && ValueFormat.of(plain) == null) {
-            return isGiven || fallback != null ? bind(place.path(), plain, node, fallback) : null;
+            return isGiven || fallback != null ? bind(place, plain, node, fallback) : null;
         }
         if (node == null || node instanceof Empty) {
             return absent(place, type, fallback);
@@ -137,27 +111,25 @@ final class RecordBinder {
 
     private static @Nullable Object absent(Place place, Type type, @Nullable Object fallback) {
         if (fallback == null && type instanceof Class<?> plain && plain.isPrimitive()) {
-            throw refuse(
-                    place.source(),
-                    place.path(),
-                    "is missing; accepted is " + format(plain).accepted());
+            throw place.refuse("is missing; accepted is " + format(plain).accepted());
         }
         return fallback;
     }
 
-    private static Object single(Place place, Class<?> type, ConfigurationNode node) {
+    private Object single(Place place, Class<?> type, ConfigurationNode node) {
         ValueFormat format = format(type);
         String complaint = node.describe() + " is not accepted; accepted is " + format.accepted();
         if (!(node instanceof Value value)) {
-            throw refuse(place.source(), place.path(), complaint);
+            throw place.refuse(complaint);
         }
+        texts.accept(value.text());
         try {
             return format.parse().apply(value.text());
         } catch (NumberFormatException | DateTimeException e) {
-            throw refuse(place.source(), place.path(), complaint);
+            throw place.refuse(complaint);
         } catch (IllegalArgumentException e) {
             String reason = format.accepted().equals("text") ? ": " + e.getMessage() : "";
-            throw refuse(place.source(), place.path(), complaint + reason);
+            throw place.refuse(complaint + reason);
         }
     }
 
@@ -168,11 +140,11 @@ final class RecordBinder {
             return map(place, element, node);
         }
         if (!(node instanceof Listing listing)) {
-            throw refuse(place.source(), place.path(), node.describe() + " is not accepted; accepted is a list");
+            throw place.refuse(node.describe() + " is not accepted; accepted is a list" + form(element));
         }
         var items = new ArrayList<@Nullable Object>();
         for (ConfigurationNode item : listing.items()) {
-            var at = new Place(place.source(), place.path() + "[" + items.size() + "]", false);
+            Place at = place.below("[" + items.size() + "]");
             items.add(present(at, value(at, element, item, null)));
         }
         return type.getRawType() == List.class
@@ -180,14 +152,20 @@ final class RecordBinder {
                 : Collections.unmodifiableSet(new LinkedHashSet<>(items));
     }
 
+    /** What the elements of a list look like, unless they are plain values. */
+    private static String form(Type element) {
+        return element instanceof Class<?> type && ValueFormat.of(type) == null
+                ? keys(type).stream().collect(Collectors.joining(": …, ", " such as [{", ": …}]"))
+                : "";
+    }
+
     private Object map(Place place, Type element, ConfigurationNode node) {
         if (!(node instanceof Section section)) {
-            throw refuse(
-                    place.source(), place.path(), node.describe() + " is not accepted; accepted are keys with values");
+            throw place.refuse(node.describe() + " is not accepted; accepted are keys with values");
         }
         var entries = new LinkedHashMap<String, Object>();
         section.entries().forEach((key, item) -> {
-            var at = new Place(place.source(), place.path() + "." + key, false);
+            Place at = place.below("." + key);
             entries.put(key, present(at, value(at, element, item, null)));
         });
         return Collections.unmodifiableMap(entries);
@@ -195,20 +173,31 @@ final class RecordBinder {
 
     private static Object present(Place place, @Nullable Object value) {
         if (value == null) {
-            throw refuse(place.source(), place.path(), "a value is missing");
+            throw place.refuse("a value is missing");
         }
         return value;
     }
 
-    private Object construct(String path, Class<?> type, List<@Nullable Object> values, List<String> given) {
+    private static Object construct(Place place, Class<?> type, List<@Nullable Object> values, List<Given> given) {
         try {
             return CanonicalConstructor.of(type).construct(values.toArray());
         } catch (NullPointerException e) {
-            throw new ConfigurationException(source + ": " + path + ": a value is missing", e);
+            throw new ConfigurationException(place.source + ": " + place.path + ": a value is missing", e);
         } catch (IllegalArgumentException | ConfigurationException e) {
-            String written = given.isEmpty() ? "" : given.stream().collect(Collectors.joining(", ", " (", ")"));
-            throw new ConfigurationException(source + ": " + path + ": " + e.getMessage() + written, e);
+            String message = String.valueOf(e.getMessage());
+            throw new ConfigurationException(
+                    blamed(place, given, message) + ": " + place.path + ": " + message + Given.all(given), e);
         }
+    }
+
+    /** Where the values come from that a refusal names; all given values' when it names none. */
+    private static String blamed(Place place, List<Given> given, String message) {
+        var sources = new LinkedHashSet<String>();
+        given.stream().filter(each -> message.contains(each.key)).forEach(each -> sources.add(each.source));
+        if (sources.isEmpty()) {
+            given.forEach(each -> sources.add(each.source));
+        }
+        return sources.isEmpty() ? place.source : String.join(", ", sources);
     }
 
     private static ValueFormat format(Class<?> type) {
@@ -219,10 +208,45 @@ final class RecordBinder {
         return format;
     }
 
-    private static ConfigurationException refuse(String source, String path, String problem) {
-        return new ConfigurationException(source + ": " + path + ": " + problem);
+    /**
+     * Where a value belongs.
+     *
+     * @param source the file or variable that a complaint names
+     * @param path keys with dots between
+     * @param isOverridable whether an environment variable may replace it
+     */
+    private record Place(String source, String path, boolean isOverridable) {
+
+        Place of(String otherSource) {
+            return new Place(otherSource, path, isOverridable);
+        }
+
+        /** An element of a list or map, or a key in it: no variable replaces these. */
+        Place below(String more) {
+            return new Place(source, path + more, false);
+        }
+
+        ConfigurationException refuse(String problem) {
+            return new ConfigurationException(source + ": " + path + ": " + problem);
+        }
     }
 
-    /** Where a value belongs, who is to be named for it, and whether an environment variable may replace it. */
-    private record Place(String source, String path, boolean isOverridable) {}
+    /** A value somebody wrote. */
+    private record Given(String key, String text, String source) {
+
+        static String all(List<Given> given) {
+            return given.isEmpty()
+                    ? ""
+                    : given.stream()
+                            .map(each -> each.key + ": " + withoutUser(each.text))
+                            .collect(Collectors.joining(", ", " (", ")"));
+        }
+
+        /** An address without the user in it, which may come with a password: a refusal is shown and logged. */
+        private static String withoutUser(String text) {
+            int user = text.indexOf("://") + 3;
+            int host = text.lastIndexOf('@');
+            return user > 2 && host >= user ? text.substring(0, user) + "…" + text.substring(host) : text;
+        }
+    }
 }

@@ -31,7 +31,8 @@ record ConfiguredModel(
         }
         String key = configuration.environmentVariable(variable).strip();
         if (key.isEmpty()) {
-            throw new ConfigurationException(configuration.source() + ": model.api_key_env: the environment variable "
+            throw new ConfigurationException(configuration.source("model.api_key_env")
+                    + ": model.api_key_env: the environment variable "
                     + variable + " is not set or empty; put the key of "
                     + section.provider().name().toLowerCase(java.util.Locale.ROOT) + " there, or name another one");
         }

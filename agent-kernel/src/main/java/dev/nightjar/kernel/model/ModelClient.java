@@ -6,6 +6,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import dev.nightjar.extension.AgentOutcome.ModelFailure;
+import dev.nightjar.kernel.background.TaskTime;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +52,12 @@ public final class ModelClient {
      */
     public ModelAnswer ask(ModelQuestion question) throws InterruptedException {
         var said = new AtomicBoolean();
-        return patience.call(question.limit(), left -> once(question, left, said), e -> !said.get());
+        TaskTime.Pause pause = TaskTime.pause();
+        try {
+            return patience.call(question.limit(), left -> once(question, left, said), e -> !said.get());
+        } finally {
+            pause.end();
+        }
     }
 
     private ModelAnswer once(ModelQuestion question, Duration left, AtomicBoolean said) throws InterruptedException {

@@ -4,6 +4,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.pf4j.DefaultPluginManager;
 import org.pf4j.ManifestPluginDescriptorFinder;
 import org.pf4j.Plugin;
@@ -21,8 +23,11 @@ import org.pf4j.RuntimeMode;
  */
 final class ArchiveManager extends DefaultPluginManager {
 
+    private static final Pattern BARE_VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
+
     ArchiveManager(Path folder) {
         super(folder);
+        setSystemVersion(HostVersion.read());
     }
 
     @Override
@@ -38,6 +43,29 @@ final class ArchiveManager extends DefaultPluginManager {
         }
         validatePluginDescriptor(descriptor);
         return descriptor;
+    }
+
+    /**
+     * Why this host is not the one a plugin requires; null when it is. As everywhere in PF4J a bare version is the oldest
+     * that will do.
+     */
+    @Nullable
+    String findUnmetRequirement(PluginDescriptor descriptor) {
+        String requires =
+                descriptor.getRequires() == null ? "" : descriptor.getRequires().strip();
+        if (requires.isEmpty()) {
+            return null;
+        }
+        String expression = BARE_VERSION.matcher(requires).matches() ? ">=" + requires : requires;
+        try {
+            return getVersionManager().checkVersionConstraint(getSystemVersion(), expression)
+                    ? null
+                    : "it requires Nightjar " + expression + ", but this is " + getSystemVersion()
+                            + ": use a version of the plugin made for this one, or another Nightjar";
+        } catch (RuntimeException e) {
+            return "its manifest requires the Nightjar version '" + requires
+                    + "', which is not understood; such as 0.1.0 or '>=0.1.0 & <1.0.0' are: " + e.getMessage();
+        }
     }
 
     /** Whether the folder's lists say to leave this plugin alone. */

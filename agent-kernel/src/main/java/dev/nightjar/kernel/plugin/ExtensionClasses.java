@@ -4,6 +4,7 @@ import dev.nightjar.extension.AgentExtension;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.Set;
 import org.pf4j.AbstractExtensionFinder;
 import org.pf4j.Extension;
 import org.pf4j.IndexedExtensionFinder;
-import org.pf4j.PluginClassLoader;
 import org.pf4j.processor.ExtensionStorage;
 
 /**
@@ -24,10 +24,29 @@ import org.pf4j.processor.ExtensionStorage;
  */
 final class ExtensionClasses {
 
-    private final PluginClassLoader loader;
+    private final URLClassLoader loader;
 
-    ExtensionClasses(PluginClassLoader loader) {
+    /** @param loader of the plugin; its own resources are looked at, never those of its parent */
+    ExtensionClasses(URLClassLoader loader) {
         this.loader = loader;
+    }
+
+    /** Whether the plugin is meant for an agent host: it has an agent extension, or bundles the API by mistake. */
+    boolean isOfAgent() {
+        if (hasOwnApi()) {
+            return true;
+        }
+        try {
+            for (String name : names()) {
+                if (AgentExtension.class.isAssignableFrom(load(name))) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (PluginProblemException e) {
+            // Whatever is wrong with another host's plugin is that host's business.
+            return false;
+        }
     }
 
     /** At least one class. */
@@ -78,8 +97,7 @@ final class ExtensionClasses {
     }
 
     private String reason(List<Class<?>> others) {
-        boolean hasOwnApi = loader.findResource(AgentExtension.class.getName().replace('.', '/') + ".class") != null;
-        if (hasOwnApi) {
+        if (hasOwnApi()) {
             return "it started without any extension, because its archive contains memory-api itself, which hides the"
                     + " host's: give memory-api the scope 'provided' in the plugin's build";
         }
@@ -89,6 +107,10 @@ final class ExtensionClasses {
         }
         return "none of its extensions is an AgentExtension: "
                 + String.join(", ", others.stream().map(Class::getName).toList());
+    }
+
+    private boolean hasOwnApi() {
+        return loader.findResource(AgentExtension.class.getName().replace('.', '/') + ".class") != null;
     }
 
     private static int ordinal(Class<?> type) {

@@ -3,6 +3,7 @@ package dev.nightjar.kernel.plugin;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import java.io.IOException;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.pf4j.PluginClassLoader;
 import org.pf4j.PluginDependency;
 import org.pf4j.PluginDescriptor;
 import org.pf4j.PluginRuntimeException;
@@ -22,14 +22,14 @@ import org.pf4j.PluginState;
 import org.pf4j.PluginWrapper;
 
 /** The archives of one plugins folder and the class loaders made of them. Not thread-safe. */
-public final class PluginArchives implements AutoCloseable {
+public final class PluginArchives implements PluginSource {
 
     private final Path folder;
     private final ArchiveManager manager;
     private final ZipFolder zips = new ZipFolder();
     private final Map<String, Path> files = new LinkedHashMap<>();
 
-    /** @param folder where the archives are; need not exist */
+    /** @param folder where the archives are */
     public PluginArchives(Path folder) {
         this.folder = folder;
         manager = new ArchiveManager(folder);
@@ -38,12 +38,13 @@ public final class PluginArchives implements AutoCloseable {
     /**
      * Loads every archive of the folder.
      *
-     * @return one result for each: first the loaded ones in the order in which they are to be started
-     * @throws ConfigurationException when the folder cannot be listed
+     * @throws ConfigurationException when the folder is not there or cannot be listed
      */
+    @Override
     public List<PluginArchive> loadAll() {
         if (Files.notExists(folder)) {
-            return List.of();
+            throw new ConfigurationException("There is no plugins folder " + folder.toAbsolutePath()
+                    + "; name the folder that holds the plugin jars, or make it");
         }
         try (Stream<Path> entries = Files.list(folder)) {
             return load(entries.filter(PluginArchives::isArchive).sorted().toList());
@@ -77,7 +78,7 @@ public final class PluginArchives implements AutoCloseable {
         return results;
     }
 
-    /** Starts a loaded plugin and makes new instances of its extensions, at least one. */
+    @Override
     public List<AgentExtension> start(String id) throws PluginProblemException {
         PluginState state;
         try {
@@ -92,7 +93,7 @@ public final class PluginArchives implements AutoCloseable {
         }
         var extensions = new ArrayList<AgentExtension>();
         for (Class<? extends AgentExtension> type :
-                new ExtensionClasses((PluginClassLoader) plugin.getPluginClassLoader()).find()) {
+                new ExtensionClasses((URLClassLoader) plugin.getPluginClassLoader()).find()) {
             extensions.add(instance(type));
         }
         return extensions;
@@ -117,7 +118,14 @@ public final class PluginArchives implements AutoCloseable {
         return affected;
     }
 
-    /** Stops and unloads a plugin; one that is not loaded is left as it is. Unload its dependents first. */
+    @Override
+    public List<String> loaded() {
+        var loaded = new ArrayList<>(files.keySet());
+        Collections.reverse(loaded);
+        return loaded;
+    }
+
+    @Override
     public void unload(String id) throws PluginProblemException {
         if (files.remove(id) == null) {
             return;
@@ -129,26 +137,12 @@ public final class PluginArchives implements AutoCloseable {
         }
     }
 
-    /** Unloads everything, last loaded first. Tells of the first problem after it went through all. */
     @Override
     public void close() throws PluginProblemException {
-        PluginProblemException problem = null;
-        var loaded = new ArrayList<>(files.keySet());
-        Collections.reverse(loaded);
-        for (String id : loaded) {
-            try {
-                unload(id);
-            } catch (PluginProblemException e) {
-                problem = problem == null ? e : problem;
-            }
-        }
         try {
             zips.close();
         } catch (IOException e) {
-            problem = problem == null ? new PluginProblemException("unpacked zips stay: " + e, e) : problem;
-        }
-        if (problem != null) {
-            throw problem;
+            throw new PluginProblemException("unpacked zips stay: " + e, e);
         }
     }
 
@@ -176,6 +170,10 @@ public final class PluginArchives implements AutoCloseable {
         var other = candidates.containsKey(id) ? candidates.get(id).file() : files.get(id);
         if (other != null) {
             return candidate.result("the plugin '" + id + "' is there already, from " + other.getFileName());
+        }
+        String unmet = manager.findUnmetRequirement(descriptor);
+        if (unmet != null) {
+            return candidate.result(unmet);
         }
         candidates.put(id, candidate);
         return null;

@@ -12,15 +12,18 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class BackgroundWorkTest {
 
     private static final Duration LONG = Duration.ofSeconds(20);
 
-    private final BackgroundWork background = new BackgroundWork("background-test");
+    private final AtomicLong nanos = new AtomicLong();
+    private final BackgroundWork background = new BackgroundWork("background-test", Duration.ofSeconds(60), nanos::get);
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final List<Throwable> causes = Collections.synchronizedList(new ArrayList<>());
 
@@ -155,8 +158,99 @@ class BackgroundWorkTest {
                         .noneMatch(thread -> thread.getName().startsWith("background-test-")));
     }
 
+    @Test
+    void should_tell_who_is_busy_with_what_and_for_how_long() {
+        var gate = new CountDownLatch(1);
+        var queue = queue();
+        queue.submit("first", () -> waitFor(gate));
+        queue.submit("second", () -> {});
+        await().atMost(LONG).until(() -> background.tasks().equals(List.of(task("first", 0, 1, false))));
+
+        nanos.addAndGet(Duration.ofSeconds(59).toNanos());
+        assertThat(background.tasks()).containsExactly(task("first", 59, 1, false));
+        gate.countDown();
+        assertThat(background.awaitQuiet(LONG)).isTrue();
+
+        assertThat(background.tasks()).isEmpty();
+        assertThat(log).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a task that does not end is blamed by name, once")
+    void should_report_a_task_that_is_stuck_once() {
+        var gate = new CountDownLatch(1);
+        var begun = new CountDownLatch(1);
+        queue().submit("spin", () -> {
+            begun.countDown();
+            waitFor(gate);
+        });
+        waitFor(begun);
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+
+        assertThat(background.tasks()).containsExactly(task("spin", 61, 0, true));
+        assertThat(background.tasks()).containsExactly(task("spin", 61, 0, true));
+        assertThat(log).containsExactly("failed spin");
+        assertThat(causes)
+                .singleElement()
+                .isInstanceOf(TimeoutException.class)
+                .asString()
+                .contains("60000 ms (kernel.background_timeout_ms)");
+        gate.countDown();
+    }
+
+    @Test
+    void should_not_count_the_time_in_which_a_task_waits_for_something_with_a_limit_of_its_own() {
+        var gate = new CountDownLatch(1);
+        var asking = new CountDownLatch(1);
+        var answered = new CountDownLatch(1);
+        var end = new CountDownLatch(1);
+        queue().submit("ask", () -> {
+            TaskTime.Pause outer = TaskTime.pause();
+            TaskTime.Pause inner = TaskTime.pause();
+            asking.countDown();
+            waitFor(gate);
+            inner.end();
+            outer.end();
+            answered.countDown();
+            waitFor(end);
+        });
+        waitFor(asking);
+        nanos.addAndGet(Duration.ofMinutes(9).toNanos());
+        assertThat(background.tasks()).containsExactly(task("ask", 540, 0, false));
+        gate.countDown();
+        waitFor(answered);
+        assertThat(background.tasks()).containsExactly(task("ask", 540, 0, false));
+
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        assertThat(background.tasks()).containsExactly(task("ask", 601, 0, true));
+        end.countDown();
+    }
+
+    @Test
+    void should_count_a_task_as_stuck_that_finds_every_thread_stuck() {
+        var gate = new CountDownLatch(1);
+        var begun = new CountDownLatch(4);
+        for (int i = 0; i < 4; i++) {
+            queue().submit("spin", () -> {
+                begun.countDown();
+                waitFor(gate);
+            });
+        }
+        waitFor(begun);
+        queue().submit("victim", () -> {});
+        assertThat(background.tasks()).hasSize(5).noneMatch(BackgroundTask::isStuck);
+
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        assertThat(background.tasks()).hasSize(5).allMatch(BackgroundTask::isStuck);
+        gate.countDown();
+    }
+
+    private static BackgroundTask task(String name, int seconds, int waiting, boolean isStuck) {
+        return new BackgroundTask("someone", name, Duration.ofSeconds(seconds), waiting, isStuck);
+    }
+
     private WorkQueue queue() {
-        return background.queue((task, cause) -> {
+        return background.queue("someone", (task, cause) -> {
             log.add("failed " + task);
             causes.add(cause);
         });

@@ -2,8 +2,10 @@ package dev.nightjar.transformers.plugin;
 
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
@@ -14,6 +16,11 @@ public final class OnnxExtension implements AgentExtension {
     private static final String SECTION = "embedding_onnx";
 
     private volatile @Nullable OnnxModels models;
+
+    @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(SECTION, OnnxConfiguration.defaults()));
+    }
 
     @Override
     public void initialize(ExtensionContext context) {

@@ -4,9 +4,11 @@ import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.embeddings.remote.RemoteEmbedding;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,6 +41,11 @@ public final class EmbeddingExtension implements AgentExtension {
     }
 
     @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(SECTION, EmbeddingConfiguration.defaults()));
+    }
+
+    @Override
     public void initialize(ExtensionContext context) {
         EmbeddingConfiguration configuration = context.configuration(SECTION, EmbeddingConfiguration.defaults());
         Optional<TransformerModels> transformers = context.service(TransformerModels.class);
@@ -52,6 +59,17 @@ public final class EmbeddingExtension implements AgentExtension {
         }
         context.provide(EmbeddingService.class, made.get());
         prepare(made.get(), context);
+    }
+
+    /** A server is not asked for this: its answer costs money and loads nothing here. */
+    @Override
+    public void warmUp() {
+        EmbeddingReport made = report;
+        if (made != null) {
+            made.service()
+                    .filter(service -> !(service instanceof RemoteEmbedding))
+                    .ifPresent(service -> service.embedQuery(PROBE));
+        }
     }
 
     @Override

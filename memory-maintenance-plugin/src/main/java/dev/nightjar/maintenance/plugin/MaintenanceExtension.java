@@ -4,6 +4,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentProvider;
+import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.ScheduledTask;
@@ -37,6 +38,11 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
     private static final Logger LOG = LoggerFactory.getLogger(MaintenanceExtension.class);
 
     private @Nullable Running running;
+
+    @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(MaintenanceSettings.SECTION, MaintenanceSettings.DEFAULTS));
+    }
 
     @Override
     public void initialize(ExtensionContext context) {

@@ -34,6 +34,9 @@ public final class MemoryContext {
 
     private static final String CLOSING = "</memory>";
 
+    /** A question like any other: it has words to search for and a meaning to compare. */
+    private static final String WARM_UP = "What did we talk about last time?";
+
     private final MemoryService memory;
     private final ExtensionContext host;
     private final ContextSettings settings;
@@ -52,6 +55,18 @@ public final class MemoryContext {
 
     /** The block; empty when there is nothing to say. */
     public Optional<String> build(ContextRequest request) {
+        var block = compose(request);
+        block.ifPresent(each -> memory.recordAccess(
+                request.scope(), each.facts().stream().map(Memory::id).toList(), AccessKind.CONTEXT));
+        return block.map(Block::text);
+    }
+
+    /** Loads what a prompt needs: the tokenizer's tables, the vectors and their model, the statements of a search. */
+    public void warmUp() {
+        var unused = compose(new ContextRequest(WARM_UP, host.scope(), null));
+    }
+
+    private Optional<Block> compose(ContextRequest request) {
         var block = new StringBuilder(OPENING);
         var facts = addFacts(block, request);
         var insight = insight(block, request);
@@ -59,8 +74,7 @@ public final class MemoryContext {
         if (facts.isEmpty() && !hasTurns && insight.isEmpty()) {
             return Optional.empty();
         }
-        memory.recordAccess(request.scope(), facts.stream().map(Memory::id).toList(), AccessKind.CONTEXT);
-        return Optional.of(block.append(insight).append(CLOSING).toString());
+        return Optional.of(new Block(block.append(insight).append(CLOSING).toString(), facts));
     }
 
     private List<Memory> addFacts(StringBuilder block, ContextRequest request) {
@@ -115,4 +129,6 @@ public final class MemoryContext {
         var when = content.contains(said.toString()) ? age : said + ", " + age;
         return "- " + content + " (" + when + ")\n";
     }
+
+    private record Block(String text, List<Memory> facts) {}
 }

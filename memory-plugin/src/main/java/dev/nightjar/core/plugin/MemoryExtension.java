@@ -14,6 +14,7 @@ import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.core.tools.ScheduleTools;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
@@ -44,6 +45,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     private @Nullable Wiring wiring;
 
     @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(MemorySettings.SECTION, MemorySettings.DEFAULTS));
+    }
+
+    @Override
     public void initialize(ExtensionContext host) {
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
         var calendar = calendar(settings, host);
@@ -67,6 +73,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
         capture.start();
         meaning.indexer().start();
+    }
+
+    @Override
+    public void warmUp() {
+        wired().context.warmUp();
     }
 
     private static List<Tool<?>> tools(

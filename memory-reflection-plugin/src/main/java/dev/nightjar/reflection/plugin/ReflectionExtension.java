@@ -2,6 +2,7 @@ package dev.nightjar.reflection.plugin;
 
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentProvider;
+import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.ScheduledTask;
@@ -23,6 +24,11 @@ public final class ReflectionExtension implements SchedulerProvider, AgentProvid
     private static final String SUNDAYS = "0 5 * * 0";
 
     private @Nullable Running running;
+
+    @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(ReflectionSettings.SECTION, ReflectionSettings.DEFAULTS));
+    }
 
     @Override
     public void initialize(ExtensionContext context) {

@@ -5,6 +5,7 @@ import static dev.nightjar.ner.EntityRecognizer.ACCURATE;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentProvider;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.memory.EntityType;
@@ -38,6 +39,11 @@ public final class NerExtension implements AgentProvider {
     private static final String MODEL_FOLDER = "ner-models";
 
     private volatile @Nullable Running running;
+
+    @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(SECTION, NerConfiguration.defaults()));
+    }
 
     @Override
     public void initialize(ExtensionContext context) {

@@ -202,6 +202,7 @@ class LanguageModelProviderTest {
     private AgentKernel start(String configuration) {
         try {
             return AgentKernel.builder()
+                    .withoutMemory()
                     .dataRoot(folder.resolve("data"))
                     .environment(Map.of())
                     .config(Files.writeString(folder.resolve("nightjar.yaml"), configuration))

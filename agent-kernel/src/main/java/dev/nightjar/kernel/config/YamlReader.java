@@ -21,14 +21,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Reads a YAML file token by token: an object mapper would cost more at start-up than everything else here. */
-final class YamlFile {
+/** Reads YAML token by token: an object mapper would cost more at start-up than everything else here. JSON is YAML too. */
+final class YamlReader {
 
     private final String label;
     private final YAMLParser parser;
     private final Map<String, ConfigurationNode> anchors = new HashMap<>();
 
-    private YamlFile(String label, YAMLParser parser) {
+    private YamlReader(String label, YAMLParser parser) {
         this.label = label;
         this.parser = parser;
     }
@@ -38,10 +38,24 @@ final class YamlFile {
      *
      * @throws ConfigurationException when it cannot be read, with line and column
      */
-    static Section read(Path file) {
+    static Section file(Path file) {
         String label = String.valueOf(file.getFileName());
-        try (var parser = new YAMLFactory().createParser(text(label, file))) {
-            return new YamlFile(label, parser).document();
+        return read(label, text(label, file), YamlReader::document);
+    }
+
+    /**
+     * One value, such as a list or a section.
+     *
+     * @param label what messages call its source
+     * @throws ConfigurationException when it is not YAML, with line and column
+     */
+    static ConfigurationNode value(String label, String text) {
+        return read(label, text, YamlReader::single);
+    }
+
+    private static <T> T read(String label, String text, Reading<T> reading) {
+        try (var parser = new YAMLFactory().createParser(text)) {
+            return reading.of(new YamlReader(label, parser));
         } catch (JsonProcessingException e) {
             throw new ConfigurationException(label + ": " + problem(e), e);
         } catch (IOException e) {
@@ -72,6 +86,15 @@ final class YamlFile {
             throw refuse("only one YAML document is expected");
         }
         return sections;
+    }
+
+    private ConfigurationNode single() throws IOException {
+        @Nullable JsonToken first = parser.nextToken();
+        ConfigurationNode node = first == null ? new Empty() : node(first);
+        if (parser.nextToken() != null) {
+            throw refuse("only one value is expected");
+        }
+        return node;
     }
 
     private ConfigurationNode node(JsonToken token) throws IOException {
@@ -137,5 +160,10 @@ final class YamlFile {
 
     private static String place(int line, int column) {
         return "line " + line + ", column " + column + ": ";
+    }
+
+    private interface Reading<T> {
+
+        T of(YamlReader reader) throws IOException;
     }
 }

@@ -1,0 +1,31 @@
+package dev.nightjar.kernel;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.memory.MemoryService;
+import java.util.List;
+
+/** Whether a host that has just started can remember anything. */
+record MemoryCheck(KernelParts parts, PluginHost plugins) {
+
+    /** @throws ConfigurationException when no extension offers memory, saying why */
+    void requireMemory() {
+        if (parts.services().find(MemoryService.class).isEmpty()) {
+            throw new ConfigurationException("This host has no memory: " + reason()
+                    + ". A host that is to have none says so with AgentKernelBuilder.withoutMemory()");
+        }
+    }
+
+    private String reason() {
+        List<PluginStatus> failed =
+                plugins.list().stream().filter(plugin -> plugin.error() != null).toList();
+        if (!failed.isEmpty()) {
+            return String.join(
+                    "; ",
+                    failed.stream()
+                            .map(plugin -> plugin.id() + ": " + plugin.error())
+                            .toList());
+        }
+        return "none of its plugins offers it; put memory-plugin.jar into the folder that is given to"
+                + " AgentKernelBuilder.plugins(…)";
+    }
+}

@@ -1,0 +1,65 @@
+package dev.nightjar.kernel.background;
+
+import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
+import dev.nightjar.kernel.background.TimeLimitedCalls.Started;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls into a plugin that take part in starting and closing a host: one that takes long is told of, and one that takes
+ * too long is given up. Thread-safe.
+ */
+public final class WatchedCalls {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WatchedCalls.class);
+    private static final Duration LONG = Duration.ofSeconds(5);
+
+    private final TimeLimitedCalls calls;
+    private final Duration limit;
+    private final String setting;
+
+    /**
+     * @param limit how long a call may take
+     * @param setting the path of the setting the limit comes from, for messages
+     */
+    public WatchedCalls(TimeLimitedCalls calls, Duration limit, String setting) {
+        this.calls = calls;
+        this.limit = limit;
+        this.setting = setting;
+    }
+
+    /**
+     * Makes a call in a thread of the host's and waits for it, also when this thread is interrupted: half a start or half
+     * a close would be worse than a late one.
+     *
+     * @param plugin the plugin's id
+     * @param operation what it does, for people
+     * @throws TimeoutException when it did not end in time; it has been interrupted then, and may still end later
+     * @throws Exception what the call throws; an {@link Error} passes on, too
+     */
+    public <T> T call(String plugin, String operation, Callable<T> call) throws Exception {
+        Started<T> started = calls.start(call);
+        if (limit.compareTo(LONG) > 0 && !started.hasEndedBy(LONG)) {
+            LOG.warn(
+                    "{}: {} takes long; it is waited for up to {} s ({})",
+                    plugin,
+                    operation,
+                    limit.toSeconds(),
+                    setting);
+        }
+        Ended<T> ended = started.awaitUninterruptibly(limit);
+        if (ended.isTimedOut()) {
+            throw new TimeoutException(operation + " did not end within " + limit.toMillis() + " ms (" + setting + ")");
+        }
+        if (ended.failure() instanceof Error error) {
+            throw error;
+        }
+        if (ended.failure() instanceof Exception exception) {
+            throw exception;
+        }
+        return ended.result();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.nightjar.kernel.config;
+
+import dev.nightjar.extension.ConfigurationException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds sections and environment variables that nobody reads. Run it when every extension has read its settings. */
+public final class ConfigurationCheck {
+
+    /** The plugins that come with Nightjar, by their section: a section may stand there before its plugin does. */
+    private static final Map<String, String> PLUGINS = Map.of(
+            "memory", "memory-plugin",
+            "maintenance", "memory-maintenance-plugin",
+            "reflection", "memory-reflection-plugin",
+            "ner", "ner-plugin",
+            "embedding", "embedding-plugin",
+            "embedding_onnx", "embedding-onnx-plugin");
+
+    private final Configuration configuration;
+
+    /** Checks this configuration. */
+    public ConfigurationCheck(Configuration configuration) {
+        this.configuration = configuration;
+    }
+
+    /**
+     * What has no effect although it is configured, one sentence each: sections of plugins that are not there, and
+     * variables that are no settings. The environment belongs to other programs too, so a variable is never refused.
+     *
+     * @param isEveryPluginUp whether every plugin could read its settings; an unknown section may belong to one that
+     *     could not
+     * @throws ConfigurationException for sections nobody knows, when every plugin is up
+     */
+    public List<String> withoutEffect(boolean isEveryPluginUp) {
+        var notices = new ArrayList<String>();
+        var unknown = new ArrayList<String>();
+        for (String section : configuration.unasked()) {
+            if (PLUGINS.containsKey(section)) {
+                notices.add(configuration.source() + ": the section " + section + " has no effect: it is read by "
+                        + PLUGINS.get(section) + ", which is not loaded; add its jar to the plugins folder");
+            } else {
+                unknown.add(section);
+            }
+        }
+        if (!unknown.isEmpty()) {
+            String problem = unknownSections(unknown);
+            if (isEveryPluginUp) {
+                throw new ConfigurationException(problem);
+            }
+            notices.add(problem + "; it may belong to a plugin that is not up");
+        }
+        configuration.names().unknown().forEach(variable -> notices.add(unknownVariable(variable)));
+        return notices;
+    }
+
+    private String unknownSections(List<String> unknown) {
+        String suggestion = unknown.size() > 1
+                ? ""
+                : NearestName.of(unknown.get(0), configuration.known())
+                        .map(name -> "; did you mean " + name + "?")
+                        .orElse("");
+        return configuration.source() + ": " + String.join(", ", unknown) + ": unknown section; known sections are "
+                + String.join(", ", configuration.known()) + suggestion;
+    }
+
+    private String unknownVariable(String variable) {
+        String start = "the environment variable " + variable + " has no effect: ";
+        Optional<String> absent = absentSection(variable);
+        if (absent.isPresent()) {
+            return start + "the section " + absent.get() + " is read by " + PLUGINS.get(absent.get())
+                    + ", which is not loaded; add its jar to the plugins folder or unset the variable";
+        }
+        return start
+                + NearestName.of(variable, configuration.names().settings())
+                        .map(name -> "there is no such setting; did you mean " + name + "?")
+                        .orElse("there is no such setting; unset it, or see the table of settings in the README");
+    }
+
+    /** The section a variable belongs to, if it is one of a plugin that is not there. */
+    private Optional<String> absentSection(String variable) {
+        return PLUGINS.keySet().stream()
+                .filter(section -> variable.startsWith(SnakeCase.environmentVariable(section) + "_"))
+                .max(Comparator.comparingInt(String::length))
+                .filter(section -> !configuration.known().contains(section));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.nightjar.kernel.config;
+
+import dev.nightjar.extension.ConfigurationException;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where a host's files are: the data root with a folder for each agent, and the configuration file. */
+public final class DataFolder {
+
+    private static final String FILE_NAME = "nightjar.yaml";
+
+    private DataFolder() {}
+
+    /** The data root of hosts that name none, in this environment: {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}. */
+    public static Path defaultRoot(Map<String, String> environment) {
+        String home = environment.getOrDefault("NIGHTJAR_HOME", "");
+        return home.isBlank() ? Path.of(System.getProperty("user.home"), ".nightjar") : Path.of(home);
+    }
+
+    /**
+     * The configuration file: the named one, else {@code nightjar.yaml} in the working directory, else in the data root.
+     *
+     * @return null when none is named and none is there
+     * @throws ConfigurationException when the named one does not exist
+     */
+    public static @Nullable Path configurationFile(@Nullable Path named, Path root) {
+        if (named != null) {
+            if (!Files.isRegularFile(named)) {
+                throw new ConfigurationException("The configuration file " + named + " does not exist");
+            }
+            return named;
+        }
+        Path here = Path.of(FILE_NAME);
+        Path inRoot = root.resolve(FILE_NAME);
+        if (Files.isRegularFile(here)) {
+            return here;
+        }
+        return Files.isRegularFile(inRoot) ? inRoot : null;
+    }
+
+    /**
+     * Makes a folder that only its owner can look into, unless it is there.
+     *
+     * @throws ConfigurationException when it cannot be made
+     */
+    public static void create(Path folder) {
+        boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+        FileAttribute<?>[] ownerOnly = isPosix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                }
+                : new FileAttribute<?>[0];
+        try {
+            Files.createDirectories(folder, ownerOnly);
+        } catch (IOException e) {
+            throw new ConfigurationException(
+                    "The data folder " + folder.toAbsolutePath() + " cannot be made; choose another one: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.nightjar.kernel.config;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.config.ConfigurationNode.Listing;
+import dev.nightjar.kernel.config.ConfigurationNode.Section;
+import dev.nightjar.kernel.config.ConfigurationNode.Value;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What environment variables say about settings. An empty variable counts as unset. Thread-safe. */
+final class EnvironmentValues {
+
+    private final Map<String, String> variables;
+
+    EnvironmentValues(Map<String, String> variables) {
+        this.variables = Map.copyOf(variables);
+    }
+
+    /** The value of a variable; empty when it is unset. */
+    String text(String variable) {
+        return variables.getOrDefault(variable, "");
+    }
+
+    /** Whether the setting at this path has a variable that is set. */
+    boolean isSet(String path) {
+        return !text(SnakeCase.environmentVariable(path)).isEmpty();
+    }
+
+    /**
+     * What the variable of a setting says.
+     *
+     * @param type what the setting holds: decides how the text is read
+     * @return null when the variable is not set
+     * @throws ConfigurationException naming the variable, when it cannot be read
+     */
+    @Nullable
+    ConfigurationNode value(String path, Type type) {
+        String variable = SnakeCase.environmentVariable(path);
+        String text = text(variable);
+        if (text.isEmpty()) {
+            return null;
+        }
+        if (type instanceof ParameterizedType several) {
+            return several(path, several, text);
+        }
+        return ValueFormat.of((Class<?>) type) == null ? YamlReader.value(variable, text) : new Value(text);
+    }
+
+    /** Plain values may be written with commas between; everything may be written as YAML or JSON. */
+    private static ConfigurationNode several(String path, ParameterizedType type, String text) {
+        String variable = SnakeCase.environmentVariable(path);
+        Type[] arguments = type.getActualTypeArguments();
+        boolean isPlain =
+                arguments[arguments.length - 1] instanceof Class<?> element && ValueFormat.of(element) != null;
+        boolean isYaml = text.startsWith("[") || text.startsWith("{") || text.startsWith("- ");
+        if (!isPlain || isYaml) {
+            return YamlReader.value(variable, text);
+        }
+        List<String> parts =
+                Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+        return type.getRawType() == Map.class
+                ? pairs(variable, path, parts)
+                : new Listing(parts.stream().<ConfigurationNode>map(Value::new).toList());
+    }
+
+    private static Section pairs(String variable, String path, List<String> parts) {
+        var entries = new LinkedHashMap<String, ConfigurationNode>();
+        for (String part : parts) {
+            int equals = part.indexOf('=');
+            if (equals < 1) {
+                throw new ConfigurationException(variable + ": " + path + ": '" + part
+                        + "' is not accepted; accepted is key=value, with commas between");
+            }
+            entries.put(part.substring(0, equals), new Value(part.substring(equals + 1)));
+        }
+        return new Section(entries);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.nightjar.kernel.plugin;
+
+import dev.nightjar.extension.AgentExtension;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.pf4j.PluginDescriptor;
+import org.pf4j.PluginManager;
+import org.pf4j.PluginState;
+import org.pf4j.PluginStateEvent;
+import org.pf4j.PluginStateListener;
+import org.pf4j.PluginWrapper;
+
+/**
+ * The started plugins of somebody else's plugin manager, as far as they have agent extensions. Loading, starting, stopping
+ * and unloading them stays the owner's business; what the owner starts or stops later is told on.
+ */
+public final class AttachedPlugins implements PluginSource {
+
+    private final PluginManager manager;
+    private final PluginStateListener listener = this::stateChanged;
+    private volatile @Nullable Changes changes;
+
+    /** @param manager its plugins may be started already */
+    public AttachedPlugins(PluginManager manager) {
+        this.manager = manager;
+    }
+
+    /** What the owner of the manager does. Called in the owner's thread. */
+    public interface Changes {
+
+        /** A plugin with agent extensions was started. */
+        void started(PluginArchive plugin);
+
+        /** A plugin was stopped; its classes can still be used. */
+        void stopped(String pluginId);
+    }
+
+    /** Tells of changes from now on. */
+    public void listen(Changes target) {
+        changes = target;
+        manager.addPluginStateListener(listener);
+    }
+
+    @Override
+    public List<PluginArchive> loadAll() {
+        return List.copyOf(manager.getStartedPlugins()).stream()
+                .map(AttachedPlugins::describe)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    @Override
+    public List<AgentExtension> start(String id) throws PluginProblemException {
+        PluginWrapper plugin = manager.getPlugin(id);
+        ExtensionClasses classes = plugin == null ? null : classes(plugin);
+        if (classes == null) {
+            throw new PluginProblemException("its plugin manager does not have it any more");
+        }
+        var extensions = new ArrayList<AgentExtension>();
+        for (Class<? extends AgentExtension> type : classes.find()) {
+            try {
+                extensions.add(manager.getExtensionFactory().create(type));
+            } catch (RuntimeException | LinkageError e) {
+                throw new PluginProblemException("its extension " + type.getName() + " cannot be made: " + e, e);
+            }
+        }
+        return extensions;
+    }
+
+    @Override
+    public List<String> loaded() {
+        return List.of();
+    }
+
+    @Override
+    public void unload(String id) {
+        // Nothing here is this host's to unload.
+    }
+
+    @Override
+    public void close() {
+        manager.removePluginStateListener(listener);
+        changes = null;
+    }
+
+    private void stateChanged(PluginStateEvent event) {
+        Changes target = changes;
+        if (target == null) {
+            return;
+        }
+        if (event.getPluginState() == PluginState.STARTED) {
+            describe(event.getPlugin()).ifPresent(target::started);
+        } else if (event.getOldState() == PluginState.STARTED) {
+            target.stopped(event.getPlugin().getPluginId());
+        }
+    }
+
+    /** The plugin, if it has to do with agents at all. */
+    private static Optional<PluginArchive> describe(PluginWrapper plugin) {
+        ExtensionClasses classes = classes(plugin);
+        if (classes == null || !classes.isOfAgent()) {
+            return Optional.empty();
+        }
+        PluginDescriptor descriptor = plugin.getDescriptor();
+        String description = descriptor.getPluginDescription() == null ? "" : descriptor.getPluginDescription();
+        return Optional.of(new PluginArchive(
+                plugin.getPluginId(), descriptor.getVersion(), description, plugin.getPluginPath(), false, null));
+    }
+
+    private static @Nullable ExtensionClasses classes(PluginWrapper plugin) {
+        return plugin.getPluginClassLoader() instanceof URLClassLoader loader ? new ExtensionClasses(loader) : null;
+    }
+}

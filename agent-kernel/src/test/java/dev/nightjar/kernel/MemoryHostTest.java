@@ -1,0 +1,128 @@
+package dev.nightjar.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.eventbus.EventBus;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.extension.ConfigurationException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pf4j.DefaultPluginManager;
+import org.pf4j.PluginManager;
+import org.pf4j.PluginState;
+
+/** A host inside an application that has a plugin manager and a bus of its own. */
+class MemoryHostTest {
+
+    private static final String EARS = """
+            private ExtensionContext context;
+            public void initialize(ExtensionContext given) {
+                context = given;
+                context.events().register(this);
+                Journal.add("initialized");
+            }
+            @Subscribe public void on(String event) {
+                Journal.add("heard " + event);
+                context.events().post(event.length());
+            }
+            public Optional<String> buildContext(ContextRequest request) { return Optional.of("block"); }
+            public void close() { Journal.add("closed"); }
+            """;
+
+    @TempDir
+    Path home;
+
+    private final EventBus bus = new EventBus();
+    private final List<Object> heard = new ArrayList<>();
+    private PluginManager plugins;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        Journal.clear();
+        Path folder = home.resolve("plugins");
+        PluginJar.named("ears")
+                .manifest("Plugin-Dependencies", "absent?")
+                .extension("implements ContextProvider", EARS)
+                .in(folder);
+        PluginJar.named("foreign")
+                .source("Other", "public class Other implements org.pf4j.ExtensionPoint {}")
+                .indexed("plugin.foreign.Other")
+                .in(folder);
+        plugins = new DefaultPluginManager(folder);
+        plugins.loadPlugins();
+        bus.register(new Object() {
+            @Subscribe
+            public void on(Integer event) {
+                heard.add(event);
+            }
+        });
+    }
+
+    @Test
+    void should_bring_the_started_plugins_up_on_the_bus_of_the_application() {
+        plugins.startPlugins();
+        try (var kernel = attach().start()) {
+            assertThat(kernel.plugins().list()).extracting(PluginStatus::id).containsExactly("ears");
+            bus.post("hello");
+            kernel.events().post("you");
+
+            assertThat(Journal.lines()).containsExactly("initialized", "heard hello", "heard you");
+            assertThat(heard).containsExactly(5, 3);
+            assertThat(kernel.context("prompt", null).text()).isEqualTo("block");
+            assertThat(kernel.failures()).isEmpty();
+        }
+        bus.post("nobody");
+
+        assertThat(Journal.lines()).endsWith("heard you", "closed");
+        assertThat(plugins.getPlugin("ears").getPluginState()).isEqualTo(PluginState.STARTED);
+        plugins.unloadPlugins();
+        assertThat(plugins.getPlugins()).isEmpty();
+    }
+
+    @Test
+    void should_follow_what_the_application_starts_and_stops_later() {
+        try (var kernel = attach().start()) {
+            assertThat(kernel.plugins().list()).isEmpty();
+            plugins.startPlugins();
+            assertThat(kernel.context("prompt", null).text()).isEqualTo("block");
+
+            plugins.stopPlugin("ears");
+            assertThat(kernel.plugins().list()).isEmpty();
+            assertThat(kernel.context("prompt", null).text()).isEmpty();
+
+            plugins.startPlugin("ears");
+            bus.post("again");
+            assertThat(Journal.lines()).containsExactly("initialized", "closed", "initialized", "heard again");
+            plugins.unloadPlugins();
+            assertThat(Journal.lines()).endsWith("closed");
+        }
+        assertThat(Journal.lines()).hasSize(5);
+    }
+
+    @Test
+    void should_leave_loading_to_the_application() {
+        plugins.startPlugins();
+        try (var kernel = attach().start()) {
+            assertThatThrownBy(() -> kernel.plugins().reload("ears"))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("belongs to a plugin manager of its own");
+        }
+        assertThatThrownBy(() -> attach().plugins(home).start())
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("leave out plugins(");
+    }
+
+    private AgentKernelBuilder attach() {
+        return MemoryHost.attach(plugins, bus)
+                .dataRoot(home.resolve("data"))
+                .environment(Map.of())
+                .withoutMemory();
+    }
+}
