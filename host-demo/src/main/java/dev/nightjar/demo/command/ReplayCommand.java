@@ -10,13 +10,16 @@ import dev.nightjar.demo.replay.ProgressBar;
 import dev.nightjar.demo.replay.Replay;
 import dev.nightjar.demo.replay.ReplayListener;
 import dev.nightjar.demo.replay.ReplayReport;
+import dev.nightjar.kernel.background.BackgroundTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,6 +41,9 @@ final class ReplayCommand extends HostSubcommand {
 
     @Option(names = "--ack", description = "Print 'ack N' as soon as line N is committed.")
     boolean isAcknowledged;
+
+    /** Stuck tasks the user knows of. */
+    private final Set<String> told = new HashSet<>();
 
     @Override
     void check(Clock clock) {
@@ -83,7 +89,31 @@ final class ReplayCommand extends HostSubcommand {
                                 + reason);
                 console().err().flush();
             }
+
+            @Override
+            public void waiting(BackgroundTask task) {
+                bar.waiting(task);
+            }
+
+            @Override
+            public void leftUndone(List<BackgroundTask> tasks) {
+                bar.close();
+                tell(tasks);
+            }
         };
+    }
+
+    /** Once for each task, however many sessions end meanwhile. */
+    private void tell(List<BackgroundTask> tasks) {
+        for (var task : tasks) {
+            if (told.add(task.extension() + ": " + task.task())) {
+                console()
+                        .err()
+                        .println("nightjar: warning: " + task.extension() + " does not end '" + task.task()
+                                + "'; replay goes on, and what it was to do with finished sessions is left to the next"
+                                + " start or the night");
+            }
+        }
     }
 
     private void play(String name, Replay replay, ProgressBar bar) {

@@ -7,7 +7,7 @@ import dev.nightjar.demo.output.TextWidth;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
-import dev.nightjar.kernel.ProviderOutcome;
+import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
@@ -16,8 +16,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public final class Host implements AutoCloseable {
     /** A command's host has only just started: its first answer takes longer than that of one that runs for days. */
     private static final Duration CONTEXT_TIMEOUT = Duration.ofSeconds(20);
 
-    private static final Duration LONGEST_SETTLING = Duration.ofMinutes(5);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
     /** Longer than the store itself waits for a lock. */
     private static final Duration STORE_TIMEOUT = Duration.ofSeconds(60);
     /** A transformer is loaded in one second, or a few on a busy machine. */
@@ -52,7 +52,7 @@ public final class Host implements AutoCloseable {
      * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
      */
     public static Host start(HostSettings settings) {
-        return start(settings, builder -> builder.polling(false));
+        return start(settings, builder -> builder.polling(false).warmUp(false));
     }
 
     /** The same, and what is due is run for as long as it is open. */
@@ -62,14 +62,16 @@ public final class Host implements AutoCloseable {
 
     /** One that asks no model, runs no user's schedule, and runs what plugins plan only when it is stepped. */
     public static Host startForMaintenance(HostSettings settings) {
-        return start(settings, builder -> builder.polling(false).maintenanceOnly(true));
+        return start(settings, builder -> builder.polling(false).warmUp(false).maintenanceOnly(true));
     }
 
     private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind) {
         LogLines.install(
                 !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty());
         var clock = new TravelClock(settings.clock());
+        // Commands that need memory ask for it by memory(), and doctor has to start without any.
         var kernel = kind.apply(AgentKernel.builder())
+                .withoutMemory()
                 .plugins(settings.plugins())
                 .clock(clock)
                 .contextTimeout(CONTEXT_TIMEOUT)
@@ -161,19 +163,19 @@ public final class Host implements AutoCloseable {
     }
 
     /**
-     * What memory adds to a prompt; empty when nothing fits.
+     * What memory and other extensions add to a prompt; empty when nothing fits. A block that is missing, because its
+     * extension was too slow or failed, is among the {@link #failures()}.
      *
-     * @throws MemoryException when it could not be asked
+     * @throws MemoryException when no extension could be asked
      */
     public String context(String prompt, @Nullable String sessionId) {
         memory();
         var context = kernel.context(prompt, sessionId);
-        for (var provider : context.providers()) {
-            if (provider.kind() == ProviderOutcome.Kind.TIMED_OUT || provider.kind() == ProviderOutcome.Kind.FAILED) {
-                throw new MemoryException(provider.extension() + " could not say what it remembers ("
-                        + provider.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " after "
-                        + provider.millis() + " ms); try again, and see 'nightjar doctor' if it stays so");
-            }
+        var missing = context.leftOut();
+        if (!missing.isEmpty() && missing.size() == context.providers().size()) {
+            var first = missing.get(0);
+            throw new MemoryException(first.extension() + " could not say what it remembers: " + first.problem()
+                    + "; try again, and see 'nightjar doctor' if it stays so");
         }
         return context.text();
     }
@@ -181,6 +183,17 @@ public final class Host implements AutoCloseable {
     /** Waits until background work is done, at most this long. */
     public boolean settle(Duration longest) {
         return kernel.awaitQuiet(longest);
+    }
+
+    private List<BackgroundTask> settleWhatGetsOn(Consumer<BackgroundTask> progress) {
+        while (!settle(BETWEEN_LOOKS) && !Thread.currentThread().isInterrupted()) {
+            var tasks = kernel.backgroundTasks();
+            if (!tasks.isEmpty() && tasks.stream().allMatch(BackgroundTask::isStuck)) {
+                return tasks;
+            }
+            tasks.stream().filter(task -> !task.isStuck()).findFirst().ifPresent(progress);
+        }
+        return List.of();
     }
 
     /**
@@ -200,7 +213,7 @@ public final class Host implements AutoCloseable {
                 kernel.events(),
                 clock,
                 STORE_TIMEOUT,
-                () -> settle(LONGEST_SETTLING),
+                this::settleWhatGetsOn,
                 () -> latestFailure().orElse("memory did not confirm it; see 'nightjar doctor'"));
     }
 

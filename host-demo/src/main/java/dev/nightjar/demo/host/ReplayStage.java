@@ -3,7 +3,6 @@ package dev.nightjar.demo.host;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -13,7 +12,7 @@ import java.util.function.Supplier;
  * @param events where they are posted
  * @param clock is sent to the time of each message
  * @param storeTimeout how long a message may take to be committed
- * @param settle waits until the work that messages set off is done; false when that took too long
+ * @param settling waits for the work that messages set off
  * @param latestFailure why the last message could not be stored, in words
  */
 public record ReplayStage(
@@ -21,5 +20,5 @@ public record ReplayStage(
         EventBus events,
         TravelClock clock,
         Duration storeTimeout,
-        BooleanSupplier settle,
+        Settling settling,
         Supplier<String> latestFailure) {}

@@ -8,6 +8,7 @@ public final class ProgressLine implements AutoCloseable {
 
     private static final int BAR_WIDTH = 30;
     private static final long NANOS_BETWEEN_DRAWINGS = 100_000_000;
+    private static final long NANOS_BETWEEN_LINES = 15_000_000_000L;
     private static final double PERCENT = 100;
     private static final String CLEAR_LINE = "\r\u001B[K";
 
@@ -15,6 +16,7 @@ public final class ProgressLine implements AutoCloseable {
     private final int width;
     private final boolean isShown;
     private long drawnAt;
+    private long saidAt = System.nanoTime();
     private boolean isDrawn;
 
     /** Draws on this console's standard error. */
@@ -39,6 +41,18 @@ public final class ProgressLine implements AutoCloseable {
             err.flush();
             isDrawn = true;
             drawnAt = now;
+        }
+    }
+
+    /** Says what is waited for: on a terminal in the line, elsewhere in a line of its own now and then. */
+    public void say(String what) {
+        var now = System.nanoTime();
+        if (isShown) {
+            show(0, 0, what);
+        } else if (now - saidAt >= NANOS_BETWEEN_LINES) {
+            err.println("nightjar: " + what);
+            err.flush();
+            saidAt = now;
         }
     }
 

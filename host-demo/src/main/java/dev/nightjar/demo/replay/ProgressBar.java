@@ -2,6 +2,7 @@ package dev.nightjar.demo.replay;
 
 import dev.nightjar.demo.output.Console;
 import dev.nightjar.demo.output.ProgressLine;
+import dev.nightjar.kernel.background.BackgroundTask;
 
 /** How far a replay is, on standard error, where that is a terminal. Not thread-safe. */
 public final class ProgressBar implements AutoCloseable, ReplayListener {
@@ -30,6 +31,12 @@ public final class ProgressBar implements AutoCloseable, ReplayListener {
     public void committed(DialogueReader reader, DialogueMessage message) {
         messages++;
         line.show(reader.bytesRead(), fileBytes, messages + " messages  " + file);
+    }
+
+    @Override
+    public void waiting(BackgroundTask task) {
+        line.say("waiting for " + task.extension() + ": " + task.task() + ", "
+                + task.running().toSeconds() + " s");
     }
 
     /** Takes the bar away. */

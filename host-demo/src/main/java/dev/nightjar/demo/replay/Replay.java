@@ -111,9 +111,9 @@ public final class Replay implements AutoCloseable {
     }
 
     private void settle() {
-        if (!stage.settle().getAsBoolean()) {
-            throw new IllegalStateException("Finished sessions are still being consolidated after a long wait; what was"
-                    + " replayed is stored, and the rest is done at the next start");
+        var stuck = stage.settling().await(listener::waiting);
+        if (!stuck.isEmpty()) {
+            listener.leftUndone(stuck);
         }
     }
 

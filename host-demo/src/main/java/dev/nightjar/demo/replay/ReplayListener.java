@@ -1,5 +1,8 @@
 package dev.nightjar.demo.replay;
 
+import dev.nightjar.kernel.background.BackgroundTask;
+import java.util.List;
+
 /** Follows a replay as it goes. */
 @FunctionalInterface
 public interface ReplayListener {
@@ -13,4 +16,10 @@ public interface ReplayListener {
      * @param reason why, in one line
      */
     default void waiting(DialogueReader file, DialogueMessage message, String reason) {}
+
+    /** A finished session is still being worked on; told again and again meanwhile. */
+    default void waiting(BackgroundTask task) {}
+
+    /** These tasks are stuck: what their extensions were to do with finished sessions is left undone for now. */
+    default void leftUndone(List<BackgroundTask> tasks) {}
 }

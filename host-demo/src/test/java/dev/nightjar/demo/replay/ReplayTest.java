@@ -12,6 +12,7 @@ import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 final class ReplayTest {
@@ -37,6 +39,8 @@ final class ReplayTest {
     private final Listener listener = new Listener();
     private final List<Integer> committed = new ArrayList<>();
     private final List<Integer> settledAfter = new ArrayList<>();
+    private final List<BackgroundTask> undone = new ArrayList<>();
+    private List<BackgroundTask> stuck = List.of();
 
     @BeforeEach
     void listen() {
@@ -111,6 +115,21 @@ final class ReplayTest {
         assertThat(committed).containsExactly(1);
     }
 
+    @Test
+    @DisplayName("a background task that does not end is told of, and does not keep what follows from being replayed")
+    void should_go_on_when_a_background_task_is_stuck() throws IOException {
+        stuck = List.of(new BackgroundTask("spinning-plugin", "spin", Duration.ofMinutes(1), 0, true));
+
+        try (var replay = replay()) {
+            replay.play(file(
+                    line("s1", "09:00", "user", "One"),
+                    line("s2", "09:01", "user", "Two"),
+                    line("s2", "09:02", "user", "Three")));
+        }
+        assertThat(committed).containsExactly(1, 2, 3);
+        assertThat(undone).isNotEmpty().allMatch(task -> task.extension().equals("spinning-plugin"));
+    }
+
     private Replay replay() {
         var scope = MemoryScope.of("assistant", Namespace.AGENT);
         return new Replay(
@@ -119,9 +138,22 @@ final class ReplayTest {
                         bus,
                         clock,
                         Duration.ofMillis(50),
-                        () -> settledAfter.add(committed.size()),
+                        progress -> {
+                            settledAfter.add(committed.size());
+                            return stuck;
+                        },
                         () -> "the disk is full"),
-                (file, message) -> committed.add(message.line()));
+                new ReplayListener() {
+                    @Override
+                    public void committed(DialogueReader file, DialogueMessage message) {
+                        committed.add(message.line());
+                    }
+
+                    @Override
+                    public void leftUndone(List<BackgroundTask> tasks) {
+                        undone.addAll(tasks);
+                    }
+                });
     }
 
     private static DialogueReader file(String... lines) {

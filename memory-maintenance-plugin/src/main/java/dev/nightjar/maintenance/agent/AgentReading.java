@@ -60,8 +60,8 @@ public final class AgentReading implements SessionReading {
         var desk = desks.open(session);
         try {
             var task = "Consolidate the session '" + desk.sessionId() + "'.";
-            var outcome = context.agents()
-                    .run(new AgentRequest(NAME, task, session.lease().owner(), null));
+            var lease = session.lease();
+            var outcome = context.agents().run(new AgentRequest(NAME, task, lease.owner(), null, lease.scope()));
             var facts = desk.isConsolidated() ? desk.complete() : settle(desk, outcome);
             return consolidated(desk, facts, outcome.usage());
         } finally {
