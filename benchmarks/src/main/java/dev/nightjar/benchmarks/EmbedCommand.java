@@ -87,6 +87,8 @@ final class EmbedCommand implements Callable<Integer> {
                 .dataRoot(folder.resolve("data"))
                 .plugins(plugins)
                 .config(config)
+                .warmUp(false)
+                .withoutMemory()
                 .start()) {
             var service = kernel.service(EmbeddingService.class)
                     .orElseThrow(() -> new IllegalStateException("No provider: " + kernel.failures()));

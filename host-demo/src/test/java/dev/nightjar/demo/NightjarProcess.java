@@ -9,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -20,6 +22,7 @@ final class NightjarProcess {
     private static final long LONGEST_SECONDS = 120;
 
     private final Path folder;
+    private final Map<String, String> environment = new HashMap<>();
 
     /** Memory, streams and temporary files go into this folder. */
     NightjarProcess(Path folder) {
@@ -33,6 +36,11 @@ final class NightjarProcess {
     /** Where what is unpacked once is kept, for all tests. */
     static Path cache() {
         return distribution().resolveSibling("test-cache");
+    }
+
+    /** Sets a variable for the runs to come. */
+    void environment(String variable, String value) {
+        environment.put(variable, value);
     }
 
     /** Runs it with nothing on standard input. */
@@ -76,6 +84,7 @@ final class NightjarProcess {
         builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
         builder.environment().put("LC_ALL", "C.UTF-8");
         builder.environment().put("XDG_CACHE_HOME", cache().toString());
+        builder.environment().putAll(environment);
         return builder;
     }
 

@@ -128,6 +128,7 @@ class EmbeddingFailuresIT {
                 .config(config)
                 .environment(Map.of())
                 .contextTimeout(CONTEXT_LIMIT)
+                .warmUp(false)
                 .start();
     }
 

@@ -1,9 +1,12 @@
 package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.ner.EntityRecognizer;
 import java.io.IOException;
@@ -128,7 +131,11 @@ class PluginLifecycleIT {
     void should_refuse_the_same_file_twice_in_one_jvm() {
         Archives.folderWith(folder, Archives.ALL);
         try (var one = TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT)) {
-            try (var other = TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT)) {
+            assertThatThrownBy(() -> TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT))
+                    .isInstanceOf(ConfigurationException.class)
+                    .hasMessageContaining("This host has no memory: memory-plugin")
+                    .hasMessageContaining("already open in this JVM");
+            try (var other = TestHost.again(folder, AgentKernelBuilder::withoutMemory)) {
                 assertThat(other.kernel().service(MemoryService.class)).isEmpty();
                 assertThat(other.kernel().failures().toString()).contains("already open in this JVM");
             }

@@ -46,6 +46,7 @@ final class TestHost implements AutoCloseable {
                 .environment(Map.of())
                 .clock(clock)
                 .polling(false)
+                .warmUp(false)
                 .contextTimeout(PATIENCE);
         more.accept(builder);
         kernel = builder.start();
@@ -62,7 +63,11 @@ final class TestHost implements AutoCloseable {
     }
 
     static TestHost with(Path folder, List<String> plugins) {
-        return new TestHost(folder, Archives.folderWith(folder, plugins), Namespace.AGENT);
+        return new TestHost(folder, Archives.folderWith(folder, plugins), Namespace.AGENT, builder -> {
+            if (!plugins.contains(Archives.MEMORY)) {
+                builder.withoutMemory();
+            }
+        });
     }
 
     /** With what else the builder is told. */

@@ -91,8 +91,8 @@ final class ReplayCommand extends HostSubcommand {
             }
 
             @Override
-            public void waiting(BackgroundTask task) {
-                bar.waiting(task);
+            public void settling(BackgroundTask task) {
+                bar.settling(task);
             }
 
             @Override

@@ -20,9 +20,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The running agent host behind a command: the kernel with its plugins, at a moment that can be chosen. */
 public final class Host implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Host.class);
 
     /** Set to anything, it shows stack traces. */
     public static final String TRACE_VARIABLE = "NIGHTJAR_TRACE";
@@ -217,8 +221,12 @@ public final class Host implements AutoCloseable {
                 () -> latestFailure().orElse("memory did not confirm it; see 'nightjar doctor'"));
     }
 
+    /** Says on the log what failed while it closed: nobody is left to ask it. */
     @Override
     public void close() {
+        var before = failureCount();
         kernel.close();
+        var known = (int) Math.max(0, before - kernel.droppedFailures());
+        failures().stream().skip(known).forEach(LOG::warn);
     }
 }

@@ -34,7 +34,7 @@ public final class ProgressBar implements AutoCloseable, ReplayListener {
     }
 
     @Override
-    public void waiting(BackgroundTask task) {
+    public void settling(BackgroundTask task) {
         line.say("waiting for " + task.extension() + ": " + task.task() + ", "
                 + task.running().toSeconds() + " s");
     }

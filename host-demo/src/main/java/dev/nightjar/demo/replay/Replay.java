@@ -111,7 +111,7 @@ public final class Replay implements AutoCloseable {
     }
 
     private void settle() {
-        var stuck = stage.settling().await(listener::waiting);
+        var stuck = stage.settling().await(listener::settling);
         if (!stuck.isEmpty()) {
             listener.leftUndone(stuck);
         }

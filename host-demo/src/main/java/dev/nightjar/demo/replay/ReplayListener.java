@@ -18,7 +18,7 @@ public interface ReplayListener {
     default void waiting(DialogueReader file, DialogueMessage message, String reason) {}
 
     /** A finished session is still being worked on; told again and again meanwhile. */
-    default void waiting(BackgroundTask task) {}
+    default void settling(BackgroundTask task) {}
 
     /** These tasks are stuck: what their extensions were to do with finished sessions is left undone for now. */
     default void leftUndone(List<BackgroundTask> tasks) {}

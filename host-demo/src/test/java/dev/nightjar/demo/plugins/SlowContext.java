@@ -1,0 +1,15 @@
+package dev.nightjar.demo.plugins;
+
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ContextRequest;
+import java.util.Optional;
+
+/** Never has its block ready. */
+public final class SlowContext implements ContextProvider {
+
+    @Override
+    public Optional<String> buildContext(ContextRequest request) {
+        Hanging.hang();
+        return Optional.of("too late");
+    }
+}

@@ -1,0 +1,153 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.ToolOutcome;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One kernel serves many users, each with a memory of their own. */
+class ManyUsersIT {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path folder;
+
+    // spotless:off
+    // tag::service[]
+    /** An assistant for many users: one kernel, and for each user a namespace that nobody else sees. */
+    static final class Assistant implements AutoCloseable {
+
+        private final AgentKernel kernel;
+
+        Assistant(Path data, Path plugins) {
+            kernel = AgentKernel.builder().agent("assistant").dataRoot(data).plugins(plugins).start();
+        }
+
+        /** What a user said is remembered; the answer goes on the system side of the prompt. */
+        String hear(String user, String session, String text) {
+            MemoryScope scope = scope(user);
+            String system = kernel.context(scope, text, session).text();
+            kernel.events().post(UserMessage.of(scope, session, text, Instant.now()));
+            return system;
+        }
+
+        /** What the model answered is remembered, too. */
+        void answered(String user, String session, String text) {
+            kernel.events().post(AgentResponse.of(scope(user), session, text, Instant.now()));
+        }
+
+        /** A tool the model calls sees the memory of the user it talks with, whatever the model writes. */
+        ToolOutcome call(String user, String session, String tool, String arguments) {
+            return kernel.tools().call(tool, arguments, scope(user), session);
+        }
+
+        /** From whoever is logged in, never from what is said. */
+        private MemoryScope scope(String user) {
+            return kernel.scope(new Namespace("user:" + user));
+        }
+
+        @Override
+        public void close() {
+            kernel.close();
+        }
+    }
+    // end::service[]
+    // spotless:on
+
+    @Test
+    @DisplayName("C19: two users of one service never see each other's memories, even in sessions of the same name")
+    void should_keep_two_users_of_a_service_apart() {
+        try (var assistant = new Assistant(folder.resolve("data"), Archives.folderWith(folder, Archives.ALL))) {
+            assistant.hear("ada", "monday", "I live in Bergen.");
+            assistant.hear("bob", "monday", "I live in Lisbon.");
+            assistant.answered("ada", "monday", "Bergen is rainy.");
+            assistant.hear("ada", "tuesday", "Hello again.");
+            assistant.hear("bob", "tuesday", "Hello again.");
+            assertThat(assistant.kernel.awaitQuiet(LONG)).isTrue();
+
+            assertThat(context(assistant, "ada")).contains("Bergen").doesNotContain("Lisbon");
+            assertThat(context(assistant, "bob")).contains("Lisbon").doesNotContain("Bergen");
+            assertThat(context(assistant, "eve")).isEmpty();
+            assertThat(search(assistant, "ada", "Bergen")).contains("Bergen is rainy");
+            assertThat(search(assistant, "bob", "Bergen")).doesNotContain("rainy", "I live in Bergen");
+            assertThat(facts(assistant, "ada")).allMatch(fact -> fact.content().contains("Bergen"));
+            var theirs = facts(assistant, "ada").get(0).id().value();
+            assertThat(assistant
+                            .call("bob", "tuesday", "forget_fact", "{\"id\": \"" + theirs + "\"}")
+                            .isSuccess())
+                    .isFalse();
+            assertThat(facts(assistant, "ada")).isNotEmpty();
+            assertThat(assistant.kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("C19: the nightly jobs of one host visit the namespace of every user")
+    void should_maintain_the_memories_of_every_user() {
+        try (var host = TestHost.withAll(folder)) {
+            var ada = host.kernel().scope(new Namespace("user:ada"));
+            var bob = host.kernel().scope(new Namespace("user:bob"));
+            for (var scope : List.of(ada, bob)) {
+                host.kernel()
+                        .events()
+                        .post(UserMessage.of(
+                                scope, "only", "I live in Bergen.", host.clock().instant()));
+                host.memory().remember(scope, FactDraft.of("A bird sang in the garden", 0.06, "test"));
+            }
+            host.clock().advance(Duration.ofDays(3));
+
+            host.night();
+
+            for (var scope : List.of(ada, bob)) {
+                assertThat(host.memory().list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), 10))
+                        .extracting(Memory::content)
+                        .as("consolidated, and the faded one ended, in %s", scope.namespace())
+                        .singleElement()
+                        .asString()
+                        .contains("Bergen");
+            }
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    /** Of a new conversation. */
+    private static String context(Assistant assistant, String user) {
+        var scope = assistant.scope(user);
+        return assistant.kernel.context(scope, "Where do I live?", "new").text();
+    }
+
+    private static String search(Assistant assistant, String user, String query) {
+        return assistant
+                .call(user, "tuesday", "search_memory", "{\"query\": \"" + query + "\"}")
+                .json();
+    }
+
+    private static List<Fact> facts(Assistant assistant, String user) {
+        return assistant
+                .kernel
+                .service(MemoryService.class)
+                .orElseThrow()
+                .list(assistant.scope(user), MemoryFilter.ofKinds(MemoryKind.FACT), 10)
+                .stream()
+                .map(Fact.class::cast)
+                .toList();
+    }
+}
