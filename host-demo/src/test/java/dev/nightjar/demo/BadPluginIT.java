@@ -135,6 +135,19 @@ final class BadPluginIT {
                 .contains("spaceship");
     }
 
+    @Test
+    @DisplayName("B17: the section of an optional plugin may stand there before its jar does")
+    void should_accept_the_section_of_an_optional_plugin_with_a_notice() throws IOException {
+        Files.writeString(
+                Files.createDirectories(folder.resolve("home")).resolve("nightjar.yaml"),
+                "embedding_onnx:\n  threads: 2\n");
+
+        var doctor = nightjar.run("doctor").succeeded();
+
+        assertThat(unwrapped(doctor.out()))
+                .contains("the section embedding_onnx has no effect: it is read by embedding-onnx-plugin");
+    }
+
     private static String unwrapped(String text) {
         return text.replaceAll("\\s+", " ");
     }

@@ -12,7 +12,10 @@ import dev.nightjar.ner.EntityRecognizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +93,37 @@ class PluginLifecycleIT {
             assertThat(host.kernel().service(MemoryService.class)).isEmpty();
             assertThat(host.kernel().service(EntityRecognizer.class)).isPresent();
             assertThat(host.kernel().context("Where?", null).text()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("B17: the section of a plugin that is not there is told of, with the jar that reads it")
+    void should_know_which_plugin_reads_a_section() throws IOException {
+        var sections = Map.of(
+                "memory", Archives.MEMORY,
+                "maintenance", Archives.MAINTENANCE,
+                "reflection", Archives.REFLECTION,
+                "ner", Archives.NER,
+                "embedding", Archives.EMBEDDING,
+                "embedding_onnx", Archives.EMBEDDING_ONNX);
+        var config = Files.writeString(
+                folder.resolve("all.yaml"),
+                sections.keySet().stream().map(section -> section + ": {}\n").collect(Collectors.joining()));
+        var every = new ArrayList<>(Archives.ALL);
+        every.add(Archives.EMBEDDING_ONNX);
+        Archives.folderWith(folder, every);
+
+        try (var host = TestHost.again(folder, builder -> builder.config(config))) {
+            assertThat(host.kernel().failures()).as("each section is read").isEmpty();
+        }
+        for (var archive : every) {
+            Files.delete(folder.resolve("plugins").resolve(archive + ".jar"));
+        }
+        try (var host = TestHost.again(folder, builder -> builder.config(config).withoutMemory())) {
+            var told = host.kernel().failures().toString();
+
+            sections.forEach((section, archive) ->
+                    assertThat(told).contains("the section " + section + " has no effect: it is read by " + archive));
         }
     }
 

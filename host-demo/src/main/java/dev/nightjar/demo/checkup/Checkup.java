@@ -159,10 +159,18 @@ public final class Checkup {
         var times = new TimeText(host.clock());
         failures.stream()
                 .skip(Math.max(0, failures.size() - FAILURES_SHOWN))
-                .forEach(failure -> add(Finding.broken("failure", sentence(failure, times))));
+                .forEach(failure -> add(
+                        isWithoutEffect(failure)
+                                ? Finding.notice("configuration", failure.message())
+                                : Finding.broken("failure", sentence(failure, times))));
         if (failures.isEmpty()) {
             add(Finding.good("failures", "none recorded in this run"));
         }
+    }
+
+    /** Something configured that nobody reads: it does no harm, but somebody should know. */
+    private static boolean isWithoutEffect(Failure failure) {
+        return failure.component().equals("host") && failure.operation().equals("configuration");
     }
 
     private static String sentence(Failure failure, TimeText times) {
