@@ -219,6 +219,8 @@ public final class AgentKernel implements AutoCloseable {
         boolean isInterrupted = Thread.interrupted();
         parts.scheduler().close(parts.settings().shutdownTimeout());
         plugins.close(parts.settings().shutdownTimeout());
+        parts.starting().close();
+        parts.closing().close();
         parts.calls().close();
         parts.background().close();
         parts.events().close();

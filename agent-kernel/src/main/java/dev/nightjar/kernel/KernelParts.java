@@ -81,8 +81,10 @@ record KernelParts(
                 services,
                 background,
                 calls,
-                watched(calls, settings.startTimeoutMs(), "kernel.start_timeout_ms"),
-                watched(calls, settings.closeTimeoutMs(), "kernel.close_timeout_ms"),
+                new WatchedCalls(
+                        threads + "-start", Duration.ofMillis(settings.startTimeoutMs()), "kernel.start_timeout_ms"),
+                new WatchedCalls(
+                        threads + "-close", Duration.ofMillis(settings.closeTimeoutMs()), "kernel.close_timeout_ms"),
                 new ToolRegistry(failures),
                 new ContextAssembly(
                         calls,
@@ -91,10 +93,6 @@ record KernelParts(
                 model,
                 new AgentRegistry(failures, plan.agent.scope(), model),
                 scheduler);
-    }
-
-    private static WatchedCalls watched(TimeLimitedCalls calls, int limitMs, String setting) {
-        return new WatchedCalls(calls, Duration.ofMillis(limitMs), setting);
     }
 
     private static ModelAccess model(Plan plan, TimeLimitedCalls calls, FailureLog failures) {

@@ -219,7 +219,7 @@ public final class PluginHost {
             });
         } catch (TimeoutException e) {
             parts.failures().record(id, "unload", String.valueOf(e.getMessage()));
-        } catch (Exception e) {
+        } catch (Throwable e) {
             parts.failures().record(id, "unload", e);
         }
     }

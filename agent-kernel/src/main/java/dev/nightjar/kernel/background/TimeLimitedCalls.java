@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TimeLimitedCalls implements AutoCloseable {
 
-    private static final int MOST_THREADS = 64;
+    /** A service may have as many prompts and model calls under way at once. */
+    private static final int MOST_THREADS = 256;
+
     private static final long KEPT_ALIVE_SECONDS = 20;
 
     private final ExecutorService pool;

@@ -10,9 +10,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Calls into a plugin that take part in starting and closing a host: one that takes long is told of, and one that takes
- * too long is given up. Thread-safe.
+ * too long is given up. They have threads of their own, so that prompts that hang keep no plugin from closing.
+ * Thread-safe.
  */
-public final class WatchedCalls {
+public final class WatchedCalls implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WatchedCalls.class);
     private static final Duration LONG = Duration.ofSeconds(5);
@@ -22,11 +23,12 @@ public final class WatchedCalls {
     private final String setting;
 
     /**
+     * @param threadName how the threads' names begin
      * @param limit how long a call may take
      * @param setting the path of the setting the limit comes from, for messages
      */
-    public WatchedCalls(TimeLimitedCalls calls, Duration limit, String setting) {
-        this.calls = calls;
+    public WatchedCalls(String threadName, Duration limit, String setting) {
+        calls = new TimeLimitedCalls(threadName);
         this.limit = limit;
         this.setting = setting;
     }
@@ -61,5 +63,11 @@ public final class WatchedCalls {
             throw exception;
         }
         return ended.result();
+    }
+
+    /** Interrupts what is running. */
+    @Override
+    public void close() {
+        calls.close();
     }
 }
