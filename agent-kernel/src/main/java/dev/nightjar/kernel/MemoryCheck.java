@@ -25,7 +25,7 @@ record MemoryCheck(KernelParts parts, PluginHost plugins) {
                             .map(plugin -> plugin.id() + ": " + plugin.error())
                             .toList());
         }
-        return "none of its plugins offers it; put memory-plugin.jar into the folder that is given to"
-                + " AgentKernelBuilder.plugins(…)";
+        return "none of its plugins offers it; put memory-plugin.jar into its plugins folder, which"
+                + " AgentKernelBuilder.plugins(…) names";
     }
 }

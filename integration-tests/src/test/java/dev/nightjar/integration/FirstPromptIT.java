@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,11 +23,10 @@ class FirstPromptIT {
 
     @Test
     @DisplayName("A3: the first prompt of a host on an existing store has its memory, without waiting for anything")
-    void should_remember_at_the_first_prompt() throws IOException {
+    void should_remember_at_the_first_prompt() {
         var plugins = Archives.folderWith(folder, Archives.ALL);
-        // How long a busy machine takes is not what is tested: only that the limit of all other prompts does not apply.
-        Files.createDirectories(folder.resolve("data"));
-        Files.writeString(folder.resolve("data/nightjar.yaml"), "kernel:\n  first_context_timeout_ms: 60000\n");
+        // Only what is special about the first prompt: the limit of all other prompts does not apply to it.
+        Limits.ofFirstPrompt(folder.resolve("data"));
         try (var kernel = start(plugins)) {
             for (int i = 0; i < 50; i++) {
                 kernel.events()
@@ -55,6 +52,7 @@ class FirstPromptIT {
     @Test
     @DisplayName("A3: what the first prompt would wait for is loaded in the background")
     void should_warm_up_in_the_background_without_a_trace() {
+        Limits.ofEverything(folder.resolve("data"));
         var plugins = Archives.folderWith(folder, Archives.ALL);
         try (var kernel = start(plugins)) {
             kernel.events().post(UserMessage.of(kernel.scope(), "monday", "I live in Bergen.", Instant.now()));

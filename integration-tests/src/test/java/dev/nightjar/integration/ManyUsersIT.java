@@ -75,6 +75,7 @@ class ManyUsersIT {
     @Test
     @DisplayName("C19: two users of one service never see each other's memories, even in sessions of the same name")
     void should_keep_two_users_of_a_service_apart() {
+        Limits.ofEverything(folder.resolve("data"));
         try (var assistant = new Assistant(folder.resolve("data"), Archives.folderWith(folder, Archives.ALL))) {
             assistant.hear("ada", "monday", "I live in Bergen.");
             assistant.hear("bob", "monday", "I live in Lisbon.");

@@ -30,9 +30,8 @@ class PlainHostIT {
     @DisplayName("C22: the documented steps work with the published jars alone")
     void should_serve_an_application_with_a_plugin_manager_of_its_own() throws Exception {
         var plugins = Archives.folderWith(folder, Archives.ALL);
-        var data = Files.createDirectories(folder.resolve("data"));
-        // How long a busy machine takes is not what is tested.
-        Files.writeString(data.resolve("nightjar.yaml"), "kernel:\n  first_context_timeout_ms: 60000\n");
+        var data = folder.resolve("data");
+        Limits.ofEverything(data);
         var out = folder.resolve("out.txt");
         var err = folder.resolve("err.txt");
 

@@ -52,7 +52,8 @@ public final class ConfigurationCheck {
             }
             notices.add(problem + "; it may belong to a plugin that is not up");
         }
-        configuration.names().unknown().forEach(variable -> notices.add(unknownVariable(variable)));
+        String excuse = isEveryPluginUp ? "" : "; it may belong to a plugin that is not up";
+        configuration.names().unknown().forEach(variable -> notices.add(unknownVariable(variable) + excuse));
         return notices;
     }
 

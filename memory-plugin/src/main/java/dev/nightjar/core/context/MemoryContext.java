@@ -34,8 +34,8 @@ public final class MemoryContext {
 
     private static final String CLOSING = "</memory>";
 
-    /** A question like any other: it has words to search for and a meaning to compare. */
-    private static final String WARM_UP = "What did we talk about last time?";
+    /** What {@link #warmUp} asks: a question like any other, with words to search for and a meaning to compare. */
+    public static final String WARM_UP = "What did we talk about last time?";
 
     private final MemoryService memory;
     private final ExtensionContext host;

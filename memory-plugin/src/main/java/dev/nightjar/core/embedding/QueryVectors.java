@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,12 +18,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Vectors of questions, each waited for a bounded time. A service that did not answer in time is left alone for a while,
  * so that a dead server costs one search its wait and not every search. Thread-safe.
  */
 public final class QueryVectors implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(QueryVectors.class);
 
     /** A prompt is searched for several times: for facts, for turns, by tools. */
     private static final int KEPT = 64;
@@ -31,6 +36,9 @@ public final class QueryVectors implements AutoCloseable {
 
     private static final int MOST_EMPTY_ANSWERS = 3;
     private static final long KEPT_ALIVE_SECONDS = 20;
+    /** How long a question waits for a model that is still being loaded; a model of this process loads in about a second. */
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(2);
+
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
@@ -40,6 +48,7 @@ public final class QueryVectors implements AutoCloseable {
     private final Map<Asked, float[]> known = Collections.synchronizedMap(new Recent());
     private final AtomicInteger emptyAnswers = new AtomicInteger();
     private final ExecutorService calls;
+    private volatile CompletableFuture<Void> warmUp = CompletableFuture.completedFuture(null);
 
     /** Asks the host's embedding service. */
     public QueryVectors(ExtensionContext host, EmbeddingSettings settings) {
@@ -64,6 +73,28 @@ public final class QueryVectors implements AutoCloseable {
         }
     }
 
+    /**
+     * Has the model make the vector of a question, however long its first one takes; until then other questions wait a
+     * while instead of giving up after the usual time. Blocks; what goes wrong is left to the next question to tell.
+     */
+    public void warmUp(String question) {
+        var done = new CompletableFuture<Void>();
+        warmUp = done;
+        try {
+            host.service(EmbeddingService.class).ifPresent(service -> embed(service, question));
+        } catch (RuntimeException e) {
+            log.debug("The model of questions could not be warmed up", e);
+        } finally {
+            done.complete(null);
+        }
+    }
+
+    private void embed(EmbeddingService service, String question) {
+        service.embedQuery(question)
+                .flatMap(found -> UnitVector.of(found, service.modelIdentity().dimensions()))
+                .ifPresent(vector -> known.put(new Asked(service.modelIdentity().text(), question), vector));
+    }
+
     @Override
     public void close() {
         calls.shutdownNow();
@@ -76,13 +107,26 @@ public final class QueryVectors implements AutoCloseable {
         if (before != null) {
             return Optional.of(new QueryVector(asked.identity, before));
         }
-        if (pause.remainingNanos() > 0) {
+        if (pause.remainingNanos() > 0 || !isWarm()) {
             return Optional.empty();
         }
         var vector = ask(service, question)
                 .flatMap(found -> UnitVector.of(found, service.modelIdentity().dimensions()));
         vector.ifPresent(found -> known.put(asked, found));
         return vector.map(found -> new QueryVector(service.modelIdentity().text(), found));
+    }
+
+    /** False when the thread is interrupted meanwhile. A model that is not ready by then is asked all the same. */
+    private boolean isWarm() {
+        try {
+            warmUp.get(LONGEST_WARM_UP.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private Optional<float[]> ask(EmbeddingService service, String question) {

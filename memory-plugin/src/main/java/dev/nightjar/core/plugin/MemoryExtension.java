@@ -77,7 +77,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
 
     @Override
     public void warmUp() {
-        wired().context.warmUp();
+        var parts = wired();
+        parts.meaning.questions().warmUp(MemoryContext.WARM_UP);
+        parts.context.warmUp();
     }
 
     private static List<Tool<?>> tools(

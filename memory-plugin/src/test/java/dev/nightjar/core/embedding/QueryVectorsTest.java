@@ -2,6 +2,7 @@ package dev.nightjar.core.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.nightjar.core.fixture.ConceptEmbedding;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
@@ -11,8 +12,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -104,9 +107,74 @@ class QueryVectorsTest {
     }
 
     @Test
+    @DisplayName("A3: a question waits for a model that is being loaded, instead of giving up after the usual time")
+    void should_wait_for_a_model_that_is_warmed_up() throws InterruptedException {
+        var model = new Loading();
+        host.provide(EmbeddingService.class, model);
+        try (var patient = new QueryVectors(host, new EmbeddingSettings(false, 20_000), now::get)) {
+            var warming = new Thread(() -> patient.warmUp("warm"));
+            warming.start();
+            assertThat(model.isLoading.await(20, TimeUnit.SECONDS)).isTrue();
+            var asked = new AtomicReference<Optional<QueryVector>>();
+            var asking = new Thread(() -> asked.set(patient.of("one")));
+            asking.start();
+
+            while (asking.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+            model.isLoaded.countDown();
+            warming.join();
+            asking.join();
+
+            assertThat(asked.get()).isPresent();
+            assertThat(patient.of("warm")).isPresent();
+            assertThat(model.calls).as("the question of the warm-up is known").hasValue(2);
+            assertThat(host.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_not_leave_a_service_alone_because_it_could_not_be_warmed_up() {
+        var model = new ConceptEmbedding("one");
+        model.beDown(true);
+        host.provide(EmbeddingService.class, model);
+        questions.warmUp("warm");
+        model.beDown(false);
+
+        assertThat(questions.of("one")).isPresent();
+        assertThat(host.failures()).isEmpty();
+    }
+
+    @Test
     void should_be_without_vector_where_there_is_no_service() {
         assertThat(questions.of("one")).isEmpty();
         assertThat(host.failures()).isEmpty();
+    }
+
+    /** Takes its time for the first vector. */
+    private static final class Loading implements EmbeddingService {
+
+        private final CountDownLatch isLoading = new CountDownLatch(1);
+        private final CountDownLatch isLoaded = new CountDownLatch(1);
+        private final AtomicInteger calls = new AtomicInteger();
+
+        @Override
+        public Optional<float[]> embedQuery(String text) {
+            calls.incrementAndGet();
+            isLoading.countDown();
+            Uninterruptibles.awaitUninterruptibly(isLoaded);
+            return Optional.of(new float[] {0, 1});
+        }
+
+        @Override
+        public List<Optional<float[]>> embedDocuments(List<String> texts) {
+            return texts.stream().map(this::embedQuery).toList();
+        }
+
+        @Override
+        public ModelIdentity modelIdentity() {
+            return ModelIdentity.local("loading", "one", 2);
+        }
     }
 
     /** Never answers, as a server behind a dead line. */
