@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** The tools of all extensions. Thread-safe; tools run in the caller's thread. */
 public final class ToolRegistry {
 
+    /** Most code points of an error of the host's own, which may repeat what the model wrote. */
+    private static final int LONGEST_ERROR = 2_000;
+
     private final FailureLog failures;
     private final ToolJson errors = new ToolJson();
     private volatile Map<String, Registered<?>> tools = Map.of();
@@ -105,7 +108,9 @@ public final class ToolRegistry {
     }
 
     private ToolOutcome failure(String message) {
-        return new ToolOutcome(false, errors.render(new Failed(false, message)));
+        boolean isShort = message.codePointCount(0, message.length()) <= LONGEST_ERROR;
+        var shown = isShort ? message : message.substring(0, message.offsetByCodePoints(0, LONGEST_ERROR - 1)) + "…";
+        return new ToolOutcome(false, errors.render(new Failed(false, shown)));
     }
 
     private static boolean isName(String name) {

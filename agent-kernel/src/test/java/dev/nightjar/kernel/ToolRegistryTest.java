@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ToolRegistryTest {
@@ -56,6 +57,23 @@ class ToolRegistryTest {
                 .isEqualTo(new ToolOutcome(
                         false, "{\"success\":false,\"error\":\"Unknown tool 'lok'; the tools are look, listen\"}"));
         assertThat(failures.list()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("B1: an error is short, however long what it repeats")
+    void should_keep_errors_short() {
+        tools.register("plugin", List.of(tool("look", call -> ToolResult.success(""))));
+
+        var unknown =
+                tools.call("\uD83E\uDD8A".repeat(100_000), "{}", SCOPE, null).json();
+        assertThat(unknown.codePointCount(0, unknown.length())).isLessThan(2_100);
+        assertThat(unknown)
+                .startsWith("{\"success\":false,\"error\":\"Unknown tool '")
+                .endsWith("…\"}");
+        assertThat(tools.call("look", "{\"" + "w".repeat(100_000) + "\":1}", SCOPE, null)
+                        .json())
+                .hasSizeLessThan(2_100)
+                .contains("Arguments of 'look' refused");
     }
 
     @Test
