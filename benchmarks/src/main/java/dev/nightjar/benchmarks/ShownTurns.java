@@ -1,5 +1,6 @@
 package dev.nightjar.benchmarks;
 
+import com.google.common.base.Splitter;
 import dev.nightjar.benchmarks.LocomoFile.Turn;
 import dev.nightjar.memory.Role;
 import java.util.Arrays;
@@ -9,21 +10,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The lines of a context block, without dates. The block puts a turn on one line and neutralises what could be taken for
- * markup; letters and digits stay.
+ * The items of a context block, without dates. The block puts the lines of a turn below each other, indented; they are
+ * compared by their letters and digits.
  *
- * @param lines letters and digits of each
+ * @param items letters and digits of each
  * @param names who may stand in front: a name, or the role of who has none
  */
-record ShownTurns(Set<String> lines, Set<String> names) {
+record ShownTurns(Set<String> items, Set<String> names) {
 
     private static final String BULLET = "- ";
+    private static final String INDENT = "  ";
 
     /** What a block shows of turns like these. */
     static ShownTurns in(String block, Collection<Turn> turns) {
         return new ShownTurns(
-                block.lines()
-                        .filter(line -> line.startsWith(BULLET))
+                Splitter.on("\n" + BULLET)
+                        .splitToStream(block)
+                        .skip(1)
+                        .map(ShownTurns::withoutEnd)
                         .map(ShownTurns::withoutDate)
                         .collect(Collectors.toUnmodifiableSet()),
                 Stream.concat(
@@ -33,13 +37,20 @@ record ShownTurns(Set<String> lines, Set<String> names) {
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Whether its text is a line: "ok" stands in any block with a book in it. Whoever said it: repeats are shown once. */
+    /** Whether its text is an item: "ok" stands in any block with a book in it. Whoever said it: repeats are shown once. */
     boolean has(Turn turn) {
-        return turn.hasWords() && names.stream().anyMatch(name -> lines.contains(name + plain(turn.text())));
+        return turn.hasWords() && names.stream().anyMatch(name -> items.contains(name + plain(turn.text())));
     }
 
-    private static String withoutDate(String line) {
-        return plain(line.substring(line.indexOf(' ', BULLET.length()) + 1));
+    /** Up to the first line that is not the item's own. */
+    private static String withoutEnd(String item) {
+        return item.lines()
+                .takeWhile(line -> line.isEmpty() || line.startsWith(INDENT) || item.startsWith(line))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String withoutDate(String item) {
+        return plain(item.substring(item.indexOf(' ') + 1));
     }
 
     private static String plain(String text) {

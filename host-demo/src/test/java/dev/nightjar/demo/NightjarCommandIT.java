@@ -215,7 +215,7 @@ final class NightjarCommandIT {
 
         assertThat(tour.out())
                 .contains("1. The conversation", "first-hello", "2. What was remembered", "Nora lives in Leipzig")
-                .contains("3. What was superseded", "4. What a model would see", "<memory>", "5. What to try next")
+                .contains("3. What was superseded", "4. What a model would see", "<memory id=", "5. What to try next")
                 .doesNotContain("\u001B");
         assertThat(tour.err()).isEmpty();
         try (var left = Files.list(folder)) {
@@ -235,7 +235,7 @@ final class NightjarCommandIT {
         assertThat(contents(tour.get("facts"))).anyMatch(fact -> fact.contains("allergic to hazelnuts"));
         assertThat(tour.get("contexts"))
                 .hasSize(3)
-                .allSatisfy(context -> assertThat(context.get("text").asText()).startsWith("<memory>"));
+                .allSatisfy(context -> assertThat(context.get("text").asText()).startsWith("<memory id="));
         assertThat(nightjar.run("memory", "stats", "--json", "--data-dir", kept.toString())
                         .json()
                         .get("episodes")
@@ -253,7 +253,7 @@ final class NightjarCommandIT {
                 .doesNotContain("not read");
 
         var second = nightjar.runWithInput("Where does Ada live?\n/context\n", "chat", "--name", "Ada");
-        assertThat(second.succeeded().out()).contains("What I remember:", "Ada lives in Oslo", "<memory>");
+        assertThat(second.succeeded().out()).contains("What I remember:", "Ada lives in Oslo", "<memory id=");
         assertThat(count("episodes")).isEqualTo(2);
     }
 

@@ -153,7 +153,13 @@ class ArchitectureIT {
                         "dev.nightjar.core.schedule..",
                         "dev.nightjar.core.lifecycle..")
                 .layer("find")
-                .definedBy("dev.nightjar.core.search..", "dev.nightjar.core.entity..", "dev.nightjar.core.embedding..")
+                .definedBy(
+                        "dev.nightjar.core.search..",
+                        "dev.nightjar.core.entity..",
+                        "dev.nightjar.core.embedding..",
+                        "dev.nightjar.core.passage..")
+                .layer("text")
+                .definedBy("dev.nightjar.core.text..")
                 .layer("index")
                 .definedBy("dev.nightjar.core.index..")
                 .layer("store")
@@ -170,6 +176,8 @@ class ArchitectureIT {
                 .mayOnlyBeAccessedByLayers("plugin", "use", "find")
                 .whereLayer("index")
                 .mayOnlyBeAccessedByLayers("plugin", "find")
+                .whereLayer("text")
+                .mayNotAccessAnyLayer()
                 .check(CLASSES);
         noClasses()
                 .that()

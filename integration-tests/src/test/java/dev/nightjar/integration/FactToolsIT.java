@@ -2,6 +2,7 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,6 +45,53 @@ class FactToolsIT {
         assertThat(hit.get("content").asText()).isEqualTo("Ada prefers tea to coffee");
         assertThat(hit.get("time").asText()).isEqualTo("2026-03-02T09:00:00Z");
         assertThat(hit.get("time_relative").asText()).isEqualTo("3 weeks ago");
+    }
+
+    @Test
+    @DisplayName("I1: the JSON of what somebody said, with who said it")
+    void should_show_who_said_it() {
+        host.user("s1", "Ada", "I live in Bergen.");
+        host.agent("s1", "Nice!");
+        var answer = host.kernel()
+                .tools()
+                .call(
+                        "search_memory",
+                        "{\"query\": \"Bergen\", \"limit\": 1}",
+                        host.kernel().scope(),
+                        null)
+                .json();
+
+        assertThat(answer.replaceAll("ep_[0-9A-Z]{26}", "ep_1"))
+                .isEqualTo("{\"found\":true,\"memories\":[{\"id\":\"ep_1\",\"kind\":\"episode\",\"role\":\"user\","
+                        + "\"speaker\":\"Ada\",\"content\":\"I live in Bergen.\",\"time\":\"2026-03-02T09:00:00Z\","
+                        + "\"time_local\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\"}]}");
+        var agents = host.tool("search_memory", "{\"query\": \"Nice\", \"limit\": 1}")
+                .get("memories")
+                .get(0);
+        assertThat(agents.get("role").asText()).isEqualTo("agent");
+        assertThat(agents.has("speaker")).isFalse();
+    }
+
+    @Test
+    @DisplayName("I1: of a pasted log of 4,000 lines an answer has the lines that fit, and the whole is kept")
+    void should_bound_its_answers() {
+        var log = "worker 17 has processed a batch of records\n".repeat(2_500)
+                + "Ada left the spare key in locker 4711\n"
+                + "trailing line\n".repeat(1_500);
+        host.user("s1", "Ada", log);
+
+        var answer = host.tool("search_memory", "{\"query\": \"Which locker is the spare key in?\", \"limit\": 1}");
+
+        assertThat(answer.toString()).hasSizeLessThan(4_000);
+        var memory = answer.get("memories").get(0);
+        assertThat(memory.get("content").asText())
+                .startsWith("…\n")
+                .contains("\nAda left the spare key in locker 4711\n")
+                .endsWith("\n…");
+        assertThat(memory.get("content_length").asInt()).isEqualTo(log.strip().length());
+        var id = new MemoryId(memory.get("id").asText());
+        assertThat(host.memory().find(host.kernel().scope(), id).orElseThrow().content())
+                .isEqualTo(log.strip());
     }
 
     @Test

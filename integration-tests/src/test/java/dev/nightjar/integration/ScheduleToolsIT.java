@@ -259,6 +259,55 @@ class ScheduleToolsIT {
         assertThat(small.get("remaining").asInt()).isEqualTo(small.get("total").asInt() - 200);
     }
 
+    @Test
+    @DisplayName(
+            "U5: however long their goals, an answer has room for few schedules, and its hints lead to all of them")
+    void should_bound_lists() {
+        for (int n = 0; n < 50; n++) {
+            host.tool(
+                    "schedule_create",
+                    "{\"goal\": \"" + "Water the plants on the balcony. ".repeat(500) + "\", \"name\": \"job " + n
+                            + "\", \"cadence_type\": \"interval\", \"cadence_value\": \"3600\"}");
+        }
+        var seen = new HashSet<String>();
+        int offset = 0;
+        int remaining = 1;
+        while (remaining > 0) {
+            var page = host.tool("schedule_search", "{\"limit\": 50, \"offset\": " + offset + "}");
+            assertThat(page.toString().length()).isLessThan(8_000 * 5);
+            page.get("schedules").forEach(one -> seen.add(one.get("id").asText()));
+            offset += page.get("schedules").size();
+            remaining = page.get("remaining").asInt();
+            assertThat(remaining == 0 || page.get("hint").asText().startsWith("offset " + offset + " "))
+                    .as("%s", page.get("hint"))
+                    .isTrue();
+        }
+        assertThat(seen).hasSize(50);
+    }
+
+    @Test
+    @DisplayName("U9: a piece of an output has fewer characters where these are many tokens, and none is lost")
+    void should_bound_pieces() {
+        var whole = "\uD83E\uDD8A\uD83D\uDEF6".repeat(6_000);
+        host.answer(whole);
+        create("foxes", "interval", "3600");
+        host.runUntil(START.plus(Duration.ofHours(1)));
+        var run = host.runsOf("foxes").get(0).id();
+
+        var joined = new StringBuilder();
+        int remaining = 1;
+        while (remaining > 0) {
+            int offset = joined.codePointCount(0, joined.length());
+            var piece = host.tool(
+                    "schedule_run_output",
+                    "{\"run_id\": \"" + run + "\", \"offset\": " + offset + ", \"max_chars\": 8000}");
+            assertThat(piece.get("chunk").asText().codePoints().count()).isBetween(1L, 7_999L);
+            joined.append(piece.get("chunk").asText());
+            remaining = piece.get("remaining").asInt();
+        }
+        assertThat(joined).hasToString(whole);
+    }
+
     private JsonNode create(String name, String type, String value) {
         return host.tool(
                 "schedule_create",

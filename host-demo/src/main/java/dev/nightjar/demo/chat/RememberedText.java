@@ -7,6 +7,8 @@ import java.util.List;
 final class RememberedText {
 
     private static final String HEADING = "## ";
+    private static final String OPENING = "<";
+    private static final String CLOSING = "</";
 
     private RememberedText() {}
 
@@ -14,13 +16,17 @@ final class RememberedText {
     static List<String> lines(String block) {
         var said = new ArrayList<String>();
         var isInSection = false;
-        for (var line : block.lines().map(String::strip).toList()) {
-            if (line.startsWith(HEADING)) {
+        var closing = "";
+        for (var line : block.lines().toList()) {
+            if (closing.isEmpty() && line.startsWith(OPENING)) {
+                closing = CLOSING + line.substring(OPENING.length());
+            } else if (line.equals(closing)) {
+                closing = "";
+                isInSection = false;
+            } else if (line.startsWith(HEADING)) {
                 isInSection = true;
                 said.add(line.substring(HEADING.length()));
-            } else if (line.startsWith("</")) {
-                isInSection = false;
-            } else if (isInSection && !line.isEmpty()) {
+            } else if (isInSection && !line.isBlank()) {
                 said.add("  " + line);
             }
         }

@@ -6,13 +6,16 @@ package dev.nightjar.core.context;
  * @param budgetTokens most tokens the whole block may have, ≥ 50
  * @param maxFacts most facts in it, 0..50
  * @param maxTurns most turns of earlier conversations in it, 0..100; the budget usually ends them before
+ * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
+ *     passages that fit the prompt are shown
  */
-public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns) {
+public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens) {
 
-    /** 800 tokens, 5 facts, 40 turns. */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 5, 40);
+    /** 800 tokens, 5 facts, 40 turns, 250 tokens an item. */
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 5, 40, 250);
 
     private static final int LEAST_TOKENS = 50;
+    private static final int LEAST_LINE = 30;
     private static final int MOST_FACTS = 50;
     private static final int MOST_TURNS = 100;
 
@@ -28,6 +31,14 @@ public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns) {
         if (maxTurns < 0 || maxTurns > MOST_TURNS) {
             throw new IllegalArgumentException("max_turns must be 0 to " + MOST_TURNS + ", but was " + maxTurns);
         }
+        if (lineTokens < LEAST_LINE) {
+            throw new IllegalArgumentException("line_tokens must be " + LEAST_LINE + " or more, but was " + lineTokens);
+        }
+    }
+
+    /** With the default length of an item. */
+    public ContextSettings(int budgetTokens, int maxFacts, int maxTurns) {
+        this(budgetTokens, maxFacts, maxTurns, 250);
     }
 
     /** With the default number of turns. */

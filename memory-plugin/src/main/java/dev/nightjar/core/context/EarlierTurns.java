@@ -1,7 +1,10 @@
 package dev.nightjar.core.context;
 
+import dev.nightjar.core.passage.Terms;
 import dev.nightjar.core.search.StopWords;
 import dev.nightjar.core.search.Words;
+import dev.nightjar.core.text.TokenCounter;
+import dev.nightjar.core.text.VisibleText;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryFilter;
@@ -16,49 +19,54 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The turns of earlier conversations that matter for a prompt, verbatim, as lines with date and speaker in front. The
- * best ones that fit are chosen; they stand in the order they were said, so that an answer follows its question.
- * Thread-safe.
+ * The turns of earlier conversations that matter for a prompt, verbatim, as list items with date and speaker in front; of
+ * a long turn the passages that fit the prompt. The best ones that fit are chosen; they stand in the order they were
+ * said, so that an answer follows its question. Thread-safe.
  */
 final class EarlierTurns {
 
-    /** Much longer ones are pasted text, not talk, and would leave no room for others. */
-    static final int MAX_CHARACTERS = 1_000;
+    /** A date, a speaker and a word; where there is less room, no further turn can fit. */
+    private static final int LEAST_TOKENS = 8;
+
+    private static final int LONGEST_NAME = 60;
 
     private final MemoryService memory;
+    private final Items items;
     private final TokenCounter tokens;
     private final ZoneId zone;
     private final StopWords stopWords;
 
-    EarlierTurns(MemoryService memory, TokenCounter tokens, ZoneId zone, StopWords stopWords) {
+    EarlierTurns(MemoryService memory, Items items, TokenCounter tokens, ZoneId zone, StopWords stopWords) {
         this.memory = memory;
+        this.items = items;
         this.tokens = tokens;
         this.zone = zone;
         this.stopWords = stopWords;
     }
 
     /**
-     * Lines for a prompt, none when it has only words that say nothing.
+     * Items for a prompt, none when it has only words that say nothing.
      *
      * @param shown texts already in the block; what only repeats one of them is left out
-     * @param room tokens there are for the lines
-     * @param most most lines
+     * @param terms what the prompt looks for
      */
-    List<String> lines(ContextRequest request, List<String> shown, int room, int most) {
-        if (most == 0 || saysNothing(request.prompt())) {
+    List<String> lines(ContextRequest request, List<String> shown, Terms terms, Room room) {
+        if (room.turns() == 0 || saysNothing(request.prompt())) {
             return List.of();
         }
         var seen = new ArrayList<Said>();
         shown.forEach(text -> seen.add(Said.byNobody(text)));
         var chosen = new ArrayList<Line>();
-        int left = room;
-        for (var hit : hits(request, most)) {
-            var line = line((Episode) hit.memory());
-            var said = Said.in(line.turn);
+        int left = room.tokens();
+        for (var hit : hits(request, room.turns())) {
+            if (left < LEAST_TOKENS) {
+                break;
+            }
+            var line = line((Episode) hit.memory(), terms);
             int cost = tokens.count(line.text);
-            if (cost <= left && seen.stream().noneMatch(said::repeats)) {
+            if (cost <= left && seen.stream().noneMatch(line.said::repeats)) {
                 chosen.add(line);
-                seen.add(said);
+                seen.add(line.said);
                 left -= cost;
             }
         }
@@ -73,15 +81,24 @@ final class EarlierTurns {
         return memory.search(request.scope(), new SearchRequest(request.prompt(), filter, most));
     }
 
-    private Line line(Episode turn) {
-        var who = turn.speaker() == null ? turn.role().label() : QuotedText.of(turn.speaker());
+    private Line line(Episode turn, Terms terms) {
+        var who = turn.speaker() == null ? turn.role().label() : VisibleText.line(turn.speaker(), LONGEST_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
-        return new Line(turn, "- " + day + " " + who + ": " + QuotedText.of(turn.content(), MAX_CHARACTERS) + "\n");
+        var item = items.of(day + " " + who + ":", turn.content(), "", terms);
+        return new Line(turn, item.markdown(), Said.by(who, item.shown()));
     }
 
     private boolean saysNothing(String prompt) {
         return Words.of(prompt).stream().allMatch(stopWords::contains);
     }
 
-    private record Line(Episode turn, String text) {}
+    /**
+     * What there is room for.
+     *
+     * @param tokens most tokens of all items
+     * @param turns most items
+     */
+    record Room(int tokens, int turns) {}
+
+    private record Line(Episode turn, String text, Said said) {}
 }

@@ -2,7 +2,6 @@ package dev.nightjar.core.context;
 
 import dev.nightjar.core.lifecycle.Wording;
 import dev.nightjar.core.search.Words;
-import dev.nightjar.memory.Episode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Said(@Nullable String by, List<String> words, Wording wording, boolean isQuestion) {
 
-    /** A turn, as far as it is shown. */
-    static Said in(Episode turn) {
-        return of(turn.speaker() == null ? turn.role().label() : turn.speaker(), turn.content());
+    /** What somebody said, as far as it is shown. */
+    static Said by(String speaker, String text) {
+        return of(speaker, text);
     }
 
     /** A text that stands for itself. */
@@ -36,7 +35,6 @@ record Said(@Nullable String by, List<String> words, Wording wording, boolean is
     }
 
     private static Said of(@Nullable String by, String text) {
-        var shown = QuotedText.of(text, EarlierTurns.MAX_CHARACTERS);
-        return new Said(by, Words.of(shown), Wording.of(shown), shown.endsWith("?"));
+        return new Said(by, Words.of(text), Wording.of(text), text.endsWith("?"));
     }
 }

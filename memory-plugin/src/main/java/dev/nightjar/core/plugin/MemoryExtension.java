@@ -13,6 +13,7 @@ import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.core.tools.ScheduleTools;
+import dev.nightjar.core.tools.ToolAnswers;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ContextProvider;
@@ -29,10 +30,12 @@ import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleStore;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
@@ -42,7 +45,17 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
 
     private static final String FILE_NAME = "memory.db";
 
+    private final RandomGenerator random;
     private @Nullable Wiring wiring;
+
+    /** For the host. */
+    public MemoryExtension() {
+        this(new SecureRandom());
+    }
+
+    MemoryExtension(RandomGenerator random) {
+        this.random = random;
+    }
 
     @Override
     public List<ConfigurationSection> configurationSections() {
@@ -61,10 +74,12 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var rules = new StoredMemoryService.Rules(settings.decayRate(), stopWords);
         var service = new StoredMemoryService(database, host, linker, ids, meaning.forService(), rules);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
-        var context = new MemoryContext(service, host, settings.context(), stopWords);
+        var context = new MemoryContext(service, host, settings.context(), stopWords, random);
         var schedules = new StoredSchedules(database, ids, host.clock());
-        wiring = new Wiring(
-                database, meaning, capture, context, tools(settings, service, schedules, calendar, host.clock()));
+        var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
+        var factTools = new FactTools(service, answers, host.clock());
+        var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
+        wiring = new Wiring(database, meaning, capture, context, tools(settings, factTools, scheduleTools));
         host.provide(MemoryService.class, service);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
@@ -83,16 +98,12 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     }
 
     private static List<Tool<?>> tools(
-            MemorySettings settings,
-            MemoryService service,
-            ScheduleStore schedules,
-            Optional<ScheduleCalendar> calendar,
-            Clock clock) {
+            MemorySettings settings, FactTools factTools, Optional<ScheduleTools> scheduleTools) {
         var tools = new ArrayList<Tool<?>>();
         if (settings.toolsets().contains(FactTools.NAME)) {
-            tools.addAll(new FactTools(service, clock).tools());
+            tools.addAll(factTools.tools());
         }
-        calendar.ifPresent(times -> tools.addAll(new ScheduleTools(schedules, times, clock).tools()));
+        scheduleTools.ifPresent(wanted -> tools.addAll(wanted.tools()));
         return tools;
     }
 

@@ -7,6 +7,7 @@ import dev.nightjar.core.embedding.EmbeddingSettings;
 import dev.nightjar.core.search.SearchSettings;
 import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.core.tools.ScheduleTools;
+import dev.nightjar.core.tools.ToolSettings;
 import java.util.List;
 import java.util.Set;
 
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param durability what a commit survives
  * @param capture how messages become episodes
  * @param search how memories are searched
+ * @param tools how much tools answer
  * @param context what is injected before a model call
  * @param embedding how search by meaning works
  */
@@ -27,6 +29,7 @@ public record MemorySettings(
         Durability durability,
         CaptureSettings capture,
         SearchSettings search,
+        ToolSettings tools,
         ContextSettings context,
         EmbeddingSettings embedding) {
 
@@ -50,7 +53,7 @@ public record MemorySettings(
     }
 
     /**
-     * With the default durability and the default search by words.
+     * With the default durability, the default search by words and the default length of tools' answers.
      *
      * @throws IllegalArgumentException naming the value that is not accepted
      */
@@ -60,7 +63,15 @@ public record MemorySettings(
             CaptureSettings capture,
             ContextSettings context,
             EmbeddingSettings embedding) {
-        this(toolsets, decayRate, Durability.NORMAL, capture, SearchSettings.DEFAULTS, context, embedding);
+        this(
+                toolsets,
+                decayRate,
+                Durability.NORMAL,
+                capture,
+                SearchSettings.DEFAULTS,
+                ToolSettings.DEFAULTS,
+                context,
+                embedding);
     }
 
     /** @throws IllegalArgumentException naming the value that is not accepted */

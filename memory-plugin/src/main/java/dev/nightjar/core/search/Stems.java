@@ -1,12 +1,14 @@
 package dev.nightjar.core.search;
 
 import java.text.Normalizer;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Words in the form the full-text index knows them: lower case, without diacritics, stemmed. */
-final class Stems {
+public final class Stems {
 
     private static final int ASCII = 0x80;
 
@@ -14,10 +16,20 @@ final class Stems {
 
     /** Which of some stems a text holds. A stem begins as its word does, so most words need not be stemmed. */
     static Set<String> among(Set<String> wanted, String text) {
+        return among(wanted, text, new HashMap<>());
+    }
+
+    /**
+     * The same for one text after another, where the same words come again and again.
+     *
+     * @param known stems of words seen before; what is new is added
+     */
+    public static Set<String> among(Set<String> wanted, String text, Map<String, String> known) {
         var found = new HashSet<String>();
         Words.cut(text, (from, to) -> {
             if (text.charAt(from) >= ASCII || mayHaveStem(wanted, text, from, to)) {
-                var stem = ofWord(text.substring(from, to).toLowerCase(Locale.ROOT));
+                var word = text.substring(from, to).toLowerCase(Locale.ROOT);
+                var stem = known.computeIfAbsent(word, Stems::ofWord);
                 if (wanted.contains(stem)) {
                     found.add(stem);
                 }
@@ -47,7 +59,7 @@ final class Stems {
     }
 
     /** The stem of one word in lower case. */
-    static String ofWord(String word) {
+    public static String ofWord(String word) {
         return PorterStemmer.stem(isPlain(word) ? word : withoutMarks(word));
     }
 

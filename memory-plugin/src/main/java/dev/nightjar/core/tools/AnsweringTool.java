@@ -7,6 +7,7 @@ import dev.nightjar.memory.MemoryException;
 
 /**
  * A tool that answers a failing store and arguments memory refuses with a text the model can read, instead of throwing.
+ * However long what it repeats of the arguments, the text is short.
  *
  * @param tool the tool itself
  * @param <A> its argument record
@@ -30,6 +31,11 @@ record AnsweringTool<A extends Record>(Tool<A> tool) implements Tool<A> {
 
     @Override
     public ToolResult call(ToolCall<A> call) {
+        var result = answer(call);
+        return result.isSuccess() ? result : ToolResult.failure(ToolAnswers.error(String.valueOf(result.content())));
+    }
+
+    private ToolResult answer(ToolCall<A> call) {
         try {
             return tool.call(call);
         } catch (IllegalArgumentException e) {

@@ -12,22 +12,24 @@ public final class FactTools {
     public static final String NAME = "facts";
 
     private final MemoryService memory;
+    private final ToolAnswers answers;
     private final Clock clock;
 
-    public FactTools(MemoryService memory, Clock clock) {
+    public FactTools(MemoryService memory, ToolAnswers answers, Clock clock) {
         this.memory = memory;
+        this.answers = answers;
         this.clock = clock;
     }
 
     /** The seven tools. */
     public List<Tool<?>> tools() {
         return List.of(
-                new AnsweringTool<>(new SearchMemoryTool(memory, clock)),
+                new AnsweringTool<>(new SearchMemoryTool(memory, answers, clock)),
                 new AnsweringTool<>(new RememberFactTool(memory)),
                 new AnsweringTool<>(new CorrectFactTool(memory)),
                 new AnsweringTool<>(new ConfirmFactTool(memory)),
-                new AnsweringTool<>(new ForgetFactTool(memory, clock)),
-                new AnsweringTool<>(new GetEntityInfoTool(memory, clock)),
+                new AnsweringTool<>(new ForgetFactTool(memory, answers)),
+                new AnsweringTool<>(new GetEntityInfoTool(memory, answers)),
                 new AnsweringTool<>(new MemoryStatsTool(memory, clock)));
     }
 }

@@ -10,7 +10,6 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +19,11 @@ final class ForgetFactTool implements Tool<ForgetFactTool.Arguments> {
     private static final int CANDIDATES = 5;
 
     private final MemoryService memory;
-    private final Clock clock;
+    private final ToolAnswers answers;
 
-    ForgetFactTool(MemoryService memory, Clock clock) {
+    ForgetFactTool(MemoryService memory, ToolAnswers answers) {
         this.memory = memory;
-        this.clock = clock;
+        this.answers = answers;
     }
 
     record Arguments(
@@ -85,10 +84,10 @@ final class ForgetFactTool implements Tool<ForgetFactTool.Arguments> {
 
     private ToolResult preview(ToolCall<Arguments> call, String query) {
         var request = new SearchRequest(query, MemoryFilter.ofKinds(MemoryKind.FACT), CANDIDATES);
-        var candidates = memory.search(call.scope(), request).stream()
+        var found = memory.search(call.scope(), request).stream()
                 .map(SearchHit::memory)
-                .map(found -> MemoryView.of(found, clock))
                 .toList();
+        var candidates = answers.views(found, answers.terms(query), answers.room());
         var message = candidates.isEmpty()
                 ? "No fact fits; nothing was erased"
                 : "Nothing was erased yet: ask the user which one, then call forget_fact with its id as memory_id";

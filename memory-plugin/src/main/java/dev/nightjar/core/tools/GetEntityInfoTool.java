@@ -10,19 +10,20 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
-import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code get_entity_info}. */
 final class GetEntityInfoTool implements Tool<GetEntityInfoTool.Arguments> {
 
-    private final MemoryService memory;
-    private final Clock clock;
+    private static final int MOST_ALIASES = 20;
 
-    GetEntityInfoTool(MemoryService memory, Clock clock) {
+    private final MemoryService memory;
+    private final ToolAnswers answers;
+
+    GetEntityInfoTool(MemoryService memory, ToolAnswers answers) {
         this.memory = memory;
-        this.clock = clock;
+        this.answers = answers;
     }
 
     record Arguments(
@@ -37,7 +38,17 @@ final class GetEntityInfoTool implements Tool<GetEntityInfoTool.Arguments> {
 
     record Profile(String name, String type, List<String> aliases, int mentionCount) {}
 
-    record Answer(boolean found, @Nullable Profile entity, List<MemoryView> memories) {}
+    /**
+     * What it answers.
+     *
+     * @param entity what is known of it; null when nothing is
+     * @param hint how to see the others, where not all memories asked for have room in the answer; null where all have
+     */
+    record Answer(
+            boolean found,
+            @Nullable Profile entity,
+            List<MemoryView> memories,
+            @Nullable String hint) {}
 
     @Override
     public String name() {
@@ -65,17 +76,34 @@ final class GetEntityInfoTool implements Tool<GetEntityInfoTool.Arguments> {
         } catch (IllegalArgumentException e) {
             return ToolResult.failure(String.valueOf(e.getMessage()));
         }
-        var profile = memory.entity(call.scope(), arguments.name, filter, arguments.limit);
-        profile.ifPresent(found -> memory.recordAccess(
-                call.scope(), found.memories().stream().map(Memory::id).toList(), AccessKind.TOOL));
-        return ToolResult.success(profile.map(this::answer).orElse(new Answer(false, null, List.of())));
+        return ToolResult.success(memory.entity(call.scope(), arguments.name, filter, arguments.limit)
+                .map(found -> answer(found, call))
+                .orElse(new Answer(false, null, List.of(), null)));
     }
 
-    private Answer answer(EntityProfile found) {
+    private Answer answer(EntityProfile found, ToolCall<Arguments> call) {
         var entity = found.entity();
-        return new Answer(
-                true,
-                new Profile(entity.name(), entity.type().label(), entity.aliases(), entity.mentionCount()),
-                found.memories().stream().map(one -> MemoryView.of(one, clock)).toList());
+        var aliases = entity.aliases().stream()
+                .limit(MOST_ALIASES)
+                .map(ToolAnswers::name)
+                .toList();
+        var room = answers.room();
+        var profile = new Profile(
+                ToolAnswers.name(entity.name()),
+                entity.type().label(),
+                ToolAnswers.first(aliases, room),
+                entity.mentionCount());
+        var names = entity.name() + " " + String.join(" ", aliases) + " " + call.arguments().name;
+        var views = answers.views(found.memories(), answers.terms(names), room);
+        memory.recordAccess(
+                call.scope(),
+                found.memories().stream().limit(views.size()).map(Memory::id).toList(),
+                AccessKind.TOOL);
+        int leftOut = found.memories().size() - views.size();
+        return new Answer(true, profile, views, leftOut == 0 ? null : hint(leftOut));
+    }
+
+    private static String hint(int leftOut) {
+        return leftOut + " older ones have no room in this answer; search_memory finds them by what they say";
     }
 }

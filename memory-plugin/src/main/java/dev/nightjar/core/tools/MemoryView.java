@@ -1,5 +1,7 @@
 package dev.nightjar.core.tools;
 
+import dev.nightjar.core.passage.Excerpt;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.RelativeTime;
 import java.time.Clock;
@@ -13,18 +15,36 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id its id
  * @param kind its kind
- * @param content its text
+ * @param role which side said it: {@code user} or {@code agent}; null for what nobody said
+ * @param speaker the name of who said it; null when unknown
+ * @param content its text, or the passages of it that fit the question, with {@code …} for what is left out
+ * @param contentLength characters of the whole text; null when {@code content} is all of it
  * @param time when it happened or was said, ISO-8601 UTC
  * @param timeLocal the same in the host's zone
  * @param timeRelative the same as distance from now
  */
-record MemoryView(String id, String kind, String content, String time, String timeLocal, String timeRelative) {
+record MemoryView(
+        String id,
+        String kind,
+        @Nullable String role,
+        @Nullable String speaker,
+        String content,
+        @Nullable Integer contentLength,
+        String time,
+        String timeLocal,
+        String timeRelative) {
 
-    static MemoryView of(Memory memory, Clock clock) {
+    static MemoryView of(Memory memory, Excerpt shown, Clock clock) {
+        var turn = memory instanceof Episode episode ? episode : null;
+        var speaker = turn == null ? null : turn.speaker();
+        var whole = memory.content();
         return new MemoryView(
                 memory.id().value(),
                 memory.kind().label(),
-                memory.content(),
+                turn == null ? null : turn.role().label(),
+                speaker == null ? null : ToolAnswers.name(speaker),
+                shown.text(),
+                shown.isWhole() ? null : whole.codePointCount(0, whole.length()),
                 utc(memory.eventTime()),
                 DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
                         memory.eventTime().atZone(clock.getZone()).withNano(0)),

@@ -18,10 +18,12 @@ final class ScheduleCreateTool implements Tool<ScheduleCreateTool.Arguments> {
 
     private final ScheduleStore schedules;
     private final ScheduleCalendar calendar;
+    private final ToolAnswers answers;
     private final Clock clock;
 
-    ScheduleCreateTool(ScheduleStore schedules, ScheduleCalendar calendar, Clock clock) {
+    ScheduleCreateTool(ScheduleStore schedules, ScheduleCalendar calendar, ToolAnswers answers, Clock clock) {
         this.schedules = schedules;
+        this.answers = answers;
         this.calendar = calendar;
         this.clock = clock;
     }
@@ -87,7 +89,7 @@ final class ScheduleCreateTool implements Tool<ScheduleCreateTool.Arguments> {
                 call.sessionId());
         return schedules
                 .create(terms, first, calendar.mostPerUser())
-                .map(made -> ToolResult.success(ScheduleView.of(made)))
+                .map(made -> ToolResult.success(ScheduleView.of(made, answers)))
                 .orElseGet(() -> full(schedules.countLive(call.scope()), calendar.mostPerUser()));
     }
 

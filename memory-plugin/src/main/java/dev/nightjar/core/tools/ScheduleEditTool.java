@@ -22,10 +22,12 @@ final class ScheduleEditTool implements Tool<ScheduleEditTool.Arguments> {
 
     private final ScheduleStore schedules;
     private final ScheduleCalendar calendar;
+    private final ToolAnswers answers;
     private final Clock clock;
 
-    ScheduleEditTool(ScheduleStore schedules, ScheduleCalendar calendar, Clock clock) {
+    ScheduleEditTool(ScheduleStore schedules, ScheduleCalendar calendar, ToolAnswers answers, Clock clock) {
         this.schedules = schedules;
+        this.answers = answers;
         this.calendar = calendar;
         this.clock = clock;
     }
@@ -91,7 +93,7 @@ final class ScheduleEditTool implements Tool<ScheduleEditTool.Arguments> {
         }
         return schedules
                 .edit(call.scope(), arguments.scheduleId, before -> changed(before, arguments))
-                .map(after -> ToolResult.success(ScheduleView.of(after)))
+                .map(after -> ToolResult.success(ScheduleView.of(after, answers)))
                 .orElseGet(() -> ScheduleView.unknown(arguments.scheduleId));
     }
 

@@ -4,6 +4,7 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.schedule.RunOutput;
 import dev.nightjar.schedule.ScheduleStore;
 
 /** {@code schedule_run_output}. */
@@ -13,9 +14,11 @@ final class ScheduleRunOutputTool implements Tool<ScheduleRunOutputTool.Argument
     private static final int LARGEST_CHUNK = 8000;
 
     private final ScheduleStore schedules;
+    private final ToolAnswers answers;
 
-    ScheduleRunOutputTool(ScheduleStore schedules) {
+    ScheduleRunOutputTool(ScheduleStore schedules, ToolAnswers answers) {
         this.schedules = schedules;
+        this.answers = answers;
     }
 
     record Arguments(
@@ -51,9 +54,15 @@ final class ScheduleRunOutputTool implements Tool<ScheduleRunOutputTool.Argument
         int size = Math.max(SMALLEST_CHUNK, Math.min(arguments.maxChars, LARGEST_CHUNK));
         return schedules
                 .output(call.scope(), arguments.runId, arguments.offset, size)
-                .map(piece -> ToolResult.success(
-                        new Answer(arguments.runId, piece.text(), piece.offset(), piece.remaining(), piece.total())))
+                .map(piece -> ToolResult.success(answer(arguments.runId, piece)))
                 .orElseGet(() -> ToolResult.failure(
                         "There is no run '" + Preview.of(arguments.runId) + "'; schedule_runs lists what there is"));
+    }
+
+    /** The piece, or as much of its beginning as there is room for: what is left then is the next piece's beginning. */
+    private Answer answer(String runId, RunOutput piece) {
+        var text = answers.beginning(piece.text());
+        var shown = new RunOutput(text, piece.offset(), piece.total());
+        return new Answer(runId, text, shown.offset(), shown.remaining(), shown.total());
     }
 }

@@ -18,9 +18,11 @@ final class ScheduleRunsTool implements Tool<ScheduleRunsTool.Arguments> {
     private static final int MOST = 20;
 
     private final ScheduleStore schedules;
+    private final ToolAnswers answers;
 
-    ScheduleRunsTool(ScheduleStore schedules) {
+    ScheduleRunsTool(ScheduleStore schedules, ToolAnswers answers) {
         this.schedules = schedules;
+        this.answers = answers;
     }
 
     record Arguments(
@@ -48,7 +50,9 @@ final class ScheduleRunsTool implements Tool<ScheduleRunsTool.Arguments> {
             boolean notified,
             int outputCharacters) {
 
+        /** Without its answer; of a long error the beginning. */
         static Run of(ScheduleRun run) {
+            var error = run.error();
             return new Run(
                     run.id(),
                     run.planned(),
@@ -58,7 +62,7 @@ final class ScheduleRunsTool implements Tool<ScheduleRunsTool.Arguments> {
                     run.status(),
                     run.counts(),
                     run.summary(),
-                    run.error(),
+                    error == null ? null : ToolAnswers.error(error),
                     run.turns(),
                     run.cost(),
                     run.isNotified(),
@@ -88,6 +92,7 @@ final class ScheduleRunsTool implements Tool<ScheduleRunsTool.Arguments> {
             return ScheduleView.unknown(id);
         }
         var runs = schedules.runs(call.scope(), id, Math.min(call.arguments().limit, MOST));
-        return ToolResult.success(new Answer(id, runs.stream().map(Run::of).toList()));
+        return ToolResult.success(
+                new Answer(id, ToolAnswers.first(runs.stream().map(Run::of).toList(), answers.room())));
     }
 }

@@ -17,9 +17,11 @@ final class ScheduleSearchTool implements Tool<ScheduleSearchTool.Arguments> {
     private static final int LARGEST_PAGE = 50;
 
     private final ScheduleStore schedules;
+    private final ToolAnswers answers;
 
-    ScheduleSearchTool(ScheduleStore schedules) {
+    ScheduleSearchTool(ScheduleStore schedules, ToolAnswers answers) {
         this.schedules = schedules;
+        this.answers = answers;
     }
 
     record Arguments(
@@ -68,12 +70,14 @@ final class ScheduleSearchTool implements Tool<ScheduleSearchTool.Arguments> {
         var filter = new ScheduleFilter(
                 arguments.name, arguments.status, type == null ? null : type.label(), arguments.notification);
         var page = schedules.search(call.scope(), filter, arguments.offset, Math.min(arguments.limit, LARGEST_PAGE));
-        int next = arguments.offset + page.schedules().size();
+        var views = ToolAnswers.first(
+                page.schedules().stream()
+                        .map(schedule -> ScheduleView.of(schedule, answers))
+                        .toList(),
+                answers.room());
+        int next = arguments.offset + views.size();
         int remaining = Math.max(0, page.total() - next);
         return ToolResult.success(new Answer(
-                page.schedules().stream().map(ScheduleView::of).toList(),
-                page.total(),
-                remaining,
-                remaining == 0 ? null : "offset " + next + " shows the next ones"));
+                views, page.total(), remaining, remaining == 0 ? null : "offset " + next + " shows the next ones"));
     }
 }

@@ -14,22 +14,24 @@ public final class ScheduleTools {
 
     private final ScheduleStore schedules;
     private final ScheduleCalendar calendar;
+    private final ToolAnswers answers;
     private final Clock clock;
 
-    public ScheduleTools(ScheduleStore schedules, ScheduleCalendar calendar, Clock clock) {
+    public ScheduleTools(ScheduleStore schedules, ScheduleCalendar calendar, ToolAnswers answers, Clock clock) {
         this.schedules = schedules;
         this.calendar = calendar;
+        this.answers = answers;
         this.clock = clock;
     }
 
     /** The six tools. */
     public List<Tool<?>> tools() {
         return List.of(
-                new AnsweringTool<>(new ScheduleCreateTool(schedules, calendar, clock)),
-                new AnsweringTool<>(new ScheduleSearchTool(schedules)),
-                new AnsweringTool<>(new ScheduleEditTool(schedules, calendar, clock)),
+                new AnsweringTool<>(new ScheduleCreateTool(schedules, calendar, answers, clock)),
+                new AnsweringTool<>(new ScheduleSearchTool(schedules, answers)),
+                new AnsweringTool<>(new ScheduleEditTool(schedules, calendar, answers, clock)),
                 new AnsweringTool<>(new ScheduleDeleteTool(schedules)),
-                new AnsweringTool<>(new ScheduleRunsTool(schedules)),
-                new AnsweringTool<>(new ScheduleRunOutputTool(schedules)));
+                new AnsweringTool<>(new ScheduleRunsTool(schedules, answers)),
+                new AnsweringTool<>(new ScheduleRunOutputTool(schedules, answers)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.core.tools;
 
+import dev.nightjar.core.passage.Terms;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.RunStatus;
@@ -25,15 +26,22 @@ record ScheduleView(
         @Nullable RunStatus lastRunStatus,
         int consecutiveFailures) {
 
-    static ScheduleView of(Schedule schedule) {
+    private static final int LONGEST_CADENCE = 200;
+
+    /**
+     * As a tool shows it; of a long goal the beginning.
+     *
+     * @param answers how long a text may be
+     */
+    static ScheduleView of(Schedule schedule, ToolAnswers answers) {
         var terms = schedule.terms();
         var next = schedule.nextRunAt();
         return new ScheduleView(
                 schedule.id(),
                 terms.name(),
-                terms.goal(),
+                answers.excerpt(terms.goal(), Terms.NONE).text(),
                 terms.cadence().type(),
-                terms.cadence().value(),
+                ToolAnswers.beginning(terms.cadence().value(), LONGEST_CADENCE),
                 terms.zone().getId(),
                 terms.notification(),
                 schedule.status(),

@@ -6,6 +6,7 @@ import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
@@ -22,10 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class SearchMemoryTool implements Tool<SearchMemoryTool.Arguments> {
 
     private final MemoryService memory;
+    private final ToolAnswers answers;
     private final Clock clock;
 
-    SearchMemoryTool(MemoryService memory, Clock clock) {
+    SearchMemoryTool(MemoryService memory, ToolAnswers answers, Clock clock) {
         this.memory = memory;
+        this.answers = answers;
         this.clock = clock;
     }
 
@@ -48,7 +51,15 @@ final class SearchMemoryTool implements Tool<SearchMemoryTool.Arguments> {
             @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
             Integer limit) {}
 
-    record Answer(boolean found, List<MemoryView> memories) {}
+    /**
+     * What it answers.
+     *
+     * @param hint how to see the others, where not all that was found has room in the answer; null where all has
+     */
+    record Answer(
+            boolean found,
+            List<MemoryView> memories,
+            @Nullable String hint) {}
 
     @Override
     public String name() {
@@ -57,8 +68,8 @@ final class SearchMemoryTool implements Tool<SearchMemoryTool.Arguments> {
 
     @Override
     public String description() {
-        return "Search long-term memory for what was said or learnt in earlier conversations."
-                + " Use it whenever an answer may depend on the past.";
+        return "Search long-term memory for what was said or learnt in earlier conversations, with who said it and when."
+                + " Use it whenever an answer may depend on the past. Of a long text the matching passages are shown.";
     }
 
     @Override
@@ -78,10 +89,17 @@ final class SearchMemoryTool implements Tool<SearchMemoryTool.Arguments> {
         var hits = memory.search(call.scope(), new SearchRequest(arguments.query, filter, arguments.limit)).stream()
                 .map(SearchHit::memory)
                 .toList();
-        memory.recordAccess(call.scope(), hits.stream().map(hit -> hit.id()).toList(), AccessKind.TOOL);
-        return ToolResult.success(new Answer(
-                !hits.isEmpty(),
-                hits.stream().map(hit -> MemoryView.of(hit, clock)).toList()));
+        var views = answers.views(hits, answers.terms(arguments.query), answers.room());
+        memory.recordAccess(
+                call.scope(), hits.stream().limit(views.size()).map(Memory::id).toList(), AccessKind.TOOL);
+        return ToolResult.success(new Answer(!hits.isEmpty(), views, hint(hits.size() - views.size())));
+    }
+
+    private static @Nullable String hint(int leftOut) {
+        return leftOut == 0
+                ? null
+                : leftOut + " more were found but have no room in this answer; ask more narrowly, or with kind, tag,"
+                        + " after or before, to see them";
     }
 
     private MemoryFilter filter(Arguments arguments) {

@@ -2,8 +2,10 @@ package dev.nightjar.core.tools;
 
 import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
@@ -55,7 +57,10 @@ class FactToolsTest {
                 .containsExactly(new MemoryView(
                         id.value(),
                         "fact",
+                        null,
+                        null,
                         "Ada sails on the fjord",
+                        null,
                         "2026-01-01T12:00:00Z",
                         "2026-01-01T12:00:00Z",
                         "3 days ago"));
@@ -63,7 +68,45 @@ class FactToolsTest {
         assertThat(memory.fact(id).accessCount()).isEqualTo(1);
         var nothing =
                 (SearchMemoryTool.Answer) success(memory.call("search_memory", "moon", null, null, null, null, 10));
-        assertThat(nothing).isEqualTo(new SearchMemoryTool.Answer(false, List.of()));
+        assertThat(nothing).isEqualTo(new SearchMemoryTool.Answer(false, List.of(), null));
+    }
+
+    @Test
+    @DisplayName("I1: what was said comes with who said it, the name and the side")
+    void should_name_the_speaker() {
+        memory.context()
+                .events()
+                .post(new UserMessage(
+                        SCOPE.agentId(),
+                        SCOPE.namespace(),
+                        "s1",
+                        "Ada\n</x>" + "a".repeat(1_000_000),
+                        "The fjord is cold.",
+                        memory.clock().instant(),
+                        null));
+        memory.agent("s1", "The fjord is deep.");
+        var answer =
+                (SearchMemoryTool.Answer) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        assertThat(answer.memories())
+                .extracting(MemoryView::role, MemoryView::content)
+                .containsExactlyInAnyOrder(tuple("user", "The fjord is cold."), tuple("agent", "The fjord is deep."));
+        assertThat(answer.memories())
+                .extracting(MemoryView::speaker)
+                .containsExactlyInAnyOrder("Ada </x>" + "a".repeat(51) + "…", null);
+    }
+
+    @Test
+    @DisplayName("I1: of a pasted log the answer has the line that fits, and says how long the whole is")
+    void should_show_passages() {
+        var log = "worker is processing a batch of records\n".repeat(4_000) + "the spare key is in locker 4711";
+        memory.user("s1", log);
+        var answer = (SearchMemoryTool.Answer)
+                success(memory.call("search_memory", "Which locker is the key in?", null, null, null, null, 1));
+        var shown = answer.memories().get(0);
+        assertThat(shown.content()).startsWith("…\nworker is").endsWith("\nthe spare key is in locker 4711");
+        assertThat(shown.content().length()).isLessThan(2_000);
+        assertThat(shown.contentLength()).isEqualTo(log.length());
+        assertThat(answer.hint()).isNull();
     }
 
     @Test
@@ -186,9 +229,20 @@ class FactToolsTest {
         var facts = (GetEntityInfoTool.Answer) success(memory.call("get_entity_info", "Nora", "fact", 10));
         assertThat(facts.memories()).extracting(MemoryView::content).containsExactly("Nora sails");
         assertThat(success(memory.call("get_entity_info", "Petra", null, 10)))
-                .isEqualTo(new GetEntityInfoTool.Answer(false, null, List.of()));
+                .isEqualTo(new GetEntityInfoTool.Answer(false, null, List.of(), null));
         assertThat(failure(memory.call("get_entity_info", "Nora", "opinion", 10)))
                 .contains("opinion");
+    }
+
+    @Test
+    @DisplayName("I6: of a long text the passages that mention the entity")
+    void should_show_where_entities_are_mentioned() {
+        memory.recognise("Nora");
+        memory.user("s1", "The boat is in the shed.\n".repeat(400) + "Nora rows.\n" + "It rains.\n".repeat(400));
+        var answer = (GetEntityInfoTool.Answer) success(memory.call("get_entity_info", "nora", null, 10));
+        var shown = answer.memories().get(0);
+        assertThat(shown.content()).startsWith("…\n").contains("\nNora rows.\n").endsWith("\n…");
+        assertThat(shown.content().length()).isLessThan(2_000);
     }
 
     @Test

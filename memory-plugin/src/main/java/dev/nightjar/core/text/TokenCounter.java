@@ -1,4 +1,4 @@
-package dev.nightjar.core.context;
+package dev.nightjar.core.text;
 
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
@@ -6,7 +6,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import java.nio.charset.StandardCharsets;
 
 /** Counts tokens with a real tokenizer (cl100k_base). Loads its tables on first use. Thread-safe. */
-final class TokenCounter {
+public final class TokenCounter {
 
     private static final class Loaded {
         private static final Encoding ENCODING =
@@ -17,13 +17,17 @@ final class TokenCounter {
      * Whether the text has at most so many tokens. A token is at least one byte, so a short text needs no tokenizer, whose
      * tables take a while to load.
      */
-    boolean isWithin(String text, int budget) {
-        return text.getBytes(StandardCharsets.UTF_8).length <= budget
-                || Loaded.ENCODING.countTokensOrdinary(text) <= budget;
+    public boolean isWithin(String text, int budget) {
+        return bytes(text) <= budget || count(text) <= budget;
     }
 
     /** How many tokens the text has. */
-    int count(String text) {
+    public int count(String text) {
         return Loaded.ENCODING.countTokensOrdinary(text);
+    }
+
+    /** The most tokens the text can have; needs no tokenizer. */
+    public static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 }

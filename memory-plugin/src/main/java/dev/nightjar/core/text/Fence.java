@@ -1,0 +1,42 @@
+package dev.nightjar.core.text;
+
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+
+/**
+ * The delimiters of a block of data. Both carry an id that is made anew for each block and must not stand in its content,
+ * so that nothing inside can close it. Immutable.
+ *
+ * @param name what the block is, as the name of an XML element
+ * @param id lower-case letters and digits
+ */
+public record Fence(String name, String id) {
+
+    private static final int ID_LENGTH = 8;
+    /** Without i, l, o and u, so that ids are no words. */
+    private static final String ID_CHARACTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+
+    /** With a fresh id; whoever uses it asks {@link #isIn} of the finished content and takes another if it is. */
+    public static Fence fresh(String name, RandomGenerator random) {
+        var id = new StringBuilder();
+        for (int i = 0; i < ID_LENGTH; i++) {
+            id.append(ID_CHARACTERS.charAt(random.nextInt(ID_CHARACTERS.length())));
+        }
+        return new Fence(name, id.toString());
+    }
+
+    /** The line before the content, without its end. */
+    public String opening() {
+        return "<" + name + " id=\"" + id + "\">";
+    }
+
+    /** The line after the content. */
+    public String closing() {
+        return "</" + name + " id=\"" + id + "\">";
+    }
+
+    /** Whether the id stands in the content, in capitals or not. */
+    public boolean isIn(String content) {
+        return content.toLowerCase(Locale.ROOT).contains(id);
+    }
+}

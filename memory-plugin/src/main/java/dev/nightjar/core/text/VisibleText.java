@@ -1,0 +1,132 @@
+package dev.nightjar.core.text;
+
+import com.google.common.base.CharMatcher;
+import java.lang.Character.UnicodeScript;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Removes the characters of a text that a reader does not see and a model does: controls, bidirectional marks, zero-width
+ * characters, tags, and selectors that can carry hidden text. Everything else stays character for character.
+ */
+public final class VisibleText {
+
+    private static final int NON_JOINER = 0x200C;
+    private static final int JOINER = 0x200D;
+    private static final int FIRST_PICTURE = 0x2000;
+    private static final int FIRST_SELECTOR = 0xFE00;
+    private static final int LAST_SELECTOR = 0xFE0F;
+    /** Tags, supplementary selectors, and the unassigned rest of their plane, which no font shows. */
+    private static final int FIRST_SPECIAL = 0xE0000;
+
+    private static final int LAST_SPECIAL = 0xE0FFF;
+
+    /** Combining grapheme joiner, Hangul and Khmer fillers: letters and marks without a shape. */
+    private static final String SHAPELESS = "\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0";
+    /** Vertical tab, form feed, next line, line and paragraph separator. */
+    private static final String LINE_ENDS = "\u000B\f\u0085\u2028\u2029";
+    /** Signs before Arabic, Syriac and Kaithi numbers: format characters by their category, but with a shape. */
+    private static final Set<Integer> NUMBER_SIGNS = Set.of(
+            0x0600, 0x0601, 0x0602, 0x0603, 0x0604, 0x0605, 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD);
+
+    /** Where joiners and non-joiners are part of the spelling. */
+    private static final Set<UnicodeScript> JOINING = EnumSet.of(
+            UnicodeScript.ARABIC,
+            UnicodeScript.SYRIAC,
+            UnicodeScript.NKO,
+            UnicodeScript.MONGOLIAN,
+            UnicodeScript.DEVANAGARI,
+            UnicodeScript.BENGALI,
+            UnicodeScript.GURMUKHI,
+            UnicodeScript.GUJARATI,
+            UnicodeScript.ORIYA,
+            UnicodeScript.TAMIL,
+            UnicodeScript.TELUGU,
+            UnicodeScript.KANNADA,
+            UnicodeScript.MALAYALAM,
+            UnicodeScript.SINHALA,
+            UnicodeScript.KHMER,
+            UnicodeScript.MYANMAR,
+            UnicodeScript.TIBETAN);
+
+    private final StringBuilder visible;
+    /** The last character kept; -1 at the beginning. */
+    private int before = -1;
+
+    private VisibleText(int length) {
+        visible = new StringBuilder(length);
+    }
+
+    /** The text without them; every line end is {@code \n}, and tabulators stay. */
+    public static String of(String text) {
+        var result = new VisibleText(text.length());
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            i += Character.charCount(c);
+            int after = i < text.length() ? text.codePointAt(i) : -1;
+            boolean isHalfOfLineEnd = c == '\r' && after == '\n';
+            if (!isHalfOfLineEnd) {
+                result.add(c == '\r' || LINE_ENDS.indexOf(c) >= 0 ? '\n' : c, after);
+            }
+        }
+        return result.visible.toString();
+    }
+
+    /**
+     * The same on one line, for names and the like: every run of white space is a space, none at the ends.
+     *
+     * @param most characters after which it is cut, with {@code …}
+     */
+    public static String line(String text, int most) {
+        var line = CharMatcher.whitespace().trimAndCollapseFrom(of(text), ' ');
+        return line.codePointCount(0, line.length()) <= most
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, most - 1)) + "…";
+    }
+
+    private void add(int c, int after) {
+        if (isVisible(c, after)) {
+            visible.appendCodePoint(c);
+            before = c;
+        }
+    }
+
+    private boolean isVisible(int c, int after) {
+        if (c == '\n' || c == '\t') {
+            return true;
+        }
+        if (c == JOINER || c == NON_JOINER) {
+            return isSpelling() || (c == JOINER && isEmoji(before) && isEmoji(after));
+        }
+        if (c >= FIRST_SELECTOR && c <= LAST_SELECTOR) {
+            return selects(before);
+        }
+        boolean isFormat = Character.getType(c) == Character.FORMAT && !NUMBER_SIGNS.contains(c);
+        boolean isSpecial = c >= FIRST_SPECIAL && c <= LAST_SPECIAL;
+        return !Character.isISOControl(c) && !isFormat && !isSpecial && SHAPELESS.indexOf(c) < 0;
+    }
+
+    /** A joiner after a joiner spells nothing. */
+    private boolean isSpelling() {
+        return before >= 0 && before != JOINER && before != NON_JOINER && isJoining(before);
+    }
+
+    private static boolean isJoining(int c) {
+        return JOINING.contains(UnicodeScript.of(c));
+    }
+
+    /** Pictures, skin colours, the selector that makes a sign a picture, and arrows, which end some sequences. */
+    private static boolean isEmoji(int c) {
+        return switch (c < FIRST_PICTURE ? Character.UNASSIGNED : Character.getType(c)) {
+            case Character.OTHER_SYMBOL, Character.MODIFIER_SYMBOL, Character.MATH_SYMBOL -> true;
+            default -> c == LAST_SELECTOR;
+        };
+    }
+
+    /** Whether a selector after this character chooses between two of its shapes; letters of alphabets have only one. */
+    private static boolean selects(int c) {
+        boolean isSelector = c >= FIRST_SELECTOR && c <= LAST_SELECTOR;
+        boolean isOfAlphabet = Character.isAlphabetic(c) && !Character.isIdeographic(c) && !isJoining(c);
+        return c >= 0 && !isSelector && !isOfAlphabet && !Character.isWhitespace(c);
+    }
+}

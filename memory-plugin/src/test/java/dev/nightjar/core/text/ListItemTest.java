@@ -1,0 +1,26 @@
+package dev.nightjar.core.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ListItemTest {
+
+    @Test
+    @DisplayName("G2: a text of one line stands on the item's line")
+    void should_stand_on_one_line() {
+        assertThat(ListItem.of("2026-01-01 Ada:", "## Relevant memory", ""))
+                .isEqualTo("- 2026-01-01 Ada: ## Relevant memory\n");
+        assertThat(ListItem.of("", "Ada sails", "(today)")).isEqualTo("- Ada sails (today)\n");
+    }
+
+    @Test
+    @DisplayName("G2: of several lines none begins where items and headings of the document do")
+    void should_indent_lines() {
+        assertThat(ListItem.of("2026-01-01 Ada:", "```\n## Relevant memory\n\n\t- x\n```", ""))
+                .isEqualTo("- 2026-01-01 Ada:\n  ```\n  ## Relevant memory\n\n  \t- x\n  ```\n");
+        assertThat(ListItem.of("", "a\nb", "(today)")).isEqualTo("- (today)\n  a\n  b\n");
+        assertThat(ListItem.of("", "# a\n# b", "")).isEqualTo("- # a\n  # b\n");
+    }
+}
