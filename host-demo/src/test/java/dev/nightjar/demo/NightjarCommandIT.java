@@ -106,7 +106,12 @@ final class NightjarCommandIT {
                 .json();
         assertThat(hits.get(0).fieldNames())
                 .toIterable()
-                .containsExactly("id", "kind", "content", "score", "time", "session");
+                .containsExactly("id", "kind", "content", "role", "speaker", "score", "time", "session");
+        var turn = nightjar.run("search", "I live in Oslo", "--kind", "episode", "--json")
+                .json()
+                .get(0);
+        assertThat(turn.get("speaker").asText()).isEqualTo("Ada");
+        assertThat(turn.get("role").asText()).isEqualTo("user");
         assertThat(hits.get(0).get("content").asText()).contains("Ada lives in Oslo");
         assertThat(hits.get(0).get("time").asText()).isEqualTo("2026-01-02T09:00:00Z");
 

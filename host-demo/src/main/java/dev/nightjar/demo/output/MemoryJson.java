@@ -108,6 +108,9 @@ public final class MemoryJson {
 
     private static Map<String, Object> hit(SearchHit hit, boolean isExplained) {
         var json = head(hit.memory());
+        var turn = hit.memory() instanceof Episode episode ? episode : null;
+        json.put("role", turn == null ? null : turn.role().label());
+        json.put("speaker", turn == null ? null : turn.speaker());
         json.put("score", hit.score());
         json.put("time", text(hit.memory().eventTime()));
         json.put("session", hit.memory().details().sessionId());
