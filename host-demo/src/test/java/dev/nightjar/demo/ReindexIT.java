@@ -65,6 +65,27 @@ class ReindexIT {
     }
 
     @Test
+    @DisplayName("B4: turns of emoji or in a script the model does not know are counted, and all is well")
+    void should_go_on_with_what_cannot_be_embedded() {
+        nightjar.runWithInput(
+                        line("My kayak is red.") + line("\uD83C\uDF89\uD83C\uDF89") + line("\uA840\uA841\uA842"),
+                        "replay",
+                        "-")
+                .succeeded();
+
+        var reindexed = nightjar.run("memory", "reindex", "--json");
+        assertThat(reindexed.succeeded().err()).isEmpty();
+        assertThat(reindexed.json().get("state").asText()).isEqualTo("ready");
+        assertThat(reindexed.json().get("not_embeddable").asInt()).isEqualTo(2);
+        assertThat(nightjar.run("memory", "stats").succeeded().out())
+                .containsPattern("vectors +of 1 of 3 memories, ready")
+                .containsPattern("not embeddable +2, in which");
+        assertThat(nightjar.run("doctor").succeeded().out().replaceAll("\\s+", " "))
+                .contains("2 of them have nothing it can embed");
+        assertThat(nightjar.run("search", "\uD83C\uDF89").succeeded().out()).contains("\uD83C\uDF89");
+    }
+
+    @Test
     @DisplayName("Q7: strict refuses another model, naming both, and doctor says so, until it is accepted")
     void should_refuse_another_model_when_strict() throws IOException {
         nightjar.runWithInput(lines(), "replay", "-");
@@ -85,6 +106,10 @@ class ReindexIT {
         assertThat(nightjar.run("memory", "reindex", "--config", config).exitCode())
                 .isZero();
         assertThat(nightjar.run("doctor", "--config", config).exitCode()).isZero();
+    }
+
+    private static String line(String text) {
+        return "{\"session\":\"s\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"text\":\"" + text + "\"}\n";
     }
 
     private static String lines() {

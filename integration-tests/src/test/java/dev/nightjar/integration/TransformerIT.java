@@ -124,6 +124,33 @@ class TransformerIT {
         assertThat(said).contains("My kitten is called Miso.");
     }
 
+    @Test
+    @DisplayName("B9: a command that counts says which transformer made the vectors, and that they are all there")
+    void should_tell_the_state_of_a_transformer() throws IOException, InterruptedException {
+        var plugins = List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);
+        try (var host = TestHost.with(folder, plugins)) {
+            host.user("s1", "Ada", "My kitten is called Miso.");
+            host.kernel().service(VectorIndexing.class).orElseThrow().reindex(status -> {});
+        }
+
+        String said = "";
+        for (int i = 0; i < ATTEMPTS && !said.contains("\"ready\""); i++) {
+            said = command(
+                    System.getProperty("os.arch"),
+                    "memory",
+                    "stats",
+                    "--json",
+                    "--agent",
+                    "tester",
+                    "--data-dir",
+                    folder.resolve("data").toString(),
+                    "--plugins",
+                    folder.resolve("plugins").toString());
+            assertThat(said).contains("onnx:e5-small-v2-q;dimensions=384;", "\"indexed\":1");
+        }
+        assertThat(said).contains("\"state\":\"ready\"");
+    }
+
     /** What the command writes on this processor. */
     private String command(String processor, String... arguments) throws IOException, InterruptedException {
         var words = Stream.concat(

@@ -7,14 +7,16 @@ import java.util.Locale;
  *
  * @param model identity of the model whose vectors are made and searched; empty as long as there was none
  * @param indexed active memories that model has read
+ * @param notEmbeddable how many of these it found nothing in to embed, such as emoji only: they are found by words, and
+ *     read again by another model
  * @param total active memories
  * @param state what is going on
  * @param detail what is missing or wrong, and how to mend it; empty when nothing is
  */
-public record VectorStatus(String model, long indexed, long total, State state, String detail) {
+public record VectorStatus(String model, long indexed, long notEmbeddable, long total, State state, String detail) {
 
     /** Nothing is known of vectors. */
-    public static final VectorStatus NONE = new VectorStatus("", 0, 0, State.OFF, "");
+    public static final VectorStatus NONE = new VectorStatus("", 0, 0, 0, State.OFF, "");
 
     /** What is going on. */
     public enum State {
@@ -22,7 +24,7 @@ public record VectorStatus(String model, long indexed, long total, State state, 
         OFF,
         /** Memories are being read, or the vectors of earlier runs loaded. */
         INDEXING,
-        /** Every memory can be found by meaning. */
+        /** Every memory that can be embedded can be found by meaning. */
         READY,
         /** The embedding service gives no vectors; it is asked again after a while. */
         FAILING,
@@ -33,10 +35,5 @@ public record VectorStatus(String model, long indexed, long total, State state, 
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
-    }
-
-    /** The same for other memories. */
-    public VectorStatus counting(long newIndexed, long newTotal) {
-        return new VectorStatus(model, newIndexed, newTotal, state, detail);
     }
 }

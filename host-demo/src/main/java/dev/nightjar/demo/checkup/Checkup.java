@@ -144,7 +144,10 @@ public final class Checkup {
 
     private void vectors(VectorStatus vectors) {
         var progress = vectors.indexed() + " of " + vectors.total() + " memories read by "
-                + (vectors.model().isEmpty() ? "no model" : vectors.model());
+                + (vectors.model().isEmpty() ? "no model" : vectors.model())
+                + (vectors.notEmbeddable() == 0
+                        ? ""
+                        : "; " + vectors.notEmbeddable() + " of them have nothing it can embed and are found by words");
         add(
                 switch (vectors.state()) {
                     case OFF -> Finding.notice("vectors", vectors.detail());

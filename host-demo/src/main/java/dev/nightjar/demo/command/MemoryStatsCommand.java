@@ -17,6 +17,7 @@ final class MemoryStatsCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
+        host.awaitVectors();
         var stats = host.memory().stats(host.scope());
         if (isJson()) {
             printJson(MemoryJson.stats(stats));

@@ -12,11 +12,13 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.VectorIndexing;
+import dev.nightjar.memory.VectorStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +36,13 @@ public final class Host implements AutoCloseable {
     /** A command's host has only just started: its first answer takes longer than that of one that runs for days. */
     private static final Duration CONTEXT_TIMEOUT = Duration.ofSeconds(20);
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
+    private static final Duration BETWEEN_PROGRESS = Duration.ofMillis(250);
     /** Longer than the store itself waits for a lock. */
     private static final Duration STORE_TIMEOUT = Duration.ofSeconds(60);
     /** A transformer is loaded in one second, or a few on a busy machine. */
     private static final Duration LONGEST_LOADING = Duration.ofSeconds(10);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
 
     private final AgentKernel kernel;
     private final TravelClock clock;
@@ -190,7 +194,7 @@ public final class Host implements AutoCloseable {
     }
 
     private List<BackgroundTask> settleWhatGetsOn(Consumer<BackgroundTask> progress) {
-        while (!settle(BETWEEN_LOOKS) && !Thread.currentThread().isInterrupted()) {
+        while (!settle(BETWEEN_PROGRESS) && !Thread.currentThread().isInterrupted()) {
             var tasks = kernel.backgroundTasks();
             if (!tasks.isEmpty() && tasks.stream().allMatch(BackgroundTask::isStuck)) {
                 return tasks;
@@ -208,6 +212,25 @@ public final class Host implements AutoCloseable {
         if (kernel.service(TransformerModels.class).isPresent()) {
             settle(LONGEST_LOADING);
         }
+    }
+
+    /**
+     * Waits until the vectors of earlier runs, and a transformer, are loaded, as far as that is a matter of moments: what
+     * is told of them before would be true of this process only.
+     */
+    public void awaitVectors() {
+        awaitTransformer();
+        var deadline = System.nanoTime() + LONGEST_LOADING.toNanos();
+        while (isLoadingVectors() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+    }
+
+    private boolean isLoadingVectors() {
+        return kernel.service(VectorIndexing.class)
+                .map(VectorIndexing::status)
+                .filter(status -> status.state() == VectorStatus.State.INDEXING && status.indexed() == status.total())
+                .isPresent();
     }
 
     /** Where conversations are replayed. */

@@ -100,6 +100,7 @@ public final class MemoryJson {
         var json = new LinkedHashMap<String, Object>();
         json.put("model", status.model());
         json.put("indexed", status.indexed());
+        json.put("not_embeddable", status.notEmbeddable());
         json.put("total", status.total());
         json.put("state", status.state().label());
         json.put("detail", status.detail());

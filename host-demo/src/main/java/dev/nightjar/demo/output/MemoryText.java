@@ -126,8 +126,13 @@ public final class MemoryText {
         }
         fields.add(Field.of(
                 "vectors",
-                "of " + status.indexed() + " of " + status.total() + " memories, "
+                "of " + (status.indexed() - status.notEmbeddable()) + " of " + status.total() + " memories, "
                         + status.state().label() + detail));
+        if (status.notEmbeddable() > 0) {
+            fields.add(Field.of(
+                    "not embeddable",
+                    status.notEmbeddable() + ", in which the model finds nothing to embed; they are found by words"));
+        }
         return fields;
     }
 

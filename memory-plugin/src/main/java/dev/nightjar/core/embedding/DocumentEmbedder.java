@@ -30,8 +30,23 @@ record DocumentEmbedder(EmbeddingService service) {
         return Optional.of(identity).filter(ModelIdentity::isComplete);
     }
 
+    /**
+     * What came of a memory that did not get all its vectors among others. What the service gives no vector for though it
+     * embeds another text before and after, it cannot embed: asking again later would not help.
+     *
+     * @return empty when the service gives no vectors at present, so that it has to be asked again
+     */
+    Optional<Read> readAlone(Waiting memory, int dimensions) {
+        var alone = read(List.of(memory), dimensions).get(0);
+        if (!alone.isWhole() && isWell()) {
+            alone = read(List.of(memory), dimensions).get(0);
+            return Optional.of(alone).filter(read -> read.isWhole() || isWell());
+        }
+        return Optional.of(alone).filter(Read::isWhole);
+    }
+
     /** Whether it embeds what everybody can. */
-    boolean isWell() {
+    private boolean isWell() {
         var answer = service.embedDocuments(List.of(WITNESS));
         return answer.size() == 1 && answer.get(0).isPresent();
     }

@@ -36,7 +36,6 @@ public final class IndexingStep {
     private final LoadedVectors loaded;
     private final ExtensionContext host;
     private final boolean isStrict;
-    private final Refusals refusals = new Refusals();
 
     private volatile boolean isRefused;
     private volatile String problem = "";
@@ -85,8 +84,7 @@ public final class IndexingStep {
         var embedder = new DocumentEmbedder(service.get());
         var identity = embedder.identity();
         if (identity.isEmpty()) {
-            problem = "the embedding service has not told the dimensions of "
-                    + service.get().modelIdentity().model() + " yet";
+            problem = untold(service.get().modelIdentity());
             return Outcome.FAILED;
         }
         var model = adopt(identity.get(), isAccepting);
@@ -113,35 +111,53 @@ public final class IndexingStep {
 
     /** How far it has come, over all namespaces. */
     VectorStatus status() {
-        long total = database.read(store::countActive);
-        long waiting = database.read(store::countWaiting);
-        return status(total, waiting);
+        return status(database.read(
+                sql -> new Counts(store.countActive(sql), store.countWaiting(sql), store.countNotEmbeddable(sql))));
     }
 
     /** How far it has come in the readable namespaces. */
     public VectorStatus status(MemoryScope scope, long total) {
-        return status(total, database.read(sql -> store.countWaiting(sql, scope)));
+        return status(database.read(
+                sql -> new Counts(total, store.countWaiting(sql, scope), store.countNotEmbeddable(sql, scope))));
     }
 
-    private VectorStatus status(long total, long waiting) {
+    private VectorStatus status(Counts counts) {
         var active = database.read(store::active);
         var service = host.service(EmbeddingService.class);
         var stored = active.map(Model::identity).orElse("");
         if (service.isEmpty()) {
-            return new VectorStatus(stored, active.isEmpty() ? 0 : total - waiting, total, State.OFF, NO_SERVICE);
+            var known = active.isEmpty() ? counts.unread() : counts;
+            return known.status(stored, State.OFF, NO_SERVICE);
         }
-        var own = service.get().modelIdentity();
+        var own = identity(service.get(), active);
         var refusal = own.isComplete() ? refusal(own.text(), active) : Optional.<String>empty();
         if (refusal.isPresent()) {
-            return new VectorStatus(stored, total - waiting, total, State.REFUSED, refusal.get());
+            return counts.status(stored, State.REFUSED, refusal.get());
         }
-        boolean isOwn = own.text().equals(stored);
-        long indexed = isOwn ? total - waiting : 0;
+        boolean isOwn = own.isComplete() && own.text().equals(stored);
+        var known = isOwn ? counts : counts.unread();
+        var model = own.isComplete() ? own.text() : "";
         if (!problem.isEmpty()) {
-            return new VectorStatus(own.text(), indexed, total, State.FAILING, problem);
+            return known.status(model, State.FAILING, problem);
         }
-        boolean isReady = isOwn && waiting == 0 && loaded.isReady();
-        return new VectorStatus(own.text(), indexed, total, isReady ? State.READY : State.INDEXING, "");
+        boolean isReady = isOwn && counts.waiting == 0 && loaded.isReady();
+        var detail = own.isComplete() ? "" : untold(own);
+        return known.status(model, isReady ? State.READY : State.INDEXING, detail);
+    }
+
+    /** Which model the service is; one that has not told its dimensions yet is taken for the active one if all else fits. */
+    private static ModelIdentity identity(EmbeddingService service, Optional<Model> active) {
+        var own = service.modelIdentity();
+        return own.isComplete()
+                ? own
+                : active.map(model -> own.withDimensions(model.dimensions()))
+                        .filter(completed ->
+                                completed.text().equals(active.get().identity()))
+                        .orElse(own);
+    }
+
+    private static String untold(ModelIdentity identity) {
+        return "the model " + identity.model() + " is not loaded or its server has not answered yet";
     }
 
     private Optional<Model> adopt(ModelIdentity identity, boolean isAccepting) {
@@ -189,13 +205,9 @@ public final class IndexingStep {
         boolean isFailing = false;
         for (var lacking : read) {
             if (!lacking.isWhole() && !isFailing && !isClosing.getAsBoolean()) {
-                var alone = embedder.read(List.of(lacking.memory()), model.dimensions())
-                        .get(0);
-                isFailing =
-                        !alone.isWhole() && !refusals.isHopeless(alone.memory().pk(), embedder);
-                if (!isFailing) {
-                    done.add(alone);
-                }
+                var alone = embedder.readAlone(lacking.memory(), model.dimensions());
+                alone.ifPresent(done::add);
+                isFailing = alone.isEmpty();
             }
         }
         save(model, done);
@@ -209,7 +221,6 @@ public final class IndexingStep {
             done.forEach(one -> store.save(sql, model.pk(), one.memory().pk(), one.pieces()));
             return done.size();
         });
-        done.forEach(one -> refusals.forget(one.memory().pk()));
     }
 
     private Outcome eraseFormer() {
@@ -231,5 +242,24 @@ public final class IndexingStep {
                         > 0
                 ? Outcome.MORE
                 : Outcome.DONE;
+    }
+
+    /**
+     * How many memories there are.
+     *
+     * @param total all
+     * @param waiting of them those the active model has not read
+     * @param notEmbeddable of them those it found nothing in to embed
+     */
+    private record Counts(long total, long waiting, long notEmbeddable) {
+
+        /** As another model sees them. */
+        Counts unread() {
+            return new Counts(total, total, 0);
+        }
+
+        VectorStatus status(String model, State state, String detail) {
+            return new VectorStatus(model, total - waiting, notEmbeddable, total, state, detail);
+        }
     }
 }

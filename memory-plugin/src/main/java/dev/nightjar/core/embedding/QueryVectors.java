@@ -134,7 +134,9 @@ public final class QueryVectors implements AutoCloseable {
             var call = calls.submit(() -> service.embedQuery(question));
             try {
                 var vector = call.get(timeoutMillis, TimeUnit.MILLISECONDS);
-                noteAnswer(vector.isPresent());
+                if (vector.isPresent() || question.codePoints().anyMatch(Character::isLetterOrDigit)) {
+                    noteAnswer(vector.isPresent());
+                }
                 return vector;
             } finally {
                 call.cancel(true);
@@ -155,7 +157,10 @@ public final class QueryVectors implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** A question may have nothing to embed; several in a row mean that the service, which has reported it, is down. */
+    /**
+     * Many models embed no emoji, so such questions tell nothing. Another question may have nothing to embed either; several
+     * in a row mean that the service, which has reported it, is down.
+     */
     private void noteAnswer(boolean hasVector) {
         if (hasVector) {
             emptyAnswers.set(0);

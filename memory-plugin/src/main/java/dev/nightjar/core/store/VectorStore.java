@@ -51,6 +51,14 @@ public final class VectorStore {
     private static final String CLAIM = """
             UPDATE memories SET embedded_by = ?1 WHERE pk = ?2 AND valid_until IS NULL AND embedded_by IS NOT ?1""";
 
+    private static final String NOTE_NOTHING = """
+            INSERT INTO not_embeddable (memory_pk, model_pk) VALUES (?1, ?2)
+            ON CONFLICT (memory_pk) DO UPDATE SET model_pk = excluded.model_pk""";
+    private static final String NOTE_SOMETHING = "DELETE FROM not_embeddable WHERE memory_pk = ?";
+    private static final String COUNT_NOTHING = """
+            SELECT count(*) FROM not_embeddable n JOIN embedding_models e ON e.pk = n.model_pk
+            JOIN memories m ON m.pk = n.memory_pk WHERE e.state = 'active' AND m.valid_until IS NULL""";
+
     private static final String CLEAR = "DELETE FROM vec_memories WHERE memory_pk = ? AND model_pk = ?";
     private static final String INSERT = """
             INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)
@@ -143,6 +151,18 @@ public final class VectorStore {
         return count;
     }
 
+    /** How many memories the active model found nothing in to embed; of all namespaces. */
+    public long countNotEmbeddable(Sql sql) {
+        return sql.number(COUNT_NOTHING);
+    }
+
+    /** How many memories of the readable namespaces the active model found nothing in to embed. */
+    public long countNotEmbeddable(Sql sql, MemoryScope scope) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(
+                COUNT_NOTHING + " AND m.namespace IN " + SqlFragment.placeholders(namespaces), namespaces.toArray());
+    }
+
     /** Whether the active model has read this memory. */
     public boolean isReadByActive(Sql sql, long memoryPk) {
         return sql.number(IS_READ, memoryPk) > 0;
@@ -154,7 +174,7 @@ public final class VectorStore {
     }
 
     /**
-     * Stores the vectors of a memory, or, when there are none, that it has nothing to embed.
+     * Stores the vectors of a memory, or, when there are none, that the model finds nothing in it to embed.
      *
      * @return false when that is no longer wanted: the memory has ended or somebody else has done it
      */
@@ -163,6 +183,11 @@ public final class VectorStore {
             return false;
         }
         sql.update(CLEAR, memoryPk, modelPk);
+        if (pieces.isEmpty()) {
+            sql.update(NOTE_NOTHING, memoryPk, modelPk);
+        } else {
+            sql.update(NOTE_SOMETHING, memoryPk);
+        }
         for (int i = 0; i < pieces.size(); i++) {
             var piece = pieces.get(i);
             sql.update(INSERT, memoryPk, modelPk, i, piece.start(), piece.end(), bytes(piece.vector()));

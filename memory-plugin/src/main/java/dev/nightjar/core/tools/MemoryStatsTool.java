@@ -39,6 +39,7 @@ final class MemoryStatsTool implements Tool<MemoryStatsTool.Arguments> {
             double sizeMb,
             String embeddingModel,
             long embeddedMemories,
+            long notEmbeddable,
             String embeddingState) {}
 
     @Override
@@ -75,7 +76,8 @@ final class MemoryStatsTool implements Tool<MemoryStatsTool.Arguments> {
                 MemoryView.utc(stats.lastConsolidation()),
                 Math.round(stats.databaseBytes() / BYTES_PER_MEGABYTE * ONE_DECIMAL) / ONE_DECIMAL,
                 stats.vectors().model(),
-                stats.vectors().indexed(),
+                stats.vectors().indexed() - stats.vectors().notEmbeddable(),
+                stats.vectors().notEmbeddable(),
                 stats.vectors().state().label()));
     }
 }

@@ -25,13 +25,7 @@ class MigrationTest {
         path = folder.resolve("memory.db");
         var file = new DatabaseFile(path, Durability.NORMAL);
         file.prepare();
-        Flyway.configure(Schema.class.getClassLoader())
-                .dataSource(file.writerSource())
-                .locations("classpath:dev/nightjar/core/database/migration")
-                .sqlMigrationPrefix("V")
-                .target("1")
-                .load()
-                .migrate();
+        migrateTo("1");
         try (var raw = RawDatabase.open(path)) {
             assertThat(raw.number("PRAGMA user_version")).isEqualTo(1);
             raw.execute("INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at)"
@@ -78,5 +72,41 @@ class MigrationTest {
                     .containsExactly("2");
         }
         StoreInvariants.check(path);
+    }
+
+    @Test
+    @DisplayName("P1, B4: memories that were read without a vector are known as not embeddable after the upgrade")
+    void should_mark_what_has_no_vector() {
+        migrateTo("4");
+        try (var raw = RawDatabase.open(path)) {
+            raw.execute("INSERT INTO embedding_models (identity, dimensions, state, created_at)"
+                    + " VALUES ('one', 1, 'active', 1)");
+            raw.execute("INSERT INTO memories (memory_id, agent_id, namespace, kind, content, source, event_time,"
+                    + " created_at, confidence_at, content_hash, embedded_by)"
+                    + " VALUES ('fact_1', 'a', 'n', 'fact', 'with', 'test', 1, 1, 1, 'h1', 1),"
+                    + " ('fact_2', 'a', 'n', 'fact', 'without', 'test', 1, 1, 1, 'h2', 1),"
+                    + " ('fact_3', 'a', 'n', 'fact', 'waiting', 'test', 1, 1, 1, 'h3', NULL)");
+            raw.execute("INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)"
+                    + " SELECT pk, 1, 0, 0, 1, x'0000803f' FROM memories WHERE content = 'with'");
+        }
+        try (var database = MemoryDatabase.open(path)) {
+            assertThat(database.<Long>read(sql -> new VectorStore().countNotEmbeddable(sql)))
+                    .isEqualTo(1);
+        }
+        try (var raw = RawDatabase.open(path)) {
+            assertThat(raw.strings("SELECT content FROM memories JOIN not_embeddable ON memory_pk = pk"))
+                    .containsExactly("without");
+        }
+        StoreInvariants.check(path);
+    }
+
+    private void migrateTo(String version) {
+        Flyway.configure(Schema.class.getClassLoader())
+                .dataSource(new DatabaseFile(path, Durability.NORMAL).writerSource())
+                .locations("classpath:dev/nightjar/core/database/migration")
+                .sqlMigrationPrefix("V")
+                .target(version)
+                .load()
+                .migrate();
     }
 }

@@ -94,6 +94,19 @@ class QueryVectorsTest {
     }
 
     @Test
+    @DisplayName("B4: questions without a letter, such as emoji, are no sign that the service is down")
+    void should_go_on_after_emoji() {
+        var model = new ConceptEmbedding("one");
+        model.refuse(text -> text.codePoints().noneMatch(Character::isLetter));
+        host.provide(EmbeddingService.class, model);
+
+        for (int i = 0; i < 10; i++) {
+            assertThat(questions.of("\uD83C\uDF89".repeat(i + 1))).isEmpty();
+        }
+        assertThat(questions.of("Where is the boat?")).isPresent();
+    }
+
+    @Test
     @DisplayName("E13: a vector with a component that is not finite, or of another size, is none")
     void should_refuse_broken_vectors() {
         host.provide(EmbeddingService.class, new Fixed(new float[] {1, Float.NaN}));

@@ -9,7 +9,8 @@ import dev.nightjar.core.fixture.ConceptEmbedding;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.plugin.MemorySettings;
 import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.VectorStatus.State;
@@ -33,6 +34,8 @@ class VectorIndexingTest {
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
+
+    private static final MemoryScope BOB = MemoryScope.of("assistant", new Namespace("user:bob"));
 
     private final ConceptEmbedding one = new ConceptEmbedding("one");
     private final ConceptEmbedding two = new ConceptEmbedding("two");
@@ -84,7 +87,7 @@ class VectorIndexingTest {
         memory.remember("Ada has a cat");
         offer(memory, one);
         reindex();
-        two.refuse(text -> text.contains("kayak"));
+        two.refuse(text -> text.contains("kayak") || text.contains("sky"));
         memory.expectFailures();
 
         offer(memory, two);
@@ -100,23 +103,63 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("a text that is refused time and again is left without a vector, and the others get theirs")
-    void should_not_ask_for_ever_for_one_text() {
-        memory.expectFailures();
+    @DisplayName("B4: what the model has no vector for is marked so, at once and without a warning; words find it")
+    void should_mark_what_cannot_be_embedded() {
         memory.remember("Ada has a kayak");
-        memory.remember("Ada has a cat");
-        one.refuse(text -> text.contains("kayak"));
+        var unknown = memory.remember("Ada likes \u16A0\u16A2\u16A6");
+        one.refuse(text -> text.contains("\u16A0"));
         offer(memory, one);
-
-        awaitUntil(() -> status().indexed() == 1 && status().state() == State.FAILING);
-        awaitUntil(this::isReindexed);
-
-        assertThat(status().indexed()).isEqualTo(2);
-        assertThat(count("vec_memories")).isEqualTo(1);
         reindex();
-        assertThat(one.embedded().stream().filter(text -> text.contains("kayak")))
-                .as("with the others, and three times alone, each time in a step of its own")
-                .hasSize(6);
+
+        assertThat(status())
+                .extracting(VectorStatus::indexed, VectorStatus::notEmbeddable, VectorStatus::state)
+                .containsExactly(2L, 1L, State.READY);
+        assertThat(memory.found("\u16A0\u16A2\u16A6")).containsExactly("Ada likes \u16A0\u16A2\u16A6");
+        assertThat(memory.service().stats(BOB).vectors().notEmbeddable()).isZero();
+        int asked = one.embedded().size();
+        memory.restart();
+        offer(memory, one);
+        reindex();
+        assertThat(one.embedded()).as("asked again only of another model").hasSize(asked);
+        assertThat(status().notEmbeddable()).isEqualTo(1);
+
+        memory.service().forget(SCOPE, unknown);
+        assertThat(status().notEmbeddable()).isZero();
+    }
+
+    @Test
+    @DisplayName("B4: another model reads it again, and may have a vector for it")
+    void should_ask_another_model() {
+        memory.remember("Ada likes \u16A0\u16A2\u16A6");
+        one.refuse(text -> text.contains("\u16A0"));
+        offer(memory, one);
+        reindex();
+        offer(memory, two);
+        reindex();
+
+        assertThat(status().notEmbeddable()).isZero();
+        assertThat(count("vec_memories")).isEqualTo(1);
+        assertThat(count("not_embeddable")).isZero();
+    }
+
+    @Test
+    @DisplayName("B9: a model that has not told its dimensions yet is known as the one whose vectors are stored")
+    void should_know_a_model_that_is_loading() {
+        memory.remember("Ada has a kayak");
+        offer(memory, one);
+        reindex();
+        offer(memory, new ConceptEmbedding("one").untold());
+        assertThat(status()).satisfies(status -> {
+            assertThat(status.model()).isEqualTo(ONE);
+            assertThat(status.indexed()).isEqualTo(1);
+            assertThat(status.state()).isEqualTo(State.READY);
+        });
+        one.beDown(true);
+        two.untold().beDown(true);
+        memory.expectFailures();
+        offer(memory, two);
+        assertThat(status().model()).isEmpty();
+        assertThat(status().detail()).contains("two");
     }
 
     @Test
@@ -130,6 +173,7 @@ class VectorIndexingTest {
 
         assertThat(memory.found("kayak")).containsExactly("My kayak is red.");
         assertThat(memory.context().failures()).hasSize(1);
+        assertThat(count("not_embeddable")).as("nothing is the text's fault").isZero();
         one.beDown(false);
         reindex();
 
@@ -251,15 +295,6 @@ class VectorIndexingTest {
 
     private void reindex() {
         memory.context().service(VectorIndexing.class).orElseThrow().reindex(progress -> {});
-    }
-
-    private boolean isReindexed() {
-        try {
-            reindex();
-            return true;
-        } catch (MemoryException e) {
-            return false;
-        }
     }
 
     private VectorStatus status() {
