@@ -1,6 +1,8 @@
 package dev.nightjar.core.search;
 
 import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.entity.NameKey;
+import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.TurnStore;
 import dev.nightjar.core.store.TurnStore.Place;
@@ -72,10 +74,12 @@ final class ContextualRanking implements Ranking {
     private static final double ROUNDING = 1e-9;
 
     private final TurnStore turns;
+    private final EntityStore entities;
     private final ZoneId zone;
 
-    ContextualRanking(TurnStore turns, ZoneId zone) {
+    ContextualRanking(TurnStore turns, EntityStore entities, ZoneId zone) {
         this.turns = turns;
+        this.entities = entities;
         this.zone = zone;
     }
 
@@ -92,7 +96,10 @@ final class ContextualRanking implements Ranking {
         var fit = Fit.of(legs);
         var conversations = new Conversations(fit, found.values(), plan.words());
         var question = new Question(
-                QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), zone)),
+                QuestionTime.of(
+                        plan.query().text(),
+                        LocalDate.ofInstant(plan.now(), zone),
+                        word -> entities.hasPersonCalled(sql, plan.scope(), NameKey.of(word))),
                 new HashSet<>(Words.of(plan.query().text())),
                 fit,
                 conversations);

@@ -70,7 +70,7 @@ public final class MemorySearch {
         this.legs = new SearchLegs(search, entities, stopWords);
         this.frequencies = new DocumentFrequencies(new WordStore());
         this.successors = new Successors(links, search);
-        this.contextual = new ContextualRanking(new TurnStore(), zone);
+        this.contextual = new ContextualRanking(new TurnStore(), entities, zone);
     }
 
     /** How many candidates each leg is to bring for a request. */

@@ -2,20 +2,16 @@ package dev.nightjar.core.search;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.Month;
-import java.time.format.TextStyle;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a question says about time: the month, day and year it names (a relative word such as "yesterday" names them
- * too), and whether it asks for a time itself. English.
+ * too), and whether it asks for a time itself. English; months in German too.
  *
  * @param year the year named; null when none is
  * @param month the month named, 1..12; null when none is
@@ -31,32 +27,29 @@ record QuestionTime(
     private static final int SAME_DAYS = 2;
     private static final int WEEK = 7;
 
-    private static final Map<String, Integer> MONTHS = months();
-    /** Months that are words of their own as well: they count in capitals only, and not at the beginning. */
-    private static final Set<String> DOUBTFUL_MONTHS = Set.of("may", "march", "mar");
-
     private static final Set<String> UNITS = Set.of("year", "month", "date", "day", "time", "week", "season");
     private static final Set<String> TIME_WORDS = WordList.load("time-words", "en");
 
-    /** Reads a question asked on a day. */
-    static QuestionTime of(String question, LocalDate today) {
+    /**
+     * Reads a question asked on a day.
+     *
+     * @param isPerson whether somebody is known by this word, in lower case
+     */
+    static QuestionTime of(String question, LocalDate today, Predicate<String> isPerson) {
         var words = Words.of(question);
         boolean isAsked = isTimeAsked(words);
         var relative = relative(words, today, isAsked);
         if (relative != null) {
             return relative;
         }
-        var written = Words.keepingCase(question);
+        var months = new QuestionMonth(words, Words.keepingCase(question), isPerson);
         Integer month = null;
         Integer day = null;
         Integer year = null;
         for (int i = 0; i < words.size(); i++) {
-            var found = MONTHS.get(words.get(i));
-            boolean isDoubtful = DOUBTFUL_MONTHS.contains(words.get(i));
-            if (found != null
-                    && !(isDoubtful
-                            && (i == 0 || !Character.isUpperCase(written.get(i).charAt(0))))) {
-                month = found;
+            var found = months.at(i);
+            if (found.isPresent()) {
+                month = found.getAsInt();
                 day = day == null ? dayBeside(words, i) : day;
             }
             var number = yearIn(words.get(i));
@@ -138,8 +131,8 @@ record QuestionTime(
         return new QuestionTime(day.getYear(), day.getMonthValue(), day.getDayOfMonth(), isAsked);
     }
 
-    /** "8 May", "8th of May", "May 8". */
-    private static @Nullable Integer dayBeside(List<String> words, int month) {
+    /** The day of the month that stands beside a month: "8 May", "8th of May", "May 8". */
+    static @Nullable Integer dayBeside(List<String> words, int month) {
         var places = new int[] {month - 1, month + 1, month - 2};
         for (int place : places) {
             boolean isOf =
@@ -165,24 +158,11 @@ record QuestionTime(
         return number >= 1 && number <= 31 ? OptionalInt.of(number) : OptionalInt.empty();
     }
 
-    private static OptionalInt yearIn(String word) {
+    /** The year a word is; empty for any other word. */
+    static OptionalInt yearIn(String word) {
         boolean isYear = word.length() == 4
                 && (word.startsWith("19") || word.startsWith("20"))
                 && word.chars().allMatch(c -> c >= '0' && c <= '9');
         return isYear ? OptionalInt.of(Integer.parseInt(word)) : OptionalInt.empty();
-    }
-
-    private static Map<String, Integer> months() {
-        var months = new HashMap<String, Integer>();
-        for (var month : Month.values()) {
-            months.put(month.getDisplayName(TextStyle.FULL, Locale.ENGLISH).toLowerCase(Locale.ROOT), month.getValue());
-            months.put(
-                    month.getDisplayName(TextStyle.FULL, Locale.ENGLISH)
-                            .substring(0, 3)
-                            .toLowerCase(Locale.ROOT),
-                    month.getValue());
-        }
-        months.put("sept", Month.SEPTEMBER.getValue());
-        return Map.copyOf(months);
     }
 }

@@ -36,6 +36,11 @@ public final class EntityStore {
             ON CONFLICT DO UPDATE SET mentions = excluded.mentions,
               confidence = max(confidence, excluded.confidence)""";
     private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
+    /** Names that begin with the key and a blank lie between that and the key with the character after a blank. */
+    private static final String PERSON = """
+            SELECT count(*) FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
+            WHERE e.type = ? AND (a.alias_key = ? OR (a.alias_key > ? AND a.alias_key < ?)) AND a.namespace IN\s""";
+
     private static final String ENTITY = """
             SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
               (SELECT coalesce(sum(l.mentions), 0) FROM memory_entities l WHERE l.entity_pk = e.pk) AS mentions
@@ -108,6 +113,14 @@ public final class EntityStore {
                         + " ORDER BY entity_pk",
                 row -> row.getLong(1),
                 parameters.toArray());
+    }
+
+    /** Whether a person in a readable namespace has this folded name, or has it as the first of several. */
+    public boolean hasPersonCalled(Sql sql, MemoryScope scope, String key) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var parameters = new ArrayList<Object>(List.of(EntityType.PERSON.label(), key, key + " ", key + "!"));
+        parameters.addAll(namespaces);
+        return sql.number(PERSON + SqlFragment.placeholders(namespaces), parameters.toArray()) > 0;
     }
 
     /** The entity with this key. */

@@ -37,7 +37,7 @@ final class ReferenceRanking {
         active = new HashSet<>(sql.query("SELECT pk FROM memories WHERE valid_until IS NULL", row -> row.getLong(1)));
         places = Ranking.places(legs);
         fit = Fit.of(legs);
-        time = QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), ZoneOffset.UTC));
+        time = QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), ZoneOffset.UTC), word -> false);
         plan.words()
                 .terms()
                 .forEach(term -> weights.put(
