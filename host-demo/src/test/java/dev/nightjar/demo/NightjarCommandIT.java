@@ -147,6 +147,18 @@ final class NightjarCommandIT {
     }
 
     @Test
+    @DisplayName("A8: a time no conversation can have is refused with the line, the time and what is accepted")
+    void should_refuse_impossible_times() {
+        for (var time : List.of("9999-12-31T23:59:59-18:00", "9999-12-31T23:59:59Z")) {
+            var line = "{\"session\":\"s\",\"time\":\"" + time + "\",\"role\":\"user\",\"text\":\"My kayak is red\"}\n";
+            var refused = nightjar.runWithInput(line, "replay", "-");
+            assertThat(refused.exitCode()).isEqualTo(1);
+            assertThat(refused.err().replaceAll("\\s+", " ")).contains(":1: time", "correct it");
+        }
+        assertThat(nightjar.run("search", "kayak").succeeded().out()).contains("Nothing found.");
+    }
+
+    @Test
     void should_add_nothing_when_a_file_is_replayed_again() {
         var file = file(TWO_SESSIONS);
         nightjar.run("replay", file).succeeded();

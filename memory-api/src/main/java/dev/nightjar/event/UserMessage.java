@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said
- * @param time when it was said
+ * @param time when it was said, within {@link MessageTime}; what lies more than a day after the host's present is stored
+ *     as said now
  * @param messageId the host's own id of this message; null to have none
  */
 public record UserMessage(
@@ -30,11 +31,12 @@ public record UserMessage(
     /** The name of this event outside Java. */
     public static final String TOPIC = "user_message";
 
-    /** @throws IllegalArgumentException when the session id is blank */
+    /** @throws IllegalArgumentException when the session id is blank or the time out of range */
     public UserMessage {
         if (sessionId.isBlank()) {
             throw new IllegalArgumentException("A message needs a session id");
         }
+        MessageTime.checked(time);
     }
 
     /** A message without a speaker's name or an id of its own. */

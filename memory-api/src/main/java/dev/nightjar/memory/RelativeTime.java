@@ -12,10 +12,15 @@ public final class RelativeTime {
     private static final long WEEK = 7 * DAY;
     private static final long MONTH = 30 * DAY;
     private static final long YEAR = 365 * DAY;
+    /** Farther away than any conversation: such a time is wrong, and a number would only look exact. */
+    private static final long CENTURY = 100 * YEAR;
 
     private RelativeTime() {}
 
-    /** How far away {@code time} is, in its largest whole unit; {@code just now} within a minute. */
+    /**
+     * How far away {@code time} is, in its largest whole unit; {@code just now} within a minute, {@code more than 100 years}
+     * beyond that.
+     */
     public static String describe(Instant time, Instant now) {
         long seconds = Duration.between(time, now).toSeconds();
         long distance = Math.abs(seconds);
@@ -38,7 +43,7 @@ public final class RelativeTime {
         } else if (seconds < 2 * YEAR) {
             return counted(seconds / MONTH, "month");
         }
-        return counted(seconds / YEAR, "year");
+        return seconds <= CENTURY ? counted(seconds / YEAR, "year") : "more than 100 years";
     }
 
     private static String counted(long count, String unit) {

@@ -29,6 +29,9 @@ class RelativeTimeTest {
         "P730D, 2 years ago",
         "PT-2H, in 2 hours",
         "P-1D, in 1 day",
+        "P36500D, 100 years ago",
+        "P36501D, more than 100 years ago",
+        "P-2900000D, in more than 100 years",
     })
     @DisplayName("F9: a time is told by its largest whole unit")
     void should_tell_a_distance_in_its_largest_whole_unit(Duration ago, String words) {

@@ -16,6 +16,11 @@ public final class TravelClock extends Clock {
         this.source = present;
     }
 
+    /** What the clock it was made with shows, wherever this one is. */
+    public Instant present() {
+        return present.instant();
+    }
+
     /** Stands still at this moment from now on. */
     public void travelTo(Instant moment) {
         source = Clock.fixed(moment, present.getZone());

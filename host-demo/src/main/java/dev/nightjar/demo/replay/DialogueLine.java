@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
+import dev.nightjar.event.MessageTime;
 import dev.nightjar.memory.Role;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -23,10 +24,6 @@ final class DialogueLine {
             .readerFor(JsonNode.class);
 
     private static final String TIME_FORM = "use ISO-8601 with a zone, such as 2026-01-02T09:00:00Z";
-    /** Ids count from the first millisecond of 1970; a zone may lie a day beside it. */
-    private static final int MIN_YEAR = 1971;
-
-    private static final int MAX_YEAR = 9999;
     private static final int SHOWN_CHARACTERS = 60;
 
     private DialogueLine() {}
@@ -91,12 +88,14 @@ final class DialogueLine {
 
     private static Instant time(String text) {
         try {
-            var time = ZonedDateTime.parse(text, DateTimeFormatter.ISO_DATE_TIME);
-            if (time.getYear() < MIN_YEAR || time.getYear() > MAX_YEAR) {
+            var time =
+                    ZonedDateTime.parse(text, DateTimeFormatter.ISO_DATE_TIME).toInstant();
+            if (time.isBefore(MessageTime.EARLIEST) || time.isAfter(MessageTime.LATEST)) {
                 throw new IllegalArgumentException(
-                        "time '" + shown(text) + "' is not in the years " + MIN_YEAR + " to " + MAX_YEAR);
+                        "time '" + shown(text) + "' is " + time + " in UTC, which is not from " + MessageTime.EARLIEST
+                                + " to " + MessageTime.LATEST + "; correct it");
             }
-            return time.toInstant();
+            return time;
         } catch (DateTimeException e) {
             throw new IllegalArgumentException("bad time '" + shown(text) + "'; " + TIME_FORM, e);
         }

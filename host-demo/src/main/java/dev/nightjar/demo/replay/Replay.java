@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Replay implements AutoCloseable {
 
+    /** What zones and clocks can differ by. */
+    private static final Duration MOST_AHEAD = Duration.ofDays(1);
+
     private final ReplayStage stage;
     private final ReplayListener listener;
     private final Witness witness = new Witness();
@@ -58,6 +61,7 @@ public final class Replay implements AutoCloseable {
     }
 
     private void post(DialogueReader file, DialogueMessage message, String messageId) {
+        refuseFuture(file, message);
         var completedBefore = witness.completedSessions();
         stage.clock().travelTo(message.time());
         stage.events().post(event(message, messageId));
@@ -86,6 +90,18 @@ public final class Replay implements AutoCloseable {
                             : "not stored within " + limit.toSeconds() + " s: " + reason
                                     + ". The lines before it are stored; replay the file again once the database can be"
                                     + " written: nothing is added twice");
+        }
+    }
+
+    /** What was recorded lies in the past: a time far ahead is a slip, and would be the newest for ever. */
+    private void refuseFuture(DialogueReader file, DialogueMessage message) {
+        var present = stage.clock().present();
+        if (message.time().isAfter(present.plus(MOST_AHEAD))) {
+            throw new BadLineException(
+                    file.file(),
+                    message.line(),
+                    "time " + message.time() + " lies in the future: it is " + present
+                            + " now; correct it, or say with --now when it is meant to be");
         }
     }
 

@@ -106,6 +106,20 @@ final class ReplayTest {
     }
 
     @Test
+    @DisplayName("A8: what lies more than a day ahead was not recorded yet; the error names the time and what to do")
+    void should_refuse_the_future() {
+        try (var replay = replay()) {
+            assertThatExceptionOfType(BadLineException.class)
+                    .isThrownBy(() -> replay.play(file(
+                            line("s1", "09:00", "user", "One").replace("2026-01-02T", "2027-01-01T"),
+                            line("s1", "09:00", "user", "Two").replace("2026-01-02T", "2206-01-02T"))))
+                    .withMessage("talk.jsonl:2: time 2206-01-02T09:00:00Z lies in the future: it is"
+                            + " 2027-01-01T00:00:00Z now; correct it, or say with --now when it is meant to be");
+        }
+        assertThat(committed).containsExactly(1);
+    }
+
+    @Test
     void should_stop_at_a_bad_line_after_what_came_before() {
         try (var replay = replay()) {
             assertThatExceptionOfType(BadLineException.class)

@@ -40,7 +40,7 @@ final class Announcements {
     /** In the thread that posted it; nothing when it was given up, which is told already. */
     void storedNow(PendingMessage message) {
         if (!message.outcome().isCompletedExceptionally()) {
-            announce(message.message().event(), message.outcome().join());
+            announce(message.message(), message.outcome().join());
         }
     }
 
@@ -109,7 +109,8 @@ final class Announcements {
     }
 
     /** At the end nobody could begin to consolidate; sessions that wait are found again at the next start. */
-    private void announce(MessageEvent message, EpisodeWriter.Written written) {
+    private void announce(CapturedMessage captured, EpisodeWriter.Written written) {
+        var message = captured.event();
         host.events()
                 .post(new EpisodeRecorded(
                         message.agentId(),
@@ -121,7 +122,7 @@ final class Announcements {
         if (!isEnding) {
             for (var session : written.completedSessions()) {
                 host.events()
-                        .post(new SessionCompleted(message.agentId(), message.namespace(), session, message.time()));
+                        .post(new SessionCompleted(message.agentId(), message.namespace(), session, captured.time()));
             }
         }
     }

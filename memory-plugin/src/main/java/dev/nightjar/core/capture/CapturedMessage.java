@@ -3,6 +3,7 @@ package dev.nightjar.core.capture;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.ner.Mention;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,15 +12,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param event the message as it was posted
  * @param text its text as it is stored, not empty
+ * @param time when it was said, as it is stored
  * @param speaker the speaker's name as it is stored; null when unknown
  * @param mentions what the text mentions
  */
 record CapturedMessage(
-        MessageEvent event, String text, @Nullable String speaker, List<Mention> mentions) {
+        MessageEvent event,
+        String text,
+        Instant time,
+        @Nullable String speaker,
+        List<Mention> mentions) {
 
     /** Cleans the speaker's name. */
-    static CapturedMessage of(MessageEvent event, String text, List<Mention> mentions) {
+    static CapturedMessage of(MessageEvent event, String text, Instant time, List<Mention> mentions) {
         var speaker = event.speaker() == null ? "" : CleanText.of(event.speaker());
-        return new CapturedMessage(event, text, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
+        return new CapturedMessage(event, text, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
     }
 }

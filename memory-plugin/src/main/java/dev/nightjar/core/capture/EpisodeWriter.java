@@ -46,7 +46,7 @@ final class EpisodeWriter {
                 return new Written(episodeOf(sql, repeated.get()), true, List.of());
             }
         }
-        var session = sessions.takePlace(sql, message.scope(), message.sessionId(), message.time());
+        var session = sessions.takePlace(sql, message.scope(), message.sessionId(), captured.time());
         var id = append(sql, session, captured);
         boolean isNew = session.lastSequence() == 1;
         return new Written(id, false, isNew ? sessions.otherPending(sql, message.scope(), session.pk()) : List.of());
@@ -64,7 +64,7 @@ final class EpisodeWriter {
                         message.role(),
                         captured.speaker(),
                         captured.text(),
-                        message.time()));
+                        captured.time()));
         var now = clock.instant();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.EPISODE, now),
@@ -75,7 +75,7 @@ final class EpisodeWriter {
                 List.of(),
                 message.sessionId(),
                 SOURCE,
-                message.time(),
+                captured.time(),
                 now,
                 null);
         var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);

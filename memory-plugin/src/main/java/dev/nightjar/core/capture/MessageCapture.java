@@ -15,6 +15,7 @@ import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ExtensionContext;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,9 @@ import java.util.concurrent.TimeoutException;
  * Thread-safe.
  */
 public final class MessageCapture implements AutoCloseable {
+
+    /** What zones and clocks can differ by. */
+    private static final Duration MOST_AHEAD = Duration.ofDays(1);
 
     /** How long what waits is tried again at the end. */
     private static final Duration LAST_TRY = Duration.ofSeconds(5);
@@ -132,7 +136,7 @@ public final class MessageCapture implements AutoCloseable {
         if (text.isEmpty()) {
             return;
         }
-        var pending = outbox.add(CapturedMessage.of(event, text, mentions.find(event.namespace(), text)));
+        var pending = outbox.add(CapturedMessage.of(event, text, time(event), mentions.find(event.namespace(), text)));
         var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure != null) {
                 announcements.givenUp(event, failure);
@@ -141,6 +145,22 @@ public final class MessageCapture implements AutoCloseable {
         outbox.nextRound().ifPresent(round -> follow(round, database.queue(round::write)));
         database.writeQueued();
         await(pending);
+    }
+
+    /**
+     * When it was said. Nothing is said in the future: beyond what clocks and zones can differ by the time is a mistake, and
+     * stored as it is it would make this message the newest, and its session the last active, for ever.
+     */
+    private Instant time(MessageEvent message) {
+        var now = host.clock().instant();
+        if (message.time().isAfter(now.plus(MOST_AHEAD))) {
+            host.reportFailure(
+                    "take the time of a message of session '" + message.sessionId() + "'; it is stored as said now",
+                    new IllegalArgumentException("its time, " + message.time() + ", lies in the future of this host's"
+                            + " clock, which is at " + now + "; correct one of the two"));
+            return now;
+        }
+        return message.time();
     }
 
     private void await(PendingMessage pending) {

@@ -18,6 +18,7 @@ import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -189,7 +190,8 @@ public final class MemorySearch {
                 .map(one -> scored(one, rows))
                 .sorted(Comparator.comparingDouble(Scored::score)
                         .reversed()
-                        .thenComparing(one -> one.row.memory().eventTime(), Comparator.reverseOrder())
+                        .thenComparing(one -> Duration.between(one.row.memory().eventTime(), now)
+                                .abs())
                         .thenComparing(one -> one.row.pk(), Comparator.reverseOrder()))
                 .limit(limit)
                 .toList();

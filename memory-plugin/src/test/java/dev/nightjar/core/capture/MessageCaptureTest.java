@@ -2,6 +2,7 @@ package dev.nightjar.core.capture;
 
 import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.core.fixture.StartedMemory;
@@ -13,6 +14,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -38,6 +40,26 @@ class MessageCaptureTest {
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @DisplayName(
+            "A8: a message from the future is stored as said now, which is reported; a clock may be a little ahead")
+    void should_not_store_the_future() {
+        memory.expectFailures();
+        var now = memory.clock().instant();
+        var far = Instant.parse("9999-12-31T23:59:59Z");
+        memory.context().events().post(UserMessage.of(SCOPE, "far", "My kayak is red", far));
+        memory.context().events().post(UserMessage.of(SCOPE, "near", "My boat is red", now.plusSeconds(3_600)));
+
+        assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 10))
+                .extracting(Memory::content, Memory::eventTime)
+                .containsExactly(tuple("My boat is red", now.plusSeconds(3_600)), tuple("My kayak is red", now));
+        assertThat(memory.context().failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.cause())
+                        .hasMessageContaining(far.toString())
+                        .hasMessageContaining(now.toString()));
+    }
 
     @Test
     @DisplayName("A7, C8: 8 threads of 100 messages each: all there, sequences dense, nothing locked")

@@ -14,7 +14,6 @@ import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Memory;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -120,7 +119,11 @@ class UnwritableStoreTest {
     @DisplayName("F1: a message the store can never take is given up and holds up no other")
     void should_give_up_a_message_at_fault() {
         memory.expectFailures();
-        memory.context().events().post(UserMessage.of(SCOPE, "s1", "at the end of time", Instant.MAX));
+        try (var raw = memory.raw()) {
+            raw.execute("CREATE TRIGGER fault BEFORE INSERT ON messages WHEN new.text = 'at fault'"
+                    + " BEGIN SELECT RAISE(ABORT, 'never'); END");
+        }
+        memory.user("s1", "at fault");
         memory.user("s1", "one");
         assertThat(texts()).containsExactly("one");
         assertThat(memory.context().failures())

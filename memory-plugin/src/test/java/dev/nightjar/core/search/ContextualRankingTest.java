@@ -70,6 +70,34 @@ class ContextualRankingTest {
     }
 
     @Test
+    @DisplayName("H6: a month is no month where a name stands, least of all the name of somebody who speaks")
+    void should_not_take_names_for_months() {
+        say("s1", "Jan", "Today I saw the house by the lake.");
+        memory.clock().advance(Duration.ofDays(100));
+        say("s2", "Jan", "Today I saw the house by the lake, the red one.");
+        var hits = memory.hits("Welches Haus by the lake hat Jan besichtigt?", EPISODES);
+        assertThat(hits).hasSize(2).allSatisfy(hit -> assertThat(names(hit)).doesNotContain("period"));
+        assertThat(memory.hits("what did jan see by the lake?", EPISODES))
+                .allSatisfy(hit -> assertThat(names(hit)).doesNotContain("period"));
+        assertThat(first("What did Jan see by the lake in January?")).isEqualTo("s1");
+    }
+
+    @Test
+    @DisplayName("A8: of equals the one nearest to now comes first, so a time that is far off wins nothing")
+    void should_not_prefer_the_far_future() {
+        say("s1", "Ada", "My kayak is red.");
+        say("s2", "Ada", "My kayak is red.");
+        memory.clock().advance(Duration.ofDays(1));
+        say("s3", "Ada", "My kayak is red.");
+        try (var raw = memory.raw()) {
+            raw.execute("UPDATE memories SET event_time = 253402300799000 WHERE pk = 1");
+        }
+        assertThat(memory.hits("red kayak", EPISODES))
+                .extracting(hit -> hit.memory().details().sessionId())
+                .containsExactly("s3", "s2", "s1");
+    }
+
+    @Test
     @DisplayName("H5, X24: neighbours keep to every filter, to the namespace, and are gone once forgotten")
     void should_filter_neighbours() {
         memory.agent("s1", "Which colour has your kayak?");
