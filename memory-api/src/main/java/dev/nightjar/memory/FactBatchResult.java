@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param saved facts that were added, in the order of the batch
  * @param skippedDuplicates drafts that a stored fact or an earlier draft of the batch already says
- * @param superseded stored facts that were set back in favour of a new one
+ * @param superseded facts that ended in favour of one said later: stored ones, and new ones that came too late
  * @param contradictions protected facts that a new one contradicts; they stay, and the user has to decide
  * @param errors drafts that could not be saved, each with its reason
  */

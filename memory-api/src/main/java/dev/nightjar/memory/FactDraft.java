@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the conversation it comes from; null when none
  * @param eventTime when the thing happened or was said; null for now
  * @param derivedFrom memories it was read out of; unknown ids are left out
- * @param supersedes stored facts it replaces
+ * @param supersedes stored facts that cannot be true together with it; which of the two gives way the store decides
  */
 public record FactDraft(
         String content,
@@ -27,12 +27,25 @@ public record FactDraft(
         List<Supersession> supersedes) {
 
     /**
-     * A stored fact that cannot be true together with the draft.
+     * A stored fact that cannot be true together with the draft. The one that was said later holds, whatever the order
+     * in which they are saved; said at the same time, the draft.
      *
-     * @param superseded the stored fact
-     * @param reason why, in words
+     * @param stored the stored fact
+     * @param reason why it gives way if the draft was said later, in words; null when it does not give way
+     * @param reverse why the draft gives way if the stored fact was said later; null when it does not give way
      */
-    public record Supersession(MemoryId superseded, String reason) {}
+    public record Supersession(
+            MemoryId stored,
+            @Nullable String reason,
+            @Nullable String reverse) {
+
+        private static final String SAID_LATER = "said later";
+
+        /** A contradiction that holds either way. */
+        public Supersession(MemoryId stored, String reason) {
+            this(stored, reason, SAID_LATER);
+        }
+    }
 
     /** @throws IllegalArgumentException when the confidence is not within 0..1 */
     public FactDraft {

@@ -31,7 +31,8 @@ public interface MemoryWriting {
     Optional<Fact> confirm(MemoryScope scope, MemoryId id);
 
     /**
-     * Erases a memory and its former versions physically, with index and links.
+     * Erases a memory and the wordings it corrected physically, with index and links. A fact that only it had replaced,
+     * because both could not be true, holds again.
      *
      * @return whether there was such a memory
      */

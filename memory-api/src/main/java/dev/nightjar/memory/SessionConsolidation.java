@@ -56,10 +56,12 @@ public interface SessionConsolidation {
     List<Fact> detectConflicts(MemoryScope scope, FactDraft draft);
 
     /**
-     * Settles a conflict in favour of the newer fact: the older one drops to confidence 0.3, fades at 0.5 a day and
-     * gives way to the newer one in every search. A protected older fact stays as it is and is only linked as
-     * contradicted.
+     * Settles a conflict in favour of the fact that was said later: the other one drops to confidence 0.3, fades at 0.5 a
+     * day, ends, and gives way to it in every search. A protected fact stays as it is and is only linked as contradicted.
      *
+     * @param older the fact that gives way, unless it was said later than {@code newer}
+     * @param newer the fact that holds, unless it was said earlier than {@code older}
+     * @param reason why they exclude each other, in words
      * @return false when one of the two is no active fact of the scope
      */
     boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason);

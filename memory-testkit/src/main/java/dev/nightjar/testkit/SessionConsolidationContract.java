@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.memory.ConsolidationLease;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Ending;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -140,20 +142,55 @@ public interface SessionConsolidationContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("resolveConflict: the older drops to 0.3, fades at 0.5 a day and gives way in every search")
+    @DisplayName("resolveConflict: the older drops to 0.3, fades at 0.5 a day, ends and gives way in every search")
     default void should_resolve_conflicts() {
         var older = remember("Ada works at Acme");
         var newer = remember("Ada works at Globex");
         assertThat(memory().resolveConflict(ADA, older, newer, "changed jobs")).isTrue();
         assertThat(fact(older).confidence()).isEqualTo(0.3);
         assertThat(fact(older).decayRate()).isEqualTo(0.5);
-        assertThat(fact(older).isActive()).isTrue();
+        assertThat(fact(older).details().ending()).isEqualTo(new Ending(now(), EndReason.SUPERSEDED));
         assertThat(found("works at Acme")).containsExactly("Ada works at Globex");
         clock().advance(Duration.ofDays(2));
         assertThat(fact(older).confidence()).isCloseTo(0.3 * Math.exp(-1), within(1e-9));
         var link = memory().history(ADA, newer).orElseThrow().links().get(0);
         assertThat(link.relation()).isEqualTo(MemoryLink.Relation.SUPERSEDES);
         assertThat(link.reason()).isEqualTo("changed jobs");
+    }
+
+    @Test
+    @DisplayName("resolveConflict: what was said later holds, whichever way round the two are given")
+    default void should_resolve_conflicts_by_time() {
+        var acme = remember("Ada works at Acme");
+        clock().advance(Duration.ofDays(2));
+        var globex = remember("Ada works at Globex");
+        assertThat(memory().resolveConflict(ADA, globex, acme, "changed jobs")).isTrue();
+        assertThat(fact(acme).isActive()).isFalse();
+        assertThat(fact(globex).isActive()).isTrue();
+    }
+
+    @Test
+    @DisplayName("complete: a draft said before a stored fact that contradicts it is saved as superseded by it")
+    default void should_save_late_comers_as_superseded() {
+        var stored = remember("Ada works at Globex");
+        say("s1", "I work at Acme");
+        var draft = new FactDraft(
+                "Ada works at Acme",
+                0.8,
+                List.of(),
+                "contract",
+                "s1",
+                now().minus(Duration.ofDays(30)),
+                List.of(),
+                List.of(new FactDraft.Supersession(stored, "not said later", "Ada now works at Globex")));
+        var result = memory().complete(lease("s1"), List.of(draft));
+        var saved = result.saved().get(0).id();
+        assertThat(result.superseded()).containsExactly(saved);
+        assertThat(fact(saved).isActive()).isFalse();
+        assertThat(fact(stored).isActive()).isTrue();
+        assertThat(memory().history(ADA, saved).orElseThrow().links())
+                .extracting(MemoryLink::reason)
+                .containsExactly("Ada now works at Globex");
     }
 
     @Test

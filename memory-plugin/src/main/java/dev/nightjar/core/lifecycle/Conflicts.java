@@ -4,11 +4,14 @@ import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.MemorySearch;
 import dev.nightjar.core.store.FactStore;
 import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.RunStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.StoredConfidence;
+import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -18,6 +21,7 @@ import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,10 +32,11 @@ import org.jspecify.annotations.Nullable;
 /** Finds facts that might contradict a new one, and settles it. Thread-safe; works inside the caller's transaction. */
 final class Conflicts {
 
-    /** What an outdated fact is worth once a newer one contradicts it, and how fast the rest of it fades, per day. */
+    /** What an outdated fact is worth once a later one contradicts it, and how fast the rest of it fades, per day. */
     private static final double OUTDATED_CONFIDENCE = 0.3;
 
     private static final double OUTDATED_DECAY_RATE = 0.5;
+
     /** How many facts nearest to the text are looked at, and how many more for each of its tags. */
     static final int NEAREST = 5;
 
@@ -81,9 +86,8 @@ final class Conflicts {
                 .filter(candidate -> candidate.value() >= SAME_MEANING)
                 .map(Candidate::pk)
                 .toList();
-        var outdated = links.successors(sql, keys).keySet();
         return memories.byKeys(sql, keys, clock.instant()).stream()
-                .filter(row -> !outdated.contains(row.pk()) && row.memory().isActive())
+                .filter(row -> row.memory().isActive())
                 .filter(row -> !row.memory().id().equals(statement.itself()))
                 .map(row -> (Fact) row.memory())
                 .toList();
@@ -106,30 +110,56 @@ final class Conflicts {
         return new SearchRequest(query, filter, limit, Ranker.ReciprocalRank.STANDARD);
     }
 
-    /** Settles a conflict; empty when one of the two is no active fact or they are the same. */
-    Optional<Outcome> resolve(Sql sql, MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
+    /** Settles a conflict between two active facts; empty when one of the two is none or they are the same. */
+    Optional<Settled> resolve(Sql sql, MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
+        return facts.find(sql, scope.namespace(), newer, clock.instant())
+                .flatMap(row -> settle(sql, scope, newer, new Supersession(older, reason)));
+    }
+
+    /**
+     * Settles what a saved fact contradicts: of the two the one said later holds, so the order in which they came does
+     * not matter. The saved one may have ended already; then what it holds against ends no less.
+     *
+     * @return which one ended or is contradicted; empty when neither is
+     */
+    Optional<Settled> settle(Sql sql, MemoryScope scope, MemoryId saved, Supersession conflict) {
         var now = clock.instant();
-        var oldRow = facts.find(sql, scope.namespace(), older, now);
-        var newRow = facts.find(sql, scope.namespace(), newer, now);
-        if (oldRow.isEmpty() || newRow.isEmpty() || older.equals(newer)) {
+        var mine = facts.findAny(sql, scope.namespace(), saved, now);
+        var stored = facts.find(sql, scope.namespace(), conflict.stored(), now);
+        if (mine.isEmpty() || stored.isEmpty() || saved.equals(conflict.stored())) {
             return Optional.empty();
         }
-        long oldPk = oldRow.get().pk();
-        long newPk = newRow.get().pk();
-        if (((Fact) oldRow.get().memory()).isProtected()) {
-            links.link(sql, newPk, Relation.CONTRADICTS, oldPk, reason, now);
-            return Optional.of(Outcome.CONTRADICTION);
+        boolean isLater = !facts.said(sql, mine.get().pk())
+                .isBefore(facts.said(sql, stored.get().pk()));
+        var reason = isLater ? conflict.reason() : conflict.reverse();
+        if (reason == null) {
+            return Optional.empty();
         }
-        double confidence =
-                Math.min(OUTDATED_CONFIDENCE, oldRow.get().confidence().effectiveAt(now));
-        runs.because(
-                sql,
-                "superseded by " + newer,
-                () -> facts.setConfidence(sql, oldPk, new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE)));
+        return isLater
+                ? giveWay(sql, stored.get(), mine.get(), reason)
+                : giveWay(sql, mine.get(), stored.get(), reason);
+    }
+
+    private Optional<Settled> giveWay(Sql sql, MemoryRow loser, MemoryRow winner, String reason) {
+        var now = clock.instant();
+        if (loser.memory() instanceof Fact fact && fact.isProtected()) {
+            links.link(sql, winner.pk(), Relation.CONTRADICTS, loser.pk(), reason, now);
+            return Optional.of(new Settled(loser.memory().id(), Outcome.CONTRADICTION));
+        }
         // The newest judgement holds: what now gives way can no longer stand in for what it once replaced.
-        links.unlink(sql, oldPk, Relation.SUPERSEDES, newPk);
-        links.link(sql, newPk, Relation.SUPERSEDES, oldPk, reason, now);
-        return Optional.of(Outcome.SUPERSEDED);
+        links.unlink(sql, loser.pk(), Relation.SUPERSEDES, winner.pk());
+        links.link(sql, winner.pk(), Relation.SUPERSEDES, loser.pk(), reason, now);
+        if (!loser.memory().isActive()) {
+            return Optional.empty();
+        }
+        runs.because(sql, "superseded by " + winner.memory().id(), () -> end(sql, loser, now));
+        return Optional.of(new Settled(loser.memory().id(), Outcome.SUPERSEDED));
+    }
+
+    private void end(Sql sql, MemoryRow loser, Instant now) {
+        double confidence = Math.min(OUTDATED_CONFIDENCE, loser.confidence().effectiveAt(now));
+        facts.setConfidence(sql, loser.pk(), new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE));
+        memories.end(sql, loser.pk(), EndReason.SUPERSEDED, now);
     }
 
     /**
@@ -149,9 +179,17 @@ final class Conflicts {
     /** The tables it touches. */
     record Tables(MemoryStore memories, FactStore facts, LinkStore links, RunStore runs) {}
 
-    /** What became of the older fact. */
+    /**
+     * A settled conflict.
+     *
+     * @param fact the fact said earlier
+     * @param outcome what became of it
+     */
+    record Settled(MemoryId fact, Outcome outcome) {}
+
+    /** What became of the fact said earlier. */
     enum Outcome {
-        /** It gave way. */
+        /** It ended. */
         SUPERSEDED,
         /** It is protected and stays; the user has to decide. */
         CONTRADICTION

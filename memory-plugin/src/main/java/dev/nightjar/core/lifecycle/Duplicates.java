@@ -2,26 +2,23 @@ package dev.nightjar.core.lifecycle;
 
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.FactStore;
-import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Finds the stored fact that already says what a new one says: the same text at any length, or a rewording. Facts that
- * were superseded do not count, so that a mind can change back. Thread-safe; works inside the caller's transaction.
+ * were superseded count only for what was said before they were, so that a mind can change back. Thread-safe; works
+ * inside the caller's transaction.
  */
 final class Duplicates {
 
     private final FactStore facts;
-    private final LinkStore links;
 
-    Duplicates(FactStore facts, LinkStore links) {
+    Duplicates(FactStore facts) {
         this.facts = facts;
-        this.links = links;
     }
 
     Optional<MemoryRow> find(Sql sql, Namespace namespace, String content, Instant now) {
@@ -32,8 +29,12 @@ final class Duplicates {
     /** The same text but for case, Unicode form, white space and final punctuation. */
     Optional<MemoryRow> findSameText(Sql sql, Namespace namespace, String content, Instant now) {
         return facts.byHash(sql, namespace, FactText.hash(content), now).stream()
-                .filter(row -> isCurrent(sql, row))
                 .findFirst();
+    }
+
+    /** A fact of the same text that held when this was said and has ended since. */
+    Optional<MemoryRow> findOutdated(Sql sql, Namespace namespace, String content, Instant said, Instant now) {
+        return facts.outdated(sql, namespace, FactText.hash(content), said, now);
     }
 
     private Optional<MemoryRow> findRewording(Sql sql, Namespace namespace, Wording wording, Instant now) {
@@ -42,7 +43,6 @@ final class Duplicates {
         }
         return facts.sharingWords(sql, namespace, prefixMatch(wording), now).stream()
                 .filter(row -> wording.saysSameAs(Wording.of(row.memory().content())))
-                .filter(row -> isCurrent(sql, row))
                 .findFirst();
     }
 
@@ -56,9 +56,5 @@ final class Duplicates {
                 .limit(needed)
                 .map(word -> "\"" + word + "\"")
                 .collect(Collectors.joining(" OR "));
-    }
-
-    private boolean isCurrent(Sql sql, MemoryRow row) {
-        return links.successors(sql, List.of(row.pk())).isEmpty();
     }
 }

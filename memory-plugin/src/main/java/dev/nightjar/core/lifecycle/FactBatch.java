@@ -54,12 +54,7 @@ final class FactBatch {
             result.saved.add(saved);
         }
         for (var conflict : draft.draft.supersedes()) {
-            conflicts
-                    .resolve(sql, scope, conflict.superseded(), saved.id(), conflict.reason())
-                    .ifPresent(outcome -> (outcome == Conflicts.Outcome.SUPERSEDED
-                                    ? result.superseded
-                                    : result.contradictions)
-                            .add(conflict.superseded()));
+            conflicts.settle(sql, scope, saved.id(), conflict).ifPresent(result::add);
         }
     }
 
@@ -77,5 +72,10 @@ final class FactBatch {
         private final List<MemoryId> contradictions = new ArrayList<>();
         private final List<String> errors = new ArrayList<>();
         private int duplicates;
+
+        void add(Conflicts.Settled settled) {
+            var facts = settled.outcome() == Conflicts.Outcome.SUPERSEDED ? superseded : contradictions;
+            facts.add(settled.fact());
+        }
     }
 }

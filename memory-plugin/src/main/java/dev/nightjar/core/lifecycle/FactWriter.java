@@ -29,8 +29,6 @@ import java.util.Optional;
 /** Writes facts: new ones, corrected ones, confirmed ones. Thread-safe; works inside the caller's transaction. */
 final class FactWriter {
 
-    private static final String CORRECTED = "corrected by the user";
-
     private final Tables tables;
     private final Duplicates duplicates;
     private final EntityLinker linker;
@@ -42,18 +40,19 @@ final class FactWriter {
      */
     FactWriter(Tables tables, EntityLinker linker, Clock clock, double decayRate) {
         this.tables = tables;
-        this.duplicates = new Duplicates(tables.facts(), tables.links());
+        this.duplicates = new Duplicates(tables.facts());
         this.linker = linker;
         this.clock = clock;
         this.decayRate = decayRate;
     }
 
-    /** Saves a fact unless a stored one says the same. */
+    /** Saves a fact unless a stored one says the same, or did when this one was said. */
     SavedFact save(Sql sql, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = nonBlank(draft.content());
         var now = clock.instant();
         return duplicates
                 .find(sql, scope.namespace(), content, now)
+                .or(() -> duplicates.findOutdated(sql, scope.namespace(), content, said(draft, now), now))
                 .map(row -> known(sql, scope, row, draft, now))
                 .orElseGet(() -> insert(sql, scope, draft, mentions));
     }
@@ -72,8 +71,9 @@ final class FactWriter {
                             .map(known -> takeOver(sql, old, known, now))
                             .orElseGet(() -> insertSuccessor(sql, scope, old, corrected, now));
                     tables.links().copySources(sql, old.pk(), pk, now);
+                    tables.facts().sayAgain(sql, pk, tables.facts().said(sql, old.pk()));
                     tables.links().unlink(sql, old.pk(), Relation.SUPERSEDES, pk);
-                    tables.links().link(sql, pk, Relation.SUPERSEDES, old.pk(), CORRECTED, now);
+                    tables.links().link(sql, pk, Relation.SUPERSEDES, old.pk(), LinkStore.CORRECTED, now);
                     return fact(sql, pk, now);
                 });
     }
@@ -89,6 +89,7 @@ final class FactWriter {
         if (((Fact) old.memory()).isProtected()) {
             tables.facts().protect(sql, known.pk(), now);
         }
+        tables.facts().sayAgain(sql, known.pk(), now);
         return known.pk();
     }
 
@@ -119,7 +120,7 @@ final class FactWriter {
                 Tags.cleaned(draft.tags()),
                 draft.sessionId(),
                 draft.source(),
-                draft.eventTime() == null ? now : draft.eventTime(),
+                said(draft, now),
                 now,
                 null);
         var confidence = new StoredConfidence(draft.confidence(), now, decayRate);
@@ -133,12 +134,20 @@ final class FactWriter {
     /** What was said again is no new fact, but one more source of the known one, which is as sure as if it were new. */
     private SavedFact known(Sql sql, MemoryScope scope, MemoryRow row, FactDraft draft, Instant now) {
         linkSources(sql, scope, row.pk(), draft.derivedFrom(), now);
+        tables.facts().sayAgain(sql, row.pk(), said(draft, now));
         var fact = (Fact) row.memory();
+        if (!fact.isActive()) {
+            return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
+        }
         double confidence = Math.max(fact.confidence(), draft.confidence());
         if (!fact.isProtected()) {
             tables.facts().setConfidence(sql, row.pk(), new StoredConfidence(confidence, now, decayRate));
         }
         return new SavedFact(fact.id(), fact.content(), confidence, true);
+    }
+
+    private static Instant said(FactDraft draft, Instant now) {
+        return draft.eventTime() == null ? now : draft.eventTime();
     }
 
     private void linkSources(Sql sql, MemoryScope scope, long pk, List<MemoryId> sources, Instant now) {

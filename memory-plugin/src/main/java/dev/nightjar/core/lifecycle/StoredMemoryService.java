@@ -46,9 +46,11 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.ner.Mention;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -106,7 +108,8 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
         this.batch = new FactBatch(factWriter, conflicts);
         var consolidated = new Consolidations.Stores(sessions, memories, stats, runs);
         this.consolidations = new Consolidations(database, consolidated, batch, recordedRuns(), clock);
-        this.forgetting = new Forgetting(memories, sessions, links, entities, clock);
+        this.forgetting =
+                new Forgetting(new Forgetting.Tables(memories, facts, links, entities, sessions), linker, clock);
         this.histories = new Histories(memories, links);
         this.reflections = new Reflections(database, memories, links, ids, clock);
         this.accesses = new AccessRecorder(database, facts, host);
@@ -199,7 +202,10 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
 
     @Override
     public boolean forget(MemoryScope scope, MemoryId id) {
-        boolean forgotten = database.write(sql -> forgetting.forget(sql, scope, id));
+        var returning = database.read(sql -> forgetting.returning(sql, scope, id));
+        var found = new HashMap<MemoryId, List<Mention>>();
+        returning.forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content())));
+        boolean forgotten = written(database.write(sql -> forgetting.forget(sql, scope, id, found)));
         if (forgotten) {
             reflections.dropCache(scope.namespace());
             database.flushLog();

@@ -1,5 +1,6 @@
 package dev.nightjar.core.search;
 
+import com.google.common.collect.Sets;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.SearchStore;
@@ -28,17 +29,18 @@ final class Successors {
 
     /**
      * For each key what stands for it in an answer: its newest successor that passes the filter, itself when none does,
-     * or nothing (absent from the map) when it has ended. A successor that is missing only because its session is
-     * excluded is known to whoever asks, so what it outdated must not come up in its place.
+     * or nothing (absent from the map) when it has ended. Who asks about a time gets what held then. A successor that is
+     * missing only because its session is excluded is known to whoever asks, so what it outdated must not come up in its
+     * place.
      */
     Map<Long, Long> standIns(Sql sql, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         var direct = direct(sql, keys);
         var candidates = new HashSet<>(keys);
         candidates.addAll(direct.values());
-        Set<Long> passing = search.passing(sql, candidates, scope, filter);
+        Set<Long> passing = passing(sql, candidates, scope, filter);
         Set<Long> known = filter.excludeSessionId() == null
                 ? passing
-                : search.passing(sql, candidates, scope, filter.excludingSession(null));
+                : passing(sql, candidates, scope, filter.excludingSession(null));
         var standIns = new HashMap<Long, Long>();
         for (var key : keys) {
             newestFirst(direct, key).stream()
@@ -48,6 +50,11 @@ final class Successors {
                     .ifPresent(standIn -> standIns.put(key, standIn));
         }
         return standIns;
+    }
+
+    private Set<Long> passing(Sql sql, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var active = search.passing(sql, keys, scope, filter);
+        return filter.before() == null ? active : Sets.union(active, search.passed(sql, keys, scope, filter));
     }
 
     private Map<Long, Long> direct(Sql sql, Collection<Long> keys) {

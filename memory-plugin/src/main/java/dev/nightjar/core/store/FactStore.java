@@ -24,8 +24,17 @@ public final class FactStore {
             WHERE pk = ?""";
     private static final String ACCESSED =
             "UPDATE memories SET access_count = access_count + 1, last_accessed = ? WHERE pk = ?";
-    private static final String ACTIVE_FACT = "SELECT " + MemoryRow.COLUMNS
-            + " FROM memories m WHERE m.memory_id = ? AND m.namespace = ? AND m.kind = 'fact' AND m.valid_until IS NULL";
+    private static final String ANY_FACT = "SELECT " + MemoryRow.COLUMNS
+            + " FROM memories m WHERE m.memory_id = ? AND m.namespace = ? AND m.kind = 'fact'";
+    private static final String ACTIVE_FACT = ANY_FACT + " AND m.valid_until IS NULL";
+    private static final String OUTDATED = "SELECT " + MemoryRow.COLUMNS
+            + " FROM memories m WHERE m.namespace = ? AND m.content_hash = ? AND m.end_reason = 'superseded'"
+            + " AND m.kind = 'fact' AND EXISTS (SELECT 1 FROM memory_links l JOIN memories n ON n.pk = l.from_pk"
+            + " WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND coalesce(n.said_at, n.event_time) > ?)"
+            + " ORDER BY coalesce(m.said_at, m.event_time) DESC, m.pk DESC";
+    private static final String SAID = "SELECT coalesce(said_at, event_time) FROM memories WHERE pk = ?";
+    private static final String SAY_AGAIN =
+            "UPDATE memories SET said_at = ?1 WHERE pk = ?2 AND coalesce(said_at, event_time) < ?1";
     private static final String OF_SESSION =
             "SELECT count(*) FROM memories WHERE session_pk = ? AND kind = 'fact' AND valid_until IS NULL";
 
@@ -42,6 +51,27 @@ public final class FactStore {
     /** An active fact of the namespace by id. */
     public Optional<MemoryRow> find(Sql sql, Namespace namespace, MemoryId id, Instant now) {
         return sql.first(ACTIVE_FACT, row -> MemoryRow.read(row, now), id.value(), namespace.value());
+    }
+
+    /** A superseded fact with this content hash that something said after a time replaced: the one that held last. */
+    public Optional<MemoryRow> outdated(Sql sql, Namespace namespace, String contentHash, Instant said, Instant now) {
+        return sql.first(
+                OUTDATED, row -> MemoryRow.read(row, now), namespace.value(), contentHash, said.toEpochMilli());
+    }
+
+    /** When a fact was last said. */
+    public Instant said(Sql sql, long pk) {
+        return Instant.ofEpochMilli(sql.number(SAID, pk));
+    }
+
+    /** Notes that a fact was said at a time too; earlier than it was last said changes nothing. */
+    public void sayAgain(Sql sql, long pk, Instant said) {
+        sql.update(SAY_AGAIN, said.toEpochMilli(), pk);
+    }
+
+    /** A fact of the namespace by id, active or ended. */
+    public Optional<MemoryRow> findAny(Sql sql, Namespace namespace, MemoryId id, Instant now) {
+        return sql.first(ANY_FACT, row -> MemoryRow.read(row, now), id.value(), namespace.value());
     }
 
     /** Stores a confidence. */

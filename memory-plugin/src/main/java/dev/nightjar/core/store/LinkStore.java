@@ -38,14 +38,24 @@ public final class LinkStore {
             UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?1""";
     private static final String SOURCES =
             "SELECT to_pk FROM memory_links WHERE relation = 'derived_from' AND from_pk = ? ORDER BY to_pk";
-    private static final String FORMER_VERSIONS = """
+    private static final String FORMER_WORDINGS = """
             WITH RECURSIVE former (pk) AS (
-              SELECT l.to_pk FROM memory_links l JOIN memories m ON m.pk = l.to_pk
-              WHERE l.from_pk = ? AND l.relation = 'supersedes' AND m.end_reason = 'superseded'
+              SELECT to_pk FROM memory_links WHERE from_pk = ?1 AND relation = 'supersedes' AND reason = ?2
               UNION
-              SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk JOIN memories m ON m.pk = l.to_pk
-              WHERE l.relation = 'supersedes' AND m.end_reason = 'superseded')
+              SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk
+              WHERE l.relation = 'supersedes' AND l.reason = ?2)
             SELECT pk FROM former""";
+    private static final String REPLACED = """
+            SELECT to_pk, min(reason) FROM memory_links
+            WHERE relation = 'supersedes' AND from_pk IN (SELECT value FROM json_each(?1))
+              AND to_pk NOT IN (SELECT value FROM json_each(?1)) GROUP BY to_pk ORDER BY to_pk""";
+    private static final String REPLACING = """
+            SELECT DISTINCT from_pk FROM memory_links
+            WHERE relation = 'supersedes' AND to_pk IN (SELECT value FROM json_each(?1))
+              AND from_pk NOT IN (SELECT value FROM json_each(?1)) ORDER BY from_pk""";
+
+    /** The reason of a link from a fact to what it says right; every other one links facts that held one after another. */
+    public static final String CORRECTED = "corrected by the user";
 
     /** Links two memories; linking them again changes nothing. */
     public void link(Sql sql, long fromPk, Relation relation, long toPk, @Nullable String reason, Instant at) {
@@ -98,8 +108,26 @@ public final class LinkStore {
         return new ArrayList<>(sql.query(SOURCES, row -> row.getLong(1), pk));
     }
 
-    /** The ended versions this one took over from, however far back. */
-    public List<Long> formerVersions(Sql sql, long pk) {
-        return sql.query(FORMER_VERSIONS, row -> row.getLong(1), pk);
+    /** The wrong wordings this one corrects, however far back. */
+    public List<Long> formerWordings(Sql sql, long pk) {
+        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), pk, CORRECTED);
     }
+
+    /** What one of these superseded, without these themselves. */
+    public List<Replaced> replacedBy(Sql sql, Collection<Long> keys) {
+        return sql.query(REPLACED, row -> new Replaced(row.getLong(1), row.getString(2)), KeyList.json(keys));
+    }
+
+    /** What superseded one of these, without these themselves. */
+    public List<Long> replacing(Sql sql, Collection<Long> keys) {
+        return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys));
+    }
+
+    /**
+     * A superseded memory.
+     *
+     * @param pk its key
+     * @param reason why it gave way, in words; null when there is nothing to say
+     */
+    public record Replaced(long pk, @Nullable String reason) {}
 }

@@ -45,7 +45,9 @@ public final class MemoryStore {
             SELECT count(*) FROM memories WHERE session_pk = ? AND kind = 'episode' AND valid_until IS NULL
               AND seq > ? AND seq <= ?""";
     private static final String END =
-            "UPDATE memories SET valid_until = ?, end_reason = ? WHERE pk = ? AND valid_until IS NULL";
+            "UPDATE memories SET valid_until = max(?, created_at), end_reason = ? WHERE pk = ? AND valid_until IS NULL";
+    private static final String REVIVE =
+            "UPDATE memories SET valid_until = NULL, end_reason = NULL WHERE pk = ? AND end_reason = 'superseded'";
     private static final String DELETE = "DELETE FROM memories WHERE pk = ?";
     private static final String DELETE_MESSAGE =
             "DELETE FROM messages WHERE pk = (SELECT message_pk FROM memories WHERE pk = ?)";
@@ -143,9 +145,14 @@ public final class MemoryStore {
         return (int) sql.number(COUNT_EPISODES, sessionPk, range.after(), range.through());
     }
 
-    /** Ends an active memory; triggers take it out of the indexes. */
+    /** Ends an active memory, at its creation if that is later by its clock; triggers take it out of the indexes. */
     public void end(Sql sql, long pk, EndReason reason, Instant at) {
         sql.update(END, at.toEpochMilli(), reason.label(), pk);
+    }
+
+    /** Makes a superseded memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */
+    public void revive(Sql sql, long pk) {
+        sql.update(REVIVE, pk);
     }
 
     /** Erases a memory, its message, and by cascade its tags, links and index rows. */

@@ -82,6 +82,11 @@ public final class SearchStore {
             SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
             WHERE m.valid_until IS NULL AND %s""";
 
+    private static final String PASSED = """
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
+            WHERE m.end_reason = 'superseded' AND EXISTS (SELECT 1 FROM memory_links l
+              WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND l.reason IS NOT ?) AND %s""";
+
     /** Active memories the full-text expression matches, best first. */
     public List<Candidate> byText(Sql sql, String match, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
@@ -207,6 +212,15 @@ public final class SearchStore {
                 PASSING.formatted(conditions.text()),
                 row -> row.getLong(1),
                 conditions.parametersBetween(List.of(KeyList.json(keys)))));
+    }
+
+    /** Those of the given memories that pass the filter and held until something said later replaced them. */
+    public Set<Long> passed(Sql sql, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.of(scope, filter);
+        return Set.copyOf(sql.query(
+                PASSED.formatted(conditions.text()),
+                row -> row.getLong(1),
+                conditions.parametersBetween(List.of(KeyList.json(keys), LinkStore.CORRECTED))));
     }
 
     /** The first whole millisecond not before a time; the furthest there is when it lies beyond all that can be stored. */

@@ -15,7 +15,8 @@ public final class UndoStore {
                 OR (r.was_confidence IS r.is_confidence AND r.was_confidence_at IS r.is_confidence_at
                   AND r.was_decay_rate IS r.is_decay_rate AND r.was_protected IS r.is_protected))
                 AND m.valid_until IS r.is_valid_until AND m.end_reason IS r.is_end_reason
-                AND (m.enriched_at IS r.is_enriched_at OR r.was_enriched_at IS r.is_enriched_at) AS is_as_left,
+                AND (m.enriched_at IS r.is_enriched_at OR r.was_enriched_at IS r.is_enriched_at)
+                AND (m.said_at IS r.is_said_at OR r.was_said_at IS r.is_said_at) AS is_as_left,
               m.access_count > 0 AND m.decay_rate = r.is_decay_rate AND m.is_protected = r.is_protected
                 AND m.valid_until IS r.is_valid_until AS is_used,
               m.valid_until IS NOT r.is_valid_until AS is_ended,
@@ -35,7 +36,8 @@ public final class UndoStore {
                 memories.confidence_at, r.was_confidence_at),
               decay_rate = iif(r.is_decay_rate IS r.was_decay_rate, memories.decay_rate, r.was_decay_rate),
               is_protected = iif(r.is_protected IS r.was_protected, memories.is_protected, r.was_protected),
-              valid_until = r.was_valid_until, end_reason = r.was_end_reason, enriched_at = r.was_enriched_at
+              valid_until = r.was_valid_until, end_reason = r.was_end_reason, enriched_at = r.was_enriched_at,
+              said_at = iif(r.is_said_at IS r.was_said_at, memories.said_at, r.was_said_at)
             FROM run_memories r WHERE r.run_pk = ?1 AND r.memory_pk = ?2 AND memories.pk = ?2""";
     private static final String NOTE_UNDONE =
             "UPDATE run_memories SET undone_at = ? WHERE run_pk = ? AND memory_pk = ?";

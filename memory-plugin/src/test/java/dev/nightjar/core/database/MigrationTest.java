@@ -23,9 +23,7 @@ class MigrationTest {
     @BeforeEach
     void makeAFileOfTheFirstVersion() {
         path = folder.resolve("memory.db");
-        var file = new DatabaseFile(path, Durability.NORMAL);
-        file.prepare();
-        migrateTo("1");
+        migrateTo(1);
         try (var raw = RawDatabase.open(path)) {
             assertThat(raw.number("PRAGMA user_version")).isEqualTo(1);
             raw.execute("INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at)"
@@ -77,7 +75,7 @@ class MigrationTest {
     @Test
     @DisplayName("P1, B4: memories that were read without a vector are known as not embeddable after the upgrade")
     void should_mark_what_has_no_vector() {
-        migrateTo("4");
+        migrateTo(4);
         try (var raw = RawDatabase.open(path)) {
             raw.execute("INSERT INTO embedding_models (identity, dimensions, state, created_at)"
                     + " VALUES ('one', 1, 'active', 1)");
@@ -100,12 +98,45 @@ class MigrationTest {
         StoreInvariants.check(path);
     }
 
-    private void migrateTo(String version) {
+    @Test
+    @DisplayName("J10: what gave way and stayed active until version 4 ends; what was confirmed stays and is flagged")
+    void should_end_what_was_superseded() {
+        migrateTo(4);
+        try (var raw = RawDatabase.open(path)) {
+            for (var content : List.of("Ada lives in Oslo", "Ada lives in Bergen", "Ada sails")) {
+                raw.execute(
+                        "INSERT INTO memories (memory_id, agent_id, namespace, kind, content, content_hash, source,"
+                                + " event_time, created_at, confidence_at) VALUES (?, 'a', 'n', 'fact', ?, ?, 'test', 1, 3, 3)",
+                        "fact_" + content.length(),
+                        content,
+                        content);
+            }
+            raw.execute("UPDATE memories SET is_protected = 1 WHERE content = 'Ada sails'");
+            raw.execute("INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)"
+                    + " VALUES (4, 3, 'supersedes', 'moved', 9), (4, 5, 'supersedes', 'heard otherwise', 9),"
+                    + " (4, 2, 'derived_from', NULL, 9)");
+        }
+
+        MemoryDatabase.open(path).close();
+
+        try (var raw = RawDatabase.open(path)) {
+            assertThat(raw.strings("SELECT content || coalesce(' until ' || valid_until || ' ' || end_reason, '')"
+                            + " || coalesce(' said at ' || said_at, '') FROM memories WHERE kind = 'fact' ORDER BY pk"))
+                    .containsExactly(
+                            "Ada lives in Oslo until 9 superseded", "Ada lives in Bergen said at 2", "Ada sails");
+            assertThat(raw.strings("SELECT relation || ' ' || to_pk FROM memory_links ORDER BY to_pk"))
+                    .containsExactly("derived_from 2", "supersedes 3", "contradicts 5");
+        }
+    }
+
+    private void migrateTo(int version) {
+        var file = new DatabaseFile(path, Durability.NORMAL);
+        file.prepare();
         Flyway.configure(Schema.class.getClassLoader())
-                .dataSource(new DatabaseFile(path, Durability.NORMAL).writerSource())
+                .dataSource(file.writerSource())
                 .locations("classpath:dev/nightjar/core/database/migration")
                 .sqlMigrationPrefix("V")
-                .target(version)
+                .target(String.valueOf(version))
                 .load()
                 .migrate();
     }

@@ -82,6 +82,7 @@ class FactLawTest {
             model.putIfAbsent(id, successor);
             successor.isProtected |= old.isProtected;
             successor.supersede(old);
+            successor.corrects.add(old);
         });
         return "correct " + old.id + " to " + content;
     }
@@ -97,13 +98,31 @@ class FactLawTest {
         var gone = new HashSet<Modelled>();
         collect(fact, gone);
         gone.forEach(one -> model.remove(one.id));
+        var replacing = model.values().stream()
+                .filter(one -> one.supersedes.stream().anyMatch(gone::contains))
+                .toList();
+        var replaced = model.values().stream()
+                .filter(one -> gone.stream().anyMatch(former -> former.supersedes.contains(one)))
+                .toList();
         model.values().forEach(one -> one.supersedes.removeAll(gone));
+        model.values().forEach(one -> one.corrects.removeAll(gone));
+        replacing.forEach(one -> one.supersedes.addAll(replaced));
+        if (replacing.isEmpty()) {
+            replaced.forEach(this::holdAgain);
+        }
         return "forget " + fact.id;
     }
 
     private static void collect(Modelled fact, Set<Modelled> gone) {
         if (gone.add(fact)) {
-            fact.supersedes.stream().filter(former -> !former.isActive).forEach(former -> collect(former, gone));
+            fact.corrects.forEach(former -> collect(former, gone));
+        }
+    }
+
+    private void holdAgain(Modelled fact) {
+        boolean isReplaced = model.values().stream().anyMatch(other -> other.supersedes.contains(fact));
+        if (!isReplaced) {
+            current(fact.content).ifPresentOrElse(same -> same.supersede(fact), () -> fact.isActive = true);
         }
     }
 
@@ -113,6 +132,7 @@ class FactLawTest {
                 .isEqualTo(isConflict);
         if (isConflict && !older.isProtected) {
             newer.supersede(older);
+            older.isActive = false;
         }
         return "resolve " + older.id + " for " + newer.id;
     }
@@ -120,7 +140,6 @@ class FactLawTest {
     private Optional<Modelled> current(String content) {
         return model.values().stream()
                 .filter(fact -> fact.isActive && fact.content.equals(content))
-                .filter(fact -> model.values().stream().noneMatch(other -> other.supersedes.contains(fact)))
                 .findFirst();
     }
 
@@ -155,6 +174,7 @@ class FactLawTest {
         private final MemoryId id;
         private final String content;
         private final Set<Modelled> supersedes = new HashSet<>();
+        private final Set<Modelled> corrects = new HashSet<>();
         private boolean isActive = true;
         private boolean isProtected;
 
