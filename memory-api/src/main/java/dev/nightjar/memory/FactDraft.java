@@ -61,4 +61,19 @@ public record FactDraft(
     public static FactDraft of(String content, double confidence, String source) {
         return new FactDraft(content, confidence, List.of(), source, null, null, List.of(), List.of());
     }
+
+    /** The same draft in other words. */
+    public FactDraft withContent(String other) {
+        return new FactDraft(other, confidence, tags, source, sessionId, eventTime, derivedFrom, supersedes);
+    }
+
+    /** The same draft as part of another conversation; null for none. */
+    public FactDraft withSessionId(@Nullable String other) {
+        return new FactDraft(content, confidence, tags, source, other, eventTime, derivedFrom, supersedes);
+    }
+
+    /** The same draft with these contradictions. */
+    public FactDraft withSupersedes(List<Supersession> others) {
+        return new FactDraft(content, confidence, tags, source, sessionId, eventTime, derivedFrom, others);
+    }
 }

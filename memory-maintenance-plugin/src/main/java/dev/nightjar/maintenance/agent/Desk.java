@@ -123,7 +123,7 @@ final class Desk {
     }
 
     /**
-     * Notes that a staged fact replaces a stored one it was shown.
+     * Notes that a staged fact contradicts a stored one it was shown; when both are saved, the one said later holds.
      *
      * @return false when the stored one is protected: then it is only flagged for the user
      */

@@ -29,7 +29,7 @@ final class DetectConflictsTool extends DeskTool<DetectConflictsTool.Arguments> 
 
     @Override
     public String description() {
-        return "Stored facts of other sessions that are about something similar and might contradict a saved one.";
+        return "Stored facts that are about something similar and might contradict a saved one.";
     }
 
     @Override

@@ -14,10 +14,10 @@ final class ResolveConflictTool extends DeskTool<ResolveConflictTool.Arguments> 
 
     /** What it is asked. */
     record Arguments(
-            @ToolArgument(value = "The stored fact that is not true any more", required = true)
+            @ToolArgument(value = "The stored fact that contradicts the saved one", required = true)
             String oldFactId,
 
-            @ToolArgument(value = "The saved fact that is true now", required = true)
+            @ToolArgument(value = "The saved fact", required = true)
             String newFactId,
 
             @ToolArgument(value = "Why both cannot be true, in one sentence", required = true)
@@ -33,7 +33,7 @@ final class ResolveConflictTool extends DeskTool<ResolveConflictTool.Arguments> 
 
     @Override
     public String description() {
-        return "Lets a saved fact take the place of a stored one that contradicts it.";
+        return "Settles a contradiction between a saved fact and a stored one: the one said later holds.";
     }
 
     @Override
@@ -54,7 +54,7 @@ final class ResolveConflictTool extends DeskTool<ResolveConflictTool.Arguments> 
                 ? reason
                 : reason.substring(0, reason.offsetByCodePoints(0, LONGEST_REASON));
         return desk.supersede(arguments.oldFactId, arguments.newFactId, kept)
-                ? new Answer(true, "the stored fact will give way")
+                ? new Answer(true, "of the two facts the one said later will hold")
                 : new Answer(false, "the user confirmed the stored fact; it stays and they are told");
     }
 }

@@ -27,15 +27,7 @@ final class StagedFact {
     }
 
     FactDraft draft() {
-        return new FactDraft(
-                draft.content(),
-                draft.confidence(),
-                draft.tags(),
-                draft.source(),
-                draft.sessionId(),
-                draft.eventTime(),
-                draft.derivedFrom(),
-                List.copyOf(supersessions.values()));
+        return draft.withSupersedes(List.copyOf(supersessions.values()));
     }
 
     /** Remembers what was shown: nothing else can be superseded. */

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads finished sessions and says what is worth keeping. Thread-safe; touches no store. */
 public interface Consolidator {
@@ -19,17 +20,17 @@ public interface Consolidator {
     List<FactDraft> extract(List<Episode> episodes);
 
     /**
-     * Whether a candidate says all that the draft says and more, so that keeping it would only repeat. The same words
-     * are no matter of this: the store knows them itself.
+     * The candidate that says all that the draft says and more, so that keeping the draft would only repeat it. The same
+     * words are no matter of this: the store knows them itself.
      *
      * @param draft a fact of the session at hand
      * @param candidates stored facts that are about something similar
      */
-    boolean isKnown(FactDraft draft, List<Fact> candidates);
+    Optional<Fact> known(FactDraft draft, List<Fact> candidates);
 
     /**
-     * Which of the candidates cannot be true any more once the draft is. An addition or another aspect is no conflict,
-     * and neither is what cannot be told.
+     * Which of the candidates cannot be true together with the draft. An addition or another aspect is no conflict, and
+     * neither is what cannot be told. Which of the two was said later is the store's matter.
      *
      * @param draft a fact of the session at hand
      * @param candidates stored facts that are about something similar

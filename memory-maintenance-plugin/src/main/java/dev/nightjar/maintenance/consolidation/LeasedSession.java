@@ -27,9 +27,12 @@ public record LeasedSession(
         return memory.episodes(lease, offset, limit);
     }
 
-    /** Stored facts of other sessions that might contradict one of this session. */
+    /**
+     * Stored facts that might contradict one of this session, also those that an earlier reading of this session left:
+     * a session may go on after it was consolidated.
+     */
     public List<Fact> conflicts(FactDraft draft) {
-        return memory.detectConflicts(lease.scope(), draft);
+        return memory.detectConflicts(lease.scope(), draft.withSessionId(null));
     }
 
     /** What saving these would answer. */

@@ -2,10 +2,8 @@ package dev.nightjar.maintenance.consolidation;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.FactDraft.Supersession;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Reads sessions by rules alone. Always there. Thread-safe. */
 public final class RuleReading implements SessionReading {
@@ -28,7 +26,7 @@ public final class RuleReading implements SessionReading {
     public Consolidated read(LeasedSession session) {
         var episodes = episodes(session);
         var drafts = consolidator.extract(episodes).stream()
-                .flatMap(draft -> unlessKnown(session, draft).stream())
+                .map(draft -> judged(session, draft))
                 .toList();
         return new Consolidated(episodes.size(), session.complete(drafts), 0, 0);
     }
@@ -43,22 +41,13 @@ public final class RuleReading implements SessionReading {
         return List.copyOf(all);
     }
 
-    private Optional<FactDraft> unlessKnown(LeasedSession session, FactDraft draft) {
+    /** The draft with what it contradicts; what a fuller fact says already is that fact, said again. */
+    private FactDraft judged(LeasedSession session, FactDraft draft) {
         var candidates = session.conflicts(draft);
-        return consolidator.isKnown(draft, candidates)
-                ? Optional.empty()
-                : Optional.of(superseding(draft, consolidator.judge(draft, candidates)));
-    }
-
-    private static FactDraft superseding(FactDraft draft, List<Supersession> superseded) {
-        return new FactDraft(
-                draft.content(),
-                draft.confidence(),
-                draft.tags(),
-                draft.source(),
-                draft.sessionId(),
-                draft.eventTime(),
-                draft.derivedFrom(),
-                superseded);
+        var said = consolidator
+                .known(draft, candidates)
+                .map(fact -> draft.withContent(fact.content()))
+                .orElse(draft);
+        return said.withSupersedes(consolidator.judge(said, candidates));
     }
 }

@@ -12,6 +12,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,11 +45,12 @@ public final class ExtractiveConsolidator implements Consolidator {
     }
 
     @Override
-    public boolean isKnown(FactDraft draft, List<Fact> candidates) {
+    public Optional<Fact> known(FactDraft draft, List<Fact> candidates) {
         return candidates.stream()
                 .filter(candidate -> candidate.details().tags().equals(draft.tags()))
                 .filter(candidate -> !candidate.content().equalsIgnoreCase(draft.content()))
-                .anyMatch(candidate -> Repetition.saysNoMore(draft.content(), candidate.content()));
+                .filter(candidate -> Repetition.saysNoMore(draft.content(), candidate.content()))
+                .findFirst();
     }
 
     @Override

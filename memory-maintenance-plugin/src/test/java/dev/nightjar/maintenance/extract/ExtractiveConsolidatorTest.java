@@ -131,12 +131,12 @@ class ExtractiveConsolidatorTest {
                 .get(0);
         var fuller = Said.fact("Ada lost their job as a cook on 2024-01-05", "work");
 
-        assertThat(consolidator.isKnown(draft, List.of(fuller))).isTrue();
-        assertThat(consolidator.isKnown(draft, List.of(Said.fact("Ada lost their job as a cook", "event"))))
-                .isFalse();
-        assertThat(consolidator.isKnown(draft, List.of(Said.fact(draft.content(), "work"))))
+        assertThat(consolidator.known(draft, List.of(fuller))).contains(fuller);
+        assertThat(consolidator.known(draft, List.of(Said.fact("Ada lost their job as a cook", "event"))))
+                .isEmpty();
+        assertThat(consolidator.known(draft, List.of(Said.fact(draft.content(), "work"))))
                 .as("the same words are the store's matter")
-                .isFalse();
+                .isEmpty();
     }
 
     @Test

@@ -69,7 +69,8 @@ final class Forgetting {
             keys.forEach(pk -> erase(sql, pk));
             replacing.forEach(pk -> replaced.forEach(one -> inherit(sql, pk, one)));
             if (replacing.isEmpty()) {
-                rows.forEach(one -> revive(sql, one, mentions.getOrDefault(one.memory().id(), List.of())));
+                rows.forEach(one ->
+                        revive(sql, one, mentions.getOrDefault(one.memory().id(), List.of())));
             }
             forgetSpeaker(sql, scope, found);
             if (found.sessionPk() != null) {
@@ -80,8 +81,7 @@ final class Forgetting {
     }
 
     private Optional<MemoryRow> find(Sql sql, MemoryScope scope, MemoryId id) {
-        return tables.memories()
-                .find(sql, MemoryScope.of(scope.agentId(), scope.namespace()), id, clock.instant());
+        return tables.memories().find(sql, MemoryScope.of(scope.agentId(), scope.namespace()), id, clock.instant());
     }
 
     private List<Long> erased(Sql sql, MemoryRow found) {
@@ -91,7 +91,8 @@ final class Forgetting {
     }
 
     private List<MemoryRow> replaced(Sql sql, List<Long> keys) {
-        var replaced = tables.links().replacedBy(sql, keys).stream().map(Replaced::pk).toList();
+        var replaced =
+                tables.links().replacedBy(sql, keys).stream().map(Replaced::pk).toList();
         return tables.memories().byKeys(sql, replaced, clock.instant()).stream()
                 .filter(row -> isSuperseded(row.memory().details()))
                 .toList();

@@ -206,7 +206,9 @@ class FactOrderTest {
         for (int i = 0; i < said.size(); i++) {
             save(said.get(i));
             var sofar = Collections.max(said.subList(0, i + 1), Comparator.comparing(Said::day));
-            assertThat(active()).as("seed %d, of %s", seed, said.subList(0, i + 1)).containsExactly(sofar.content());
+            assertThat(active())
+                    .as("seed %d, of %s", seed, said.subList(0, i + 1))
+                    .containsExactly(sofar.content());
         }
         var current = memory.service().list(SCOPE, FACTS, 2).get(0);
         assertThat(current.content()).as("seed %d", seed).isEqualTo(newest.content());

@@ -5,23 +5,31 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Says which facts a newer one ends. When it cannot be told, none. */
+/** Says which of two facts ends when the other one was said later. When it cannot be told, neither. */
 public final class ConflictJudge {
 
     private ConflictJudge() {}
 
-    /** The stored candidates that cannot be true any more, each with the reason in words. */
+    /**
+     * The stored candidates that cannot be true together with the draft, with the reason in words why one of the two
+     * ends, for either order in which they may have been said.
+     */
     public static List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
-        var said = draft.eventTime();
-        var older = candidates.stream()
-                .filter(candidate -> said == null || candidate.eventTime().isBefore(said))
+        var contents = candidates.stream().map(Fact::content).toList();
+        return candidates.stream()
+                .map(candidate -> new Supersession(
+                        candidate.id(),
+                        certainReason(draft.content(), candidate.content(), contents),
+                        certainReason(candidate.content(), draft.content(), List.of(draft.content()))))
+                .filter(conflict -> conflict.reason() != null || conflict.reverse() != null)
                 .toList();
-        return older.stream()
-                .flatMap(candidate -> reason(draft.content(), candidate.content()).stream()
-                        .filter(reason -> !isUnsure(draft.content(), older))
-                        .map(reason -> new Supersession(candidate.id(), reason)))
-                .toList();
+    }
+
+    /** Why the newer fact ends the older one, one of several; null when both may be true or it cannot be told. */
+    private static @Nullable String certainReason(String newer, String older, List<String> all) {
+        return reason(newer, older).filter(reason -> !isUnsure(newer, all)).orElse(null);
     }
 
     /** Why the newer fact ends the older one; empty when both may be true. */
@@ -66,11 +74,11 @@ public final class ConflictJudge {
     }
 
     /** "Switched from A to B" without saying for what ends nothing when several things are done in A. */
-    private static boolean isUnsure(String newer, List<Fact> older) {
+    private static boolean isUnsure(String newer, List<String> older) {
         var open = Contrast.of(newer).filter(Contrast::isOpen);
         return open.isPresent()
                 && older.stream()
-                                .flatMap(fact -> Claim.of(fact.content()).filter(open.get()::ends).stream())
+                                .flatMap(fact -> Claim.of(fact).filter(open.get()::ends).stream())
                                 .map(claim ->
                                         claim.deed().substring(claim.deed().indexOf(' ') + 1))
                                 .distinct()
