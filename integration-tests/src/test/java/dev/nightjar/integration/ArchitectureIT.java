@@ -201,6 +201,22 @@ class ArchitectureIT {
     }
 
     @Test
+    void should_keep_the_segmenter_of_messages_free_of_everything_else() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nightjar.maintenance.segment..")
+                .should()
+                .dependOnClassesThat(
+                        com.tngtech.archunit.base.DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
+                                "java..",
+                                "dev.nightjar.maintenance.segment..",
+                                "com.google.common..",
+                                "com.google.re2j..",
+                                "org.jspecify..")))
+                .check(CLASSES);
+    }
+
+    @Test
     void should_reach_onnx_runtime_only_from_what_is_loaded_beside_it() {
         noClasses()
                 .that()

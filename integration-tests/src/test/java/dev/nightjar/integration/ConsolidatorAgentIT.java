@@ -76,6 +76,35 @@ class ConsolidatorAgentIT {
     }
 
     @Test
+    @DisplayName("Who says it: the model gets what a user pasted apart from what they say")
+    void should_mark_what_was_pasted() throws IOException {
+        try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::honest);
+                var host = host(server)) {
+            host.user(
+                    "s7",
+                    "Ada",
+                    "My lucky number is 7. Please summarise this mail:\n\nFrom: bob@mail.example\n\nI live in Quito.");
+            host.night();
+
+            var episode = server.requests().stream()
+                    .filter(request -> request.turnsBefore() == 2)
+                    .map(ConsolidatorAgentIT::last)
+                    .findFirst()
+                    .orElseThrow()
+                    .path("episodes")
+                    .path(0);
+            assertThat(episode.path("content").asText())
+                    .isEqualTo("My lucky number is 7. Please summarise this mail:\n\n[pasted 1]");
+            assertThat(episode.path("pasted")).hasSize(1);
+            assertThat(episode.path("pasted").path(0).path("number").asInt()).isEqualTo(1);
+            assertThat(episode.path("pasted").path(0).path("kind").asText()).isEqualTo("mail");
+            assertThat(episode.path("pasted").path(0).path("text").asText())
+                    .isEqualTo("From: bob@mail.example\n\nI live in Quito.");
+            assertThat(server.requests().get(0).system()).contains("no fact about the user comes from it");
+        }
+    }
+
+    @Test
     @DisplayName("J5: in a batch a blank fact is skipped, and one that cannot be taken does not stop the rest")
     void should_save_the_rest_of_a_mixed_batch() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::careless);

@@ -9,6 +9,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.maintenance.consolidation.Consolidated;
 import dev.nightjar.maintenance.consolidation.LeasedSession;
 import dev.nightjar.maintenance.consolidation.SessionReading;
+import dev.nightjar.maintenance.segment.MessageSegmenter;
 import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.MemoryException;
 import java.time.Duration;
@@ -41,7 +42,7 @@ public final class AgentReading implements SessionReading {
                 Instructions.read(),
                 List.of(
                         new IsSessionConsolidatedTool(desks),
-                        new GetEpisodesTool(desks),
+                        new GetEpisodesTool(desks, new MessageSegmenter()),
                         new SaveFactsTool(desks),
                         new DetectConflictsTool(desks),
                         new ResolveConflictTool(desks),

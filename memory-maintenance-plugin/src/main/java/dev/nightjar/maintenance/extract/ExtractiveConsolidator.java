@@ -6,6 +6,7 @@ import dev.nightjar.maintenance.extract.fact.Repetition;
 import dev.nightjar.maintenance.extract.fact.SessionFacts;
 import dev.nightjar.maintenance.extract.fact.TurnReader;
 import dev.nightjar.maintenance.extract.slot.ConflictJudge;
+import dev.nightjar.maintenance.segment.MessageSegmenter;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -16,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds facts by rules alone: first-person statements of people, put into the third person, with absolute dates. Knows
- * English only; everything it cannot tell for certain it leaves out. Stateless.
+ * Finds facts by rules alone: first-person statements of people in their own words, put into the third person, with
+ * absolute dates. Knows English only; everything it cannot tell for certain it leaves out. Stateless.
  */
 public final class ExtractiveConsolidator implements Consolidator {
 
@@ -25,6 +26,7 @@ public final class ExtractiveConsolidator implements Consolidator {
     public static final String SOURCE = "extractive-consolidator/1";
 
     private final ZoneId zone;
+    private final MessageSegmenter segmenter = new MessageSegmenter();
 
     /**
      * @param zone where the people are, for what "yesterday" means
@@ -35,7 +37,7 @@ public final class ExtractiveConsolidator implements Consolidator {
 
     @Override
     public List<FactDraft> extract(List<Episode> episodes) {
-        var findings = Speakers.turns(episodes, zone).stream()
+        var findings = Speakers.turns(episodes, zone, segmenter).stream()
                 .flatMap(turn -> TurnReader.read(turn).stream())
                 .toList();
         var session = episodes.isEmpty() ? null : episodes.get(0).details().sessionId();

@@ -3,6 +3,7 @@ package dev.nightjar.maintenance.extract;
 import com.google.re2j.Pattern;
 import dev.nightjar.maintenance.extract.fact.Turn;
 import dev.nightjar.maintenance.extract.text.Words;
+import dev.nightjar.maintenance.segment.MessageSegmenter;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
 import java.time.ZoneId;
@@ -12,7 +13,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says which turns were spoken by people, and how those are called. A machine's turns tell nothing of anybody's life. */
+/**
+ * Says which turns were spoken by people, how those are called, and which words are their own. A machine's turns tell
+ * nothing of anybody's life, and neither does what somebody pasted.
+ */
 final class Speakers {
 
     private static final String NAMELESS_USER = "The user";
@@ -30,7 +34,7 @@ final class Speakers {
 
     private Speakers() {}
 
-    static List<Turn> turns(List<Episode> episodes, ZoneId zone) {
+    static List<Turn> turns(List<Episode> episodes, ZoneId zone, MessageSegmenter segmenter) {
         var names = episodes.stream()
                 .flatMap(episode -> name(episode).stream())
                 .distinct()
@@ -42,6 +46,7 @@ final class Speakers {
                 .collect(Collectors.toSet());
         return episodes.stream()
                 .flatMap(episode -> turn(episode, names, machines, zone).stream())
+                .map(turn -> turn.withText(segmenter.ownWords(turn.text())))
                 .toList();
     }
 

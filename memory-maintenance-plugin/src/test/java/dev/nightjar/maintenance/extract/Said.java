@@ -3,6 +3,7 @@ package dev.nightjar.maintenance.extract;
 import dev.nightjar.maintenance.extract.fact.Finding;
 import dev.nightjar.maintenance.extract.fact.Turn;
 import dev.nightjar.maintenance.extract.fact.TurnReader;
+import dev.nightjar.maintenance.segment.MessageSegmenter;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryDetails;
@@ -20,6 +21,8 @@ public final class Said {
 
     public static final LocalDate DAY = LocalDate.of(2024, 3, 5);
 
+    private static final MessageSegmenter SEGMENTER = new MessageSegmenter();
+
     private Said() {}
 
     /** The facts in Ada's words. */
@@ -30,7 +33,8 @@ public final class Said {
     /** The same with all that belongs to them. */
     public static List<Finding> findings(String text) {
         var noon = DAY.atTime(12, 0).toInstant(ZoneOffset.UTC);
-        return TurnReader.read(new Turn("Ada", text, noon, DAY, episode(1), 1, List.of("Ada", "Tom")));
+        return TurnReader.read(
+                new Turn("Ada", SEGMENTER.ownWords(text), noon, DAY, episode(1), 1, List.of("Ada", "Tom")));
     }
 
     /** One stored turn. */

@@ -30,10 +30,6 @@ public final class SentenceFilter {
     private static final Pattern MOCKING = Pattern.compile(
             "(?i)(^| )(oh (great|joy|wonderful|perfect|lovely|fantastic)|just (great|perfect|wonderful|what I needed)|yeah ,? ?right|how wonderful|lucky me|sarcasm)( |$)");
 
-    /** A text somebody wants written speaks for whoever sends it. */
-    private static final Pattern DICTATED = Pattern.compile(
-            "(?i)^(please |can you |could you |now )?(write|draft|compose|translate|rewrite|proofread|correct|summari[sz]e|paraphrase|reply|type|send) [^:]{0,80}:");
-
     private static final Pattern REPORTED = Pattern.compile(
             "(?i)(^| )(said|says|say|saying|told|tells|asked|asks|thinks|"
                     + "claims|claimed|insists|insisted|swears|believes|suggested|joked|joke|jokes|called me|calls me|call me|according to|"
@@ -51,9 +47,7 @@ public final class SentenceFilter {
             return false;
         }
         var text = String.join(" ", words);
-        return !NOT_MEANT.matcher(text).find()
-                && !DICTATED.matcher(text).find()
-                && !REPORTED.matcher(text).find();
+        return !NOT_MEANT.matcher(text).find() && !REPORTED.matcher(text).find();
     }
 
     /** Whether the speaker takes back or mocks what was said just before. */

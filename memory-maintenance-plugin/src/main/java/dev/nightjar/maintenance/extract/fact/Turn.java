@@ -9,7 +9,7 @@ import java.util.List;
  * One turn by a person.
  *
  * @param speaker how the person is called in facts
- * @param text what was said
+ * @param text what was said, in the person's own words
  * @param said when
  * @param day the day of that in the clock's zone
  * @param episode where it is stored
@@ -28,5 +28,10 @@ public record Turn(
     /** Copies the list. */
     public Turn {
         participants = List.copyOf(participants);
+    }
+
+    /** The same turn with another text, such as a part of what was said. */
+    public Turn withText(String other) {
+        return new Turn(speaker, other, said, day, episode, sequence, participants);
     }
 }

@@ -4,11 +4,9 @@ import com.google.common.base.Splitter;
 import com.google.re2j.Pattern;
 import java.util.stream.Collectors;
 
-/** Takes markup, code, addresses and pictures out of a turn, and writes its punctuation one way. */
+/** Takes markup, inline code, addresses and pictures out of own words, and writes their punctuation one way. */
 final class PlainText {
 
-    private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?(```|\\z)|~~~.*?(~~~|\\z)");
-    private static final Pattern QUOTED_LINE = Pattern.compile("(?m)^\\s*(>|\\|).*$");
     private static final Pattern INLINE_CODE = Pattern.compile("`[^`\\n]*`");
     private static final Pattern TAG = Pattern.compile("</?[A-Za-z][^<>\\n]{0,200}>");
     private static final Pattern ADDRESS = Pattern.compile("(?i)\\b(https?://|www\\.)\\S+|\\b\\S+@\\S+\\.\\S+");
@@ -24,9 +22,7 @@ final class PlainText {
     private PlainText() {}
 
     static String of(String turn) {
-        var text = replace(CODE_BLOCK, turn, "\n");
-        text = replace(QUOTED_LINE, text, "\n");
-        text = replace(INLINE_CODE, text, Words.CUT_OUT);
+        var text = replace(INLINE_CODE, turn, Words.CUT_OUT);
         text = replace(TAG, text, " ");
         text = replace(ADDRESS, text, Words.CUT_OUT);
         text = replace(BRACKETS, text, Words.CUT_OUT);
@@ -38,7 +34,6 @@ final class PlainText {
                 .replace('„', '"')
                 .replace('«', '"')
                 .replace('»', '"');
-        text = Quotations.cutOut(text);
         text = text.replace("…", "...").replace('\u00A0', ' ');
         text = replace(EMOTICON, text, " . ");
         text = replace(DASH, text, " — ");

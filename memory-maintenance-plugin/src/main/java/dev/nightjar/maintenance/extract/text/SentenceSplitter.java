@@ -15,7 +15,7 @@ public final class SentenceSplitter {
 
     private SentenceSplitter() {}
 
-    /** The sentences of a turn, without code, quotations, addresses and pictures. */
+    /** The sentences of somebody's own words, without inline code, addresses and pictures. */
     public static List<Sentence> split(String turn) {
         var text = PlainText.of(turn);
         var sentences = new ArrayList<Sentence>();

@@ -3,7 +3,6 @@ package dev.nightjar.maintenance.extract.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,13 +45,6 @@ class SentenceSplitterTest {
                 .containsExactly("I", "read", "\"War\u00A0and\u00A0Peace\"", "slowly");
         assertThat(Tokenizer.words("he wrote \"i will never ever do that again\" there"))
                 .contains(Words.CUT_OUT);
-    }
-
-    @Test
-    void should_leave_out_code_and_quoted_lines() {
-        var sentences = SentenceSplitter.split("> I am a king\n```\nI = 5\n```\nI swim");
-
-        assertThat(sentences).extracting(Sentence::words).containsExactly(List.of("I", "swim"));
     }
 
     @Test
