@@ -20,8 +20,8 @@ final class ChatLines implements RegionFinder {
     private static final Pattern BRACKETED = Pattern.compile("^\\s*<[\\p{L}][\\w.-]{0,20}> \\S");
     private static final Pattern HEADED = Pattern.compile("^[\\d:.,]+ --> [\\d:.,]+.*$|^\\s*" + NAME
             + "\\s*[,—–-]?\\s*[\\[(]?(?:[\\p{L}]+ (?:at|um) |" + DATE + ",? )?" + TIME + "[\\])]?\\s*$");
-    private static final Pattern LABELLED =
-            Pattern.compile("^\\s*[*_-]{0,2}\\s?(" + NAME + ")(?: ?\\([^)]{1,30}\\))?[*_]{0,2}:[*_]{0,2}\\s+(\\S.*)$");
+    private static final Pattern LABELLED = Pattern.compile(
+            "^[^\\p{L}\\p{N}<>\\[(]{0,6}(" + NAME + ")(?: ?\\([^)]{1,30}\\))?[*_]{0,2}:[*_]{0,2}\\s+(\\S.*)$");
 
     /** A name in capitals alone in its line, as in a play. */
     private static final Pattern ROLE_NAME =

@@ -30,10 +30,16 @@ final class ClauseSigns {
         return isTold || (book.has(Sign.OWN, clause.plain()) && !pointsAtText(clause));
     }
 
+    boolean asksToRemember(Clause clause) {
+        return book.has(Sign.OWN, clause.plain());
+    }
+
     /** "Correction", "quick question", "allergies"; not "these answers". */
     boolean isOwnLabel(Clause clause) {
         boolean isLabel = clause.size() <= LABEL && book.has(Sign.OWN_LABELS, clause.last(1));
-        boolean isOthers = book.has(Sign.POINT, clause.last(2)) || book.has(Sign.THEIRS, clause.first(1));
+        boolean isOthers = book.has(Sign.POINT, clause.last(2))
+                || book.has(Sign.THEIRS, clause.first(1))
+                || (clause.size() > 1 && book.of(Sign.HANDLE).begin(clause.plain()));
         return (isLabel && !isOthers) || book.of(Sign.TOPICS).are(clause.plain());
     }
 
@@ -104,6 +110,16 @@ final class ClauseSigns {
         return (points(clause) || book.has(Sign.POINTING_END, clause.last(1))) && namesText(clause);
     }
 
+    /** It ends with what points, as the object of a request: "decline this". */
+    boolean endsPointing(Clause clause) {
+        return book.has(Sign.POINTING_END, clause.last(1));
+    }
+
+    /** The user speaks of themselves or wants something made. */
+    boolean namesUser(Clause clause) {
+        return book.has(Sign.SELF, clause.plain()) || book.has(Sign.WANTING, clause.plain());
+    }
+
     /** With any word that may point at something, wherever it stands. */
     boolean mayPoint(Clause clause) {
         return requests.points(clause) || book.has(Sign.POINTING_END, clause.plain());
@@ -112,15 +128,16 @@ final class ClauseSigns {
     /** "The following", unless it is the user who has, thinks or wants it. */
     boolean isFollowed(Clause clause) {
         var words = clause.plain();
-        boolean isOfUser =
-                book.has(Sign.I, clause.first(2)) || (book.has(Sign.SELF, words) && book.has(Sign.BEING, words));
+        int place = book.of(Sign.FOLLOWING).indexIn(words);
+        boolean isEqual = place > 0 && book.has(Sign.BEING, words.subList(place - 1, place));
+        boolean isOfUser = book.has(Sign.I, clause.first(2)) || (isEqual && book.has(Sign.SELF, words));
         return book.has(Sign.FOLLOWING, words) && words.size() > 1 && !isOfUser;
     }
 
     /** "Sort these answers", "which tense is used here": the colon shows what is meant. */
     boolean isPointedAt(Clause clause) {
         boolean isAtStart = book.of(Sign.POINTING_END).begin(clause.plain()) && !book.has(Sign.ABOUT, clause.plain());
-        if (isAtStart && clause.size() > LABEL) {
+        if (isAtStart && clause.size() > LABEL && !book.has(Sign.I, clause.plain())) {
             return true;
         }
         boolean isAtEnd = book.has(Sign.POINT, clause.last(2)) || book.has(Sign.POINTING_END, clause.last(1));

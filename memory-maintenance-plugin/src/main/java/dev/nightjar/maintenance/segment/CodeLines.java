@@ -15,14 +15,14 @@ final class CodeLines implements RegionFinder {
             + "|(?:const|let|var|val)\\s+\\w+\\s*=.*|function\\s*\\w*\\s*\\(.*|(?:fn|func|fun) \\w+\\s*\\(.*"
             + "|return\\b.*;\\s*$|(?:if|for|while|switch|catch)\\s*\\(.*\\{\\s*$|(?:try|else|do)\\s*\\{"
             + "|SELECT\\s.+\\sFROM\\s.*|INSERT\\s+INTO\\s.*|UPDATE\\s+\\w+\\s+SET\\s.*|CREATE\\s+TABLE\\s.*|DELETE\\s+FROM\\s.*"
-            + "|BEGIN:[A-Z]+|\\$ [a-z].*|>>> .*|//.*|/\\*.*|\\*/.*|<!--.*|<\\?php.*|#!/.*|@@ .*|[+-]{3} [\\w/].*"
+            + "|BEGIN:[A-Z]+|diff --git .*|\\$ [a-z].*|>>> .*|//.*|/\\*.*|\\*/.*|<!--.*|<\\?php.*|#!/.*|@@ .*|[+-]{3} [\\w/].*"
             + "|[\\w.$]+\\(.*\\)\\s*;?\\s*$|[A-Za-z_][\\w.\\[\\]\"']*\\s*[:+-]?=\\s*(?:[\"'\\[{(\\d].*|\\w+\\(.*)"
             + "|\"[^\"]+\"\\s*:\\s*\\S.*|\\{.*\\}\\s*,?\\s*$|[\\[{(}\\])]+[;,]*\\s*$"
             + ")|(?:\\)\\s*;|\\s\\{|^\\s*\\}.*|=\\s*[^=;]+;)\\s*$");
 
     /** Code only beside code. */
     private static final Pattern BESIDE_CODE =
-            Pattern.compile("^(?:\\s{2,}|\\t|\\s*(?:#|--|;|\\*|'|\"\"\"|'''|end\\b)).*");
+            Pattern.compile("^(?:\\s{2,}|\\t|[+-]\\S|\\s*(?:#|--|;|\\*|'|\"\"\"|'''|end\\b)).*");
 
     /** A terminal: what comes after is what it answered. */
     private static final Pattern PROMPT = Pattern.compile("^(?:\\s*(?:\\$|>>>) |BEGIN:[A-Z])");

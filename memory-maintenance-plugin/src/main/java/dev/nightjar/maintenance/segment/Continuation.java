@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.segment;
 
 import com.google.re2j.Pattern;
+import java.util.List;
 
 /**
  * What comes after a clause, as far as its look matters. Not thread-safe.
@@ -55,6 +56,12 @@ final class Continuation {
     /** A block of text with an empty line before. */
     boolean isOtherParagraph() {
         return isBlockOfText() && lines.isBlank(lines.lineAt(from) - 1);
+    }
+
+    /** The words of its first lines. */
+    List<String> words() {
+        var text = lines.message();
+        return WordScanner.words(text.substring(from, Math.min(text.length(), from + LONG)));
     }
 
     /** Whether it is long, a letter, verses, or has a title. */

@@ -18,6 +18,8 @@ final class IntroducedText {
     private final Looks looks;
     /** Where the clause at hand begins; it may go on over one line break. */
     private int clauseStart;
+    /** A text was announced in this paragraph. */
+    private boolean isAnnounced;
 
     /** What the sorts of text look like in this message. */
     record Looks(Mails mails, Fences fences, ReplyLines replies, Pages pages, QuotationMarks quotations) {}
@@ -32,6 +34,7 @@ final class IntroducedText {
     /** A clause begins here, whatever stands before. */
     void begin(int offset) {
         clauseStart = offset;
+        isAnnounced = false;
     }
 
     /** The first text that is introduced by what stands between two places of one line. */
@@ -77,6 +80,10 @@ final class IntroducedText {
         int start = lines.nextCharacter(Math.min(mark, message.length()));
         boolean isOnSameLine = start < message.length() && lines.lineAt(start) == lines.lineAt(Math.max(0, mark - 1));
         var next = new Continuation(lines, looks.mails, start, isOnSameLine);
+        isAnnounced |= introductions.isAnnouncing(clause);
+        if (isAnnounced && !isOnSameLine && !next.isEmpty()) {
+            return region(Origin.PASTED, start, false);
+        }
         return introductions
                 .of(clause, ending, next)
                 .flatMap(origin -> region(origin, start, isOnSameLine))

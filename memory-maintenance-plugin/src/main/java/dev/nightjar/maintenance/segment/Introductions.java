@@ -27,6 +27,11 @@ final class Introductions {
         LINE
     }
 
+    /** Whether a clause shows a text, be it only in the next line: "Here is a mail I got. What does she want?" */
+    boolean isAnnouncing(Clause clause) {
+        return signs.isAnnounced(clause) && signs.points(clause) && !signs.isOwn(clause) && !signs.isYours(clause);
+    }
+
     /** What a clause introduces; empty when what comes after it is the user's own. */
     Optional<Origin> of(Clause clause, Ending ending, Continuation next) {
         if (clause.isEmpty() || next.isEmpty() || signs.isOwnSaid(clause)) {
@@ -69,7 +74,8 @@ final class Introductions {
         if (signs.isOwn(clause) || signs.isOwnLabel(clause)) {
             return Optional.empty();
         }
-        boolean isHandled = requests.isForHandling(clause) && (requests.points(clause) || next.isBlockOfText());
+        boolean isHandled = requests.isForHandling(clause)
+                && (requests.points(clause) || next.isBlockOfText() || !signs.namesUser(clause));
         boolean isShown = signs.isPointedAt(clause) || signs.isFollowed(clause) || signs.isTextNamed(clause);
         boolean isStrange = clause.size() > 1 && !signs.isOwnMatter(clause) && !next.isList();
         return pasted(requests.isDictation(clause) || isHandled || isShown || isStrange);
@@ -97,22 +103,39 @@ final class Introductions {
         if ((isHalfSaid || signs.isWrittenBelow(clause)) && !signs.beginsWithUser(clause)) {
             return true;
         }
+        if (signs.isFollowed(clause) && !signs.asksToRemember(clause)) {
+            return true;
+        }
         if (signs.isOwn(clause) || signs.isYours(clause)) {
             return false;
         }
         return requests.isForText(clause)
-                || signs.isFollowed(clause)
                 || signs.isAnnounced(clause)
                 || (ending == Ending.LINE && signs.isTitle(clause))
                 || (next.isOtherParagraph() && signs.isWorkedOn(clause))
                 || isAskedAboutText(clause, ending)
+                || isAskedApart(clause, ending, next)
                 || (next.looksForeign() && mayMeanText(clause, ending))
                 || (next.isVerse() && signs.namesVerse(clause));
     }
 
     private boolean isAskedAboutText(Clause clause, Ending ending) {
-        boolean isAsked = ending == Ending.QUESTION || requests.isTask(clause) || signs.isAsking(clause);
-        return isAsked && signs.pointsAtText(clause);
+        return isAsked(clause, ending) && signs.pointsAtText(clause);
+    }
+
+    private boolean isAsked(Clause clause, Ending ending) {
+        return ending == Ending.QUESTION || requests.isTask(clause) || signs.isAsking(clause);
+    }
+
+    /**
+     * A request in which the user does not stand and then text in a line of its own, for a mere question that points at
+     * something in a paragraph; or "How do I decline this?", and then somebody is spoken to.
+     */
+    private boolean isAskedApart(Clause clause, Ending ending, Continuation next) {
+        boolean isTask = requests.isTask(clause) || signs.isAsking(clause);
+        boolean isPointing = ending == Ending.QUESTION && signs.mayPoint(clause) && next.isOtherParagraph();
+        boolean isToSomebody = signs.endsPointing(clause) && book.has(Sign.YOU, next.words());
+        return ((isTask && next.isBlockOfText()) || isPointing) && (isToSomebody || !signs.namesUser(clause));
     }
 
     /** What does not look like the user's own words needs less to be shown. */

@@ -49,6 +49,7 @@ final class PhraseBook {
         YOURS,
         THEIRS,
         TO_USER,
+        YOU,
         RETURN,
         SELF,
         I,

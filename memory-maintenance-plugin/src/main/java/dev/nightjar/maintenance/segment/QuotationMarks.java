@@ -30,7 +30,7 @@ final class QuotationMarks {
         var unclosed = new HashMap<Character, Integer>();
         int i = from;
         while (i < to) {
-            i = isOpening(text, i) ? next(text, i, to, unclosed, found) : i + 1;
+            i = isOpening(text, i) || isSingleSpeech(text, i) ? next(text, i, to, unclosed, found) : i + 1;
         }
         return found;
     }
@@ -77,6 +77,11 @@ final class QuotationMarks {
 
     private static boolean isSingle(String text, int i) {
         return text.charAt(i) == '\'' && isBefore(text, i);
+    }
+
+    /** An apostrophe before a capital leaves nothing out. */
+    private static boolean isSingleSpeech(String text, int i) {
+        return isSingle(text, i) && Character.isUpperCase(text.charAt(i + 1));
     }
 
     private static boolean isBefore(String text, int i) {

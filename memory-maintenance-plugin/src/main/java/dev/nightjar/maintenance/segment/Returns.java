@@ -11,6 +11,8 @@ final class Returns {
 
     private static final Pattern SENTENCE_END = Pattern.compile("[.!?:](?:\\s|$)|\\n");
 
+    private static final int FEWEST_LINES = 3;
+
     private final TextLines lines;
     private final PhraseBook book;
     private final Requests requests;
@@ -48,8 +50,16 @@ final class Returns {
         if (first > 0 && isForText(first) && endsThere(first)) {
             return first;
         }
-        boolean isBelowSeveral = last - first >= 3;
-        return isBelowSeveral && isForText(last) && endsThere(last) ? last : -1;
+        boolean isBelowSeveral = last - first >= FEWEST_LINES && isForText(last) && endsThere(last);
+        return isBelowSeveral || (last > 0 && isAboutVerse(last)) ? last : -1;
+    }
+
+    /** "Who sings that?" */
+    private boolean isAboutVerse(int line) {
+        var words = firstSentence(line).plain();
+        boolean isPointing =
+                !words.isEmpty() && book.has(Sign.POINTING_END, words.subList(words.size() - 1, words.size()));
+        return isPointing && book.of(Sign.QUESTION_WORDS).begin(words) && book.has(Sign.VERSE, words);
     }
 
     private boolean isForText(int line) {
