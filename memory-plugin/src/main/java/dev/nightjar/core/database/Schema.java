@@ -19,7 +19,7 @@ import org.flywaydb.core.api.FlywayException;
 final class Schema {
 
     /** The version this code reads and writes; the newest migration sets it. */
-    static final int VERSION = 5;
+    static final int VERSION = 6;
 
     private static final long RETRY_NANOS = 20_000_000;
     private static final int MAX_RETRIES = 1_500;

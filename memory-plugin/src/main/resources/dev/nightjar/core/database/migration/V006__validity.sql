@@ -56,4 +56,4 @@ UPDATE memories SET end_reason = 'superseded', valid_until = max(created_at, (
 CREATE INDEX ix_memories_outdated ON memories (namespace, content_hash)
   WHERE end_reason = 'superseded' AND content_hash IS NOT NULL;
 
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;
