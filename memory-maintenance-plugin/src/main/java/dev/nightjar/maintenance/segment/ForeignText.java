@@ -1,6 +1,6 @@
 package dev.nightjar.maintenance.segment;
 
-import dev.nightjar.maintenance.segment.IntroducedText.Looks;
+import dev.nightjar.maintenance.segment.IntroducedText.Finders;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -35,7 +35,7 @@ final class ForeignText {
                 new LogLines(lines),
                 new CodeLines(lines));
         this.introduced =
-                new IntroducedText(lines, introductions, new Looks(mails, fences, replies, pages, quotations));
+                new IntroducedText(lines, introductions, new Finders(mails, fences, replies, pages, quotations));
     }
 
     /** The regions in order; none overlaps another. */
@@ -59,7 +59,7 @@ final class ForeignText {
             return text.end() + 1;
         }
         boolean isWhole = lines.isAtLineStart(offset);
-        var region = isWhole ? byLook(line) : Optional.<Region>empty();
+        var region = isWhole ? byFinder(line) : Optional.<Region>empty();
         if (region.isEmpty()) {
             int end = pages.page()
                     .map(Region::start)
@@ -72,7 +72,7 @@ final class ForeignText {
         return region.map(this::add).orElse(text.end() + 1);
     }
 
-    private Optional<Region> byLook(int line) {
+    private Optional<Region> byFinder(int line) {
         return finders.stream().flatMap(finder -> finder.at(line).stream()).findFirst();
     }
 

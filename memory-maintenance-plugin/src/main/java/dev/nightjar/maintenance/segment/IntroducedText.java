@@ -15,20 +15,20 @@ final class IntroducedText {
     private final TextLines lines;
     private final String message;
     private final Introductions introductions;
-    private final Looks looks;
+    private final Finders finders;
     /** Where the clause at hand begins; it may go on over one line break. */
     private int clauseStart;
     /** A text was announced in this paragraph. */
     private boolean isAnnounced;
 
-    /** What the sorts of text look like in this message. */
-    record Looks(Mails mails, Fences fences, ReplyLines replies, Pages pages, QuotationMarks quotations) {}
+    /** What recognises foreign text by its look. */
+    record Finders(Mails mails, Fences fences, ReplyLines replies, Pages pages, QuotationMarks quotations) {}
 
-    IntroducedText(TextLines lines, Introductions introductions, Looks looks) {
+    IntroducedText(TextLines lines, Introductions introductions, Finders finders) {
         this.lines = lines;
         this.message = lines.message();
         this.introductions = introductions;
-        this.looks = looks;
+        this.finders = finders;
     }
 
     /** A clause begins here, whatever stands before. */
@@ -58,7 +58,7 @@ final class IntroducedText {
         char c = message.charAt(i);
         boolean isAtGap = i + 1 == message.length()
                 || Character.isWhitespace(message.charAt(i + 1))
-                || looks.quotations.isMark(message.charAt(i + 1));
+                || finders.quotations.isMark(message.charAt(i + 1));
         if (c == ':' || c == '：') {
             return isAtGap ? Ending.COLON : null;
         }
@@ -79,7 +79,7 @@ final class IntroducedText {
         int mark = ending == Ending.LINE ? end : end + 1;
         int start = lines.nextCharacter(Math.min(mark, message.length()));
         boolean isOnSameLine = start < message.length() && lines.lineAt(start) == lines.lineAt(Math.max(0, mark - 1));
-        var next = new Continuation(lines, looks.mails, start, isOnSameLine);
+        var next = new Continuation(lines, finders.mails, start, isOnSameLine);
         isAnnounced |= introductions.isAnnouncing(clause);
         if (isAnnounced && !isOnSameLine && !next.isEmpty()) {
             return region(Origin.PASTED, start, false);
@@ -99,22 +99,22 @@ final class IntroducedText {
     private Optional<Region> region(Origin origin, int start, boolean isOnSameLine) {
         int line = lines.lineAt(start);
         boolean isAtLineStart = lines.isAtLineStart(start);
-        if (isAtLineStart && looks.replies.at(line).isPresent()) {
+        if (isAtLineStart && finders.replies.at(line).isPresent()) {
             return Optional.empty();
         }
         var marked =
-                isAtLineStart ? looks.fences.at(line).or(() -> looks.fences.ruled(line)) : Optional.<Region>empty();
-        return marked.or(() -> looks.pages.page().filter(page -> page.start() == start))
+                isAtLineStart ? finders.fences.at(line).or(() -> finders.fences.ruled(line)) : Optional.<Region>empty();
+        return marked.or(() -> finders.pages.page().filter(page -> page.start() == start))
                 .or(() -> quotation(start))
                 .or(() -> Optional.of(new Region(
-                        isAtLineStart && looks.mails.at(line).isPresent() ? Origin.MAIL : origin,
+                        isAtLineStart && finders.mails.at(line).isPresent() ? Origin.MAIL : origin,
                         start,
                         end(origin, line, isOnSameLine))));
     }
 
     /** Text between quotation marks, unless it only begins with a quotation. */
     private Optional<Region> quotation(int start) {
-        int end = looks.quotations.endAt(message, start);
+        int end = finders.quotations.endAt(message, start);
         if (end < 0) {
             return Optional.empty();
         }
