@@ -6,7 +6,6 @@ import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.FactStore;
 import dev.nightjar.core.store.LinkStore;
-import dev.nightjar.core.store.LinkStore.Replaced;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SessionStore;
@@ -32,6 +31,7 @@ import java.util.Optional;
 final class Forgetting {
 
     private static final String SAYS_THE_SAME = "says the same";
+    private static final String SAID_LATER = "said later";
 
     private final Tables tables;
     private final EntityLinker linker;
@@ -63,13 +63,12 @@ final class Forgetting {
         var row = find(sql, scope, id);
         row.ifPresent(found -> {
             var keys = erased(sql, found);
-            var replaced = tables.links().replacedBy(sql, keys);
-            var rows = replaced(sql, keys);
+            var replaced = replaced(sql, keys);
             var replacing = tables.links().replacing(sql, keys);
             keys.forEach(pk -> erase(sql, pk));
-            replacing.forEach(pk -> replaced.forEach(one -> inherit(sql, pk, one)));
+            replacing.forEach(pk -> replaced.forEach(one -> inherit(sql, pk, one.pk())));
             if (replacing.isEmpty()) {
-                rows.forEach(one ->
+                replaced.forEach(one ->
                         revive(sql, one, mentions.getOrDefault(one.memory().id(), List.of())));
             }
             forgetSpeaker(sql, scope, found);
@@ -91,8 +90,7 @@ final class Forgetting {
     }
 
     private List<MemoryRow> replaced(Sql sql, List<Long> keys) {
-        var replaced =
-                tables.links().replacedBy(sql, keys).stream().map(Replaced::pk).toList();
+        var replaced = tables.links().replacedBy(sql, keys);
         return tables.memories().byKeys(sql, replaced, clock.instant()).stream()
                 .filter(row -> isSuperseded(row.memory().details()))
                 .toList();
@@ -108,8 +106,9 @@ final class Forgetting {
         mentioned.forEach(entity -> tables.entities().deleteIfOrphan(sql, entity));
     }
 
-    private void inherit(Sql sql, long replacing, Replaced replaced) {
-        tables.links().link(sql, replacing, Relation.SUPERSEDES, replaced.pk(), replaced.reason(), clock.instant());
+    /** The former reason may quote what is forgotten, so it goes with it. */
+    private void inherit(Sql sql, long replacing, long replaced) {
+        tables.links().link(sql, replacing, Relation.SUPERSEDES, replaced, SAID_LATER, clock.instant());
     }
 
     /** Unless something else replaced it too. */

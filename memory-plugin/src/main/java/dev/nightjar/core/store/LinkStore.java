@@ -46,9 +46,9 @@ public final class LinkStore {
               WHERE l.relation = 'supersedes' AND l.reason = ?2)
             SELECT pk FROM former""";
     private static final String REPLACED = """
-            SELECT to_pk, min(reason) FROM memory_links
+            SELECT DISTINCT to_pk FROM memory_links
             WHERE relation = 'supersedes' AND from_pk IN (SELECT value FROM json_each(?1))
-              AND to_pk NOT IN (SELECT value FROM json_each(?1)) GROUP BY to_pk ORDER BY to_pk""";
+              AND to_pk NOT IN (SELECT value FROM json_each(?1)) ORDER BY to_pk""";
     private static final String REPLACING = """
             SELECT DISTINCT from_pk FROM memory_links
             WHERE relation = 'supersedes' AND to_pk IN (SELECT value FROM json_each(?1))
@@ -114,20 +114,12 @@ public final class LinkStore {
     }
 
     /** What one of these superseded, without these themselves. */
-    public List<Replaced> replacedBy(Sql sql, Collection<Long> keys) {
-        return sql.query(REPLACED, row -> new Replaced(row.getLong(1), row.getString(2)), KeyList.json(keys));
+    public List<Long> replacedBy(Sql sql, Collection<Long> keys) {
+        return sql.query(REPLACED, row -> row.getLong(1), KeyList.json(keys));
     }
 
     /** What superseded one of these, without these themselves. */
     public List<Long> replacing(Sql sql, Collection<Long> keys) {
         return sql.query(REPLACING, row -> row.getLong(1), KeyList.json(keys));
     }
-
-    /**
-     * A superseded memory.
-     *
-     * @param pk its key
-     * @param reason why it gave way, in words; null when there is nothing to say
-     */
-    public record Replaced(long pk, @Nullable String reason) {}
 }

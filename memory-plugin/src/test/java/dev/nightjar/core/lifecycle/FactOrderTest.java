@@ -190,6 +190,9 @@ class FactOrderTest {
         assertThat(memory.service().forget(SCOPE, bergen)).isTrue();
         assertThat(active()).containsExactly("Ada lives in Voss");
         assertThat(memory.found("Oslo")).containsExactly("Ada lives in Voss");
+        try (var raw = memory.raw()) {
+            assertThat(raw.strings("SELECT reason FROM memory_links")).containsExactly("said later");
+        }
         assertThat(memory.service().forget(SCOPE, voss)).isTrue();
         assertThat(active()).containsExactly("Ada lives in Oslo");
         assertThat(memory.fact(oslo).details().ending()).isNull();
