@@ -148,11 +148,28 @@ public final class PluginArchives implements PluginSource {
 
     private static boolean isArchive(Path path) {
         String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
-        return Files.isRegularFile(path) && (name.endsWith(".jar") || name.endsWith(".zip"));
+        return name.endsWith(".jar") || name.endsWith(".zip");
+    }
+
+    /** What something is that is called like an archive and is no file; null for a file. */
+    private static @Nullable String notAFile(Path path) {
+        if (Files.isRegularFile(path)) {
+            return null;
+        }
+        if (Files.isDirectory(path)) {
+            return "it is a folder, not an archive; put the archive itself there, or give the folder another name";
+        }
+        return Files.isSymbolicLink(path)
+                ? "it is a link to something that does not exist; restore that, or remove the link"
+                : "it is not a file that can be read; replace or remove it";
     }
 
     /** Puts the archive among the candidates, or says what keeps it from being one. */
     private @Nullable PluginArchive look(Path file, Map<String, Candidate> candidates) {
+        String notAFile = notAFile(file);
+        if (notAFile != null) {
+            return new PluginArchive(String.valueOf(file.getFileName()), "", "", file, false, notAFile);
+        }
         Path unpacked;
         PluginDescriptor descriptor;
         try {
