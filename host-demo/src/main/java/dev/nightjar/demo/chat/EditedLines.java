@@ -21,7 +21,11 @@ public final class EditedLines implements LineSource {
 
     /** Takes over this process's terminal; a dumb one will do. */
     public EditedLines(String prompt) throws IOException {
-        this.terminal = TerminalBuilder.builder().system(true).dumb(true).build();
+        this(TerminalBuilder.builder().system(true).dumb(true).build(), prompt);
+    }
+
+    EditedLines(Terminal terminal, String prompt) {
+        this.terminal = terminal;
         this.reader = LineReaderBuilder.builder()
                 .terminal(terminal)
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
@@ -31,11 +35,20 @@ public final class EditedLines implements LineSource {
 
     @Override
     public Optional<String> next() {
-        try {
-            return Optional.of(reader.readLine(prompt));
-        } catch (EndOfFileException | UserInterruptException e) {
-            return Optional.empty();
+        Optional<String> line = Optional.empty();
+        var isCleared = true;
+        while (isCleared) {
+            isCleared = false;
+            try {
+                line = Optional.of(reader.readLine(prompt));
+            } catch (UserInterruptException e) {
+                // As in a shell, Ctrl-C takes back what was typed; on an empty line it is the end.
+                isCleared = !e.getPartialLine().isEmpty();
+            } catch (EndOfFileException e) {
+                break;
+            }
         }
+        return line;
     }
 
     @Override
