@@ -51,6 +51,8 @@ public final class AgentKernelBuilder {
     private boolean isWarmingUp = true;
     private boolean isWithoutMemory;
     private boolean isMaintenanceOnly;
+    private boolean isOwnNamespaceOnly;
+    private boolean isPlanning = true;
     private Clock clock = Clock.system(ZoneId.systemDefault());
     private ModelTime modelTime = ModelTime.REAL;
     private Map<String, String> environment = System.getenv();
@@ -124,6 +126,26 @@ public final class AgentKernelBuilder {
         return this;
     }
 
+    /**
+     * Whether jobs, by plan or by hand, work on this host's own namespace only. Otherwise the jobs of plugins look after
+     * every namespace of the agent, and users' schedules of every namespace are run: right for a service with many users,
+     * wrong for a host that acts for one of them.
+     */
+    public AgentKernelBuilder ownNamespaceOnly(boolean value) {
+        isOwnNamespaceOnly = value;
+        return this;
+    }
+
+    /**
+     * Whether the jobs of plugins are planned as soon as they are known; they are unless this is false. Then {@link
+     * AgentKernel#scheduler()} plans them when it is told to plan, step or run something: for hosts that only answer a
+     * question, and should leave no schedules behind in a namespace that was merely looked at.
+     */
+    public AgentKernelBuilder planning(boolean value) {
+        isPlanning = value;
+        return this;
+    }
+
     /** How long each context provider may take for a prompt. */
     public AgentKernelBuilder contextTimeout(Duration limit) {
         contextTimeout = limit;
@@ -187,7 +209,7 @@ public final class AgentKernelBuilder {
                 new HostTime(clock, modelTime),
                 root.resolve(who.id()),
                 outerBus,
-                isMaintenanceOnly));
+                new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning)));
         var host = new PluginHost(parts, pluginSource(), isWarmingUp);
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;

@@ -53,7 +53,7 @@ record KernelParts(
             HostTime time,
             Path dataDirectory,
             @Nullable EventBus outerBus,
-            boolean isMaintenanceOnly) {}
+            Reach reach) {}
 
     /** Reads the sections {@code model} and {@code scheduler}, and makes the parts. */
     static KernelParts create(Plan plan) {
@@ -98,7 +98,7 @@ record KernelParts(
     private static ModelAccess model(Plan plan, TimeLimitedCalls calls, FailureLog failures) {
         BiConsumer<String, Throwable> unrecorded =
                 (operation, cause) -> failures.record(FailureLog.HOST, operation, cause);
-        return plan.isMaintenanceOnly
+        return plan.reach.isMaintenanceOnly()
                 ? ModelAccess.none(plan.configuration, plan.dataDirectory, calls, plan.time, unrecorded)
                 : ModelAccess.of(plan.configuration, plan.dataDirectory, calls, plan.time, unrecorded);
     }
@@ -106,12 +106,23 @@ record KernelParts(
     private static SchedulerEngine scheduler(
             Plan plan, SchedulerSection schedules, ServiceDirectory services, EventBus events, FailureLog failures) {
         return new SchedulerEngine(
-                plan.isMaintenanceOnly ? schedules.withoutUsers() : schedules,
+                plan.reach.isMaintenanceOnly() ? schedules.withoutUsers() : schedules,
                 new SchedulerHost(
                         plan.agent.scope(),
+                        plan.reach.isOwnNamespaceOnly(),
+                        plan.reach.isPlanning(),
                         plan.time.clock(),
                         () -> services.find(ScheduleStore.class),
                         events,
                         failures));
     }
+
+    /**
+     * How far the work of a host reaches.
+     *
+     * @param isMaintenanceOnly whether no model is asked and users' schedules are left alone
+     * @param isOwnNamespaceOnly whether jobs leave other namespaces of the agent alone
+     * @param isPlanning whether the jobs of plugins are planned as soon as they are known
+     */
+    record Reach(boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning) {}
 }

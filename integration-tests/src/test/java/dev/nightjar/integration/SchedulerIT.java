@@ -122,6 +122,7 @@ class SchedulerIT {
                     host.kernel().scope(),
                     Set.of("hourly"),
                     false,
+                    false,
                     "a host that died",
                     clock.instant(),
                     clock.instant().plusSeconds(120));
@@ -175,6 +176,8 @@ class SchedulerIT {
                 SchedulerSection.DEFAULTS,
                 new SchedulerHost(
                         host.kernel().scope(),
+                        false,
+                        true,
                         clock,
                         () -> host.kernel().service(ScheduleStore.class),
                         host.kernel().events(),

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param messageId the host's id of the message; null when it has none
  * @param episode the episode it became
  * @param repeated whether it was already stored before, so that nothing was added
+ * @param sessionBegun whether it is the first message of its session
+ * @param newEntities how many entities it made known, its speaker among them; ≥ 0
  */
 public record EpisodeRecorded(
         String agentId,
@@ -20,7 +22,9 @@ public record EpisodeRecorded(
         String sessionId,
         @Nullable String messageId,
         MemoryId episode,
-        boolean repeated) {
+        boolean repeated,
+        boolean sessionBegun,
+        int newEntities) {
 
     /** The name of this event outside Java. */
     public static final String TOPIC = "memory.episode_recorded";

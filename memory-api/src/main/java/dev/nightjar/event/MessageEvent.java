@@ -18,7 +18,10 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
     /** The conversation it belongs to, as the host names it; not blank. */
     String sessionId();
 
-    /** The speaker's name; null when unknown. */
+    /** Most code points of a speaker's name that are kept. */
+    int LONGEST_SPEAKER = 200;
+
+    /** The speaker's name; null when unknown. Of a longer one than {@link #LONGEST_SPEAKER} the beginning is kept. */
     @Nullable
     String speaker();
 

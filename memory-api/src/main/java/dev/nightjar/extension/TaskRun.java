@@ -1,7 +1,9 @@
 package dev.nightjar.extension;
 
+import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a {@link ScheduledTask}, as its work sees it.
@@ -9,9 +11,22 @@ import java.util.function.BooleanSupplier;
  * @param id the run's id, begins with {@code run_}
  * @param planned the time it stands for; the present may be much later
  * @param attempt 1, or more when earlier runs for this time failed
+ * @param isByHand whether somebody asked for it now, outside its planned times
+ * @param namespace the only namespace it may work on; null for all namespaces of the agent
  * @param cancellation says whether to stop; asked by {@link #isCancelled}
  */
-public record TaskRun(String id, Instant planned, int attempt, BooleanSupplier cancellation) {
+public record TaskRun(
+        String id,
+        Instant planned,
+        int attempt,
+        boolean isByHand,
+        @Nullable Namespace namespace,
+        BooleanSupplier cancellation) {
+
+    /** Whether it may work on this namespace. */
+    public boolean covers(Namespace other) {
+        return namespace == null || namespace.equals(other);
+    }
 
     /** Whether the work should stop at the next good moment. */
     public boolean isCancelled() {

@@ -49,6 +49,9 @@ public interface MemoryMaintenance {
     /** Runs that were begun in the scope's own namespace, newest first, at most {@code limit} (≥ 1). */
     List<MaintenanceRun> runs(MemoryScope scope, int limit);
 
+    /** How many runs were begun in the scope's own namespace. */
+    long countRuns(MemoryScope scope);
+
     /** What a run changed in the scope's own namespace; empty when there was no such run. */
     Optional<MaintenanceRun> run(MemoryScope scope, RunId run);
 

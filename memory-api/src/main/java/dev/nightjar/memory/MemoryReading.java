@@ -1,6 +1,8 @@
 package dev.nightjar.memory;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The reading side of {@link MemoryService}. Every read stays within the scope's readable namespaces. Thread-safe. */
@@ -26,6 +28,18 @@ public interface MemoryReading {
 
     /** Active memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
     List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
+
+    /** How many active memories pass the filter. */
+    long count(MemoryScope scope, MemoryFilter filter);
+
+    /**
+     * What took the place of memories that gave way to newer ones. A memory may have a successor while it is still active:
+     * one that contradicts it, while what is left of it fades.
+     *
+     * @return for each of these ids that was superseded, the newest memory that superseded it directly; without ids the
+     *     scope cannot read
+     */
+    Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids);
 
     /** Versions, sources and links of a memory; empty when the scope cannot read it or it does not exist. */
     Optional<MemoryHistory> history(MemoryScope scope, MemoryId id);

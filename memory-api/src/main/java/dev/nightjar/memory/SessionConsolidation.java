@@ -71,7 +71,8 @@ public interface SessionConsolidation {
      * and gives the lease back, all in one transaction.
      *
      * @param run a run that was begun, for it to be taken back with
-     * @throws MemoryException when the lease was lost meanwhile, or there is no such run; nothing is saved then
+     * @throws LeaseLostException when the lease was lost meanwhile; nothing is saved then
+     * @throws MemoryException when there is no such run; nothing is saved then
      */
     FactBatchResult complete(ConsolidationLease lease, RunId run, List<FactDraft> drafts);
 

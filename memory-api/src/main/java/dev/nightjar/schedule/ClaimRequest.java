@@ -9,13 +9,20 @@ import java.util.Set;
  *
  * @param scope its agent, and the namespace its system tasks work in
  * @param systemTasks names of the system schedules it has the work for
- * @param isRunningUsers whether it runs the schedules of its agent's users, of whatever namespace
+ * @param isRunningUsers whether it runs the schedules of its agent's users
+ * @param isOwnNamespaceOnly whether it leaves alone whatever belongs to another namespace of its agent
  * @param holder random token of the host
  * @param now the present
  * @param until how long a claim lasts
  */
 public record ClaimRequest(
-        MemoryScope scope, Set<String> systemTasks, boolean isRunningUsers, String holder, Instant now, Instant until) {
+        MemoryScope scope,
+        Set<String> systemTasks,
+        boolean isRunningUsers,
+        boolean isOwnNamespaceOnly,
+        String holder,
+        Instant now,
+        Instant until) {
 
     public ClaimRequest {
         systemTasks = Set.copyOf(systemTasks);

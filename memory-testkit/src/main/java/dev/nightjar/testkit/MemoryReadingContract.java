@@ -2,6 +2,7 @@ package dev.nightjar.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
@@ -144,6 +145,33 @@ public interface MemoryReadingContract extends MemoryContract {
     }
 
     @Test
+    @DisplayName("count: as many as list would answer without a limit, by the same filter")
+    default void should_count_what_a_filter_lets_pass() {
+        say("s1", "Lovelace bought a kayak");
+        memory().correct(ADA, remember("Ada owns a boat"), "Ada owns a sailing boat");
+        remember("Ada sails");
+        assertThat(memory().count(ADA, MemoryFilter.ALL)).isEqualTo(3);
+        assertThat(memory().count(ADA, MemoryFilter.ofKinds(MemoryKind.FACT))).isEqualTo(2);
+        assertThat(memory().count(ADA, MemoryFilter.ALL.inSession("s1"))).isEqualTo(1);
+        assertThat(memory().count(BOB, MemoryFilter.ALL)).isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "successors: what took whose place, whether the old one has ended or fades; nothing of another namespace")
+    default void should_tell_successors() {
+        var ended = remember("Ada lives in Oslo");
+        var corrected = memory().correct(ADA, ended, "Ada lives in Bergen").orElseThrow();
+        var fading = remember("Ada works at Globex");
+        var newer = remember("Ada works at Initech");
+        memory().resolveConflict(ADA, fading, newer, "changed jobs");
+        var all = List.of(ended, corrected.id(), fading, newer, new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV"));
+        assertThat(memory().successors(ADA, all)).containsOnly(entry(ended, corrected.id()), entry(fading, newer));
+        assertThat(memory().successors(BOB, all)).isEmpty();
+        assertThat(memory().successors(ADA, List.of())).isEmpty();
+    }
+
+    @Test
     @DisplayName("history: versions and sources oldest first, with the links among them; empty for an unknown id")
     default void should_tell_the_history() {
         say("s1", "I live in Oslo");
@@ -263,6 +291,9 @@ public interface MemoryReadingContract extends MemoryContract {
         assertThat(memory().entity(BOB, "Lovelace", MemoryFilter.ALL, 10)).isEmpty();
         assertThat(memory().stats(BOB).entities()).isZero();
         assertThat(memory().stats(BOB).newest()).isNull();
+        memory().markConsolidated(ADA, "s1");
+        assertThat(memory().stats(ADA).lastConsolidation()).isEqualTo(now());
+        assertThat(memory().stats(BOB).lastConsolidation()).isNull();
     }
 
     @Test

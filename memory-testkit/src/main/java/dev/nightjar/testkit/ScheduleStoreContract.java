@@ -71,7 +71,7 @@ public interface ScheduleStoreContract {
 
     /** What a host that runs everything of Ada's agent asks for. */
     default ClaimRequest host(String holder, Instant now) {
-        return new ClaimRequest(ADA, Set.of("decay"), true, holder, now, now.plusSeconds(120));
+        return new ClaimRequest(ADA, Set.of("decay"), true, false, holder, now, now.plusSeconds(120));
     }
 
     /** Ends a run with success; the schedule is planned an hour after. */
@@ -223,7 +223,7 @@ public interface ScheduleStoreContract {
         schedules().adopt(terms(ADA, ScheduleOwner.SYSTEM, "enrichment"), NOON);
         schedules().adopt(terms(BOB, ScheduleOwner.SYSTEM, "decay"), NOON);
         schedules().create(terms(BOB, ScheduleOwner.USER, "bobs"), NOON, 5);
-        var withoutUsers = new ClaimRequest(ADA, Set.of("decay"), false, "a", NOON, NOON.plusSeconds(60));
+        var withoutUsers = new ClaimRequest(ADA, Set.of("decay"), false, false, "a", NOON, NOON.plusSeconds(60));
 
         assertThat(schedules().claimDue(withoutUsers))
                 .hasValueSatisfying(claim ->
@@ -231,6 +231,22 @@ public interface ScheduleStoreContract {
         assertThat(schedules().claimDue(withoutUsers)).isEmpty();
         assertThat(claimed("a")).isEqualTo("bobs");
         assertThat(schedules().claimDue(host("a", NOON))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a host of one namespace claims nothing of another, neither a due run nor an abandoned one")
+    default void should_leave_other_namespaces_alone() {
+        schedules().create(terms(BOB, ScheduleOwner.USER, "bobs"), NOON, 5);
+        var own = new ClaimRequest(ADA, Set.of("decay"), true, true, "a", NOON, NOON.plusSeconds(120));
+        var later =
+                new ClaimRequest(ADA, Set.of("decay"), true, true, "a", NOON.plusSeconds(500), NOON.plusSeconds(620));
+
+        assertThat(schedules().nextDue(own)).isEmpty();
+        assertThat(schedules().claimDue(own)).isEmpty();
+        assertThat(claimed("dead")).isEqualTo("bobs");
+        assertThat(schedules().nextDue(later)).isEmpty();
+        assertThat(schedules().claimAbandoned(later)).isEmpty();
+        assertThat(schedules().claimAbandoned(host("b", NOON.plusSeconds(500)))).isPresent();
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Ending;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.LeaseLostException;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
@@ -251,7 +252,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         var lost = lease("s1");
         clock().advance(TEN_MINUTES);
         var held = lease("s1");
-        assertThatExceptionOfType(MemoryException.class)
+        assertThatExceptionOfType(LeaseLostException.class)
                 .isThrownBy(() -> memory().complete(lost, List.of(draft("Ada works at Globex", "s1"))))
                 .withMessageContaining("s1");
         assertThat(memory().list(ADA, MemoryFilter.ofKinds(MemoryKind.FACT), 10))

@@ -18,12 +18,19 @@ final class RunInHand {
     }
 
     private final RunClaim claim;
+    private final boolean isByHand;
     private final long begun = System.nanoTime();
     private @Nullable Thread worker;
     private @Nullable Stop stop;
 
-    RunInHand(RunClaim claim) {
+    RunInHand(RunClaim claim, boolean isByHand) {
         this.claim = claim;
+        this.isByHand = isByHand;
+    }
+
+    /** Whether somebody asked for it now, and it is not its planned time. */
+    boolean isByHand() {
+        return isByHand;
     }
 
     RunClaim claim() {

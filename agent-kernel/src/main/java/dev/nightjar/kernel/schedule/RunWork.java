@@ -18,13 +18,13 @@ final class RunWork {
 
     private final SchedulerSection settings;
     private final TaskDirectory tasks;
-    private final SchedulerHost.Trouble trouble;
+    private final SchedulerHost host;
     private volatile @Nullable ScheduledGoalRunner goals;
 
-    RunWork(SchedulerSection settings, TaskDirectory tasks, SchedulerHost.Trouble trouble) {
+    RunWork(SchedulerSection settings, TaskDirectory tasks, SchedulerHost host) {
         this.settings = settings;
         this.tasks = tasks;
-        this.trouble = trouble;
+        this.host = host;
     }
 
     /**
@@ -77,7 +77,13 @@ final class RunWork {
         TaskReport report = offered.get()
                 .task()
                 .work()
-                .run(new TaskRun(attempt.id(), attempt.planned(), attempt.attempt(), run::isStopped));
+                .run(new TaskRun(
+                        attempt.id(),
+                        attempt.planned(),
+                        attempt.attempt(),
+                        run.isByHand(),
+                        host.onlyNamespace(),
+                        run::isStopped));
         return new Outcome(
                 new RunResult(
                         RunStatus.SUCCESS,
@@ -129,9 +135,9 @@ final class RunWork {
                 ? tasks.find(terms.name()).map(TaskDirectory.Offered::owner).orElse(SchedulerEngine.COMPONENT)
                 : SchedulerEngine.COMPONENT;
         if (!run.isStopped()) {
-            trouble.record(component, "scheduled run of " + terms.name(), cause);
+            host.trouble().record(component, "scheduled run of " + terms.name(), cause);
         }
-        return Outcome.failed(trouble.inOneLine(cause));
+        return Outcome.failed(host.trouble().inOneLine(cause));
     }
 
     private Optional<Outcome> stopped(RunInHand run, RunResult before) {

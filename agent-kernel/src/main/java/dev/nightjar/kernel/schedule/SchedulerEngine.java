@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +56,7 @@ public final class SchedulerEngine implements AutoCloseable {
         settlement = new Settlement(calendar, settings.disableAfterFailures());
         notices = new Notices(settings.notifyAfterFailures());
         inHand = new RunsInHand(settings, host);
-        work = new RunWork(settings, tasks, host.trouble());
+        work = new RunWork(settings, tasks, host);
         ends = new RunEnds(host.trouble());
         presence = new Presence(settings.poll());
     }
@@ -77,7 +76,10 @@ public final class SchedulerEngine implements AutoCloseable {
         work.goalRunner(runner);
     }
 
-    /** Takes an extension's tasks. One that cannot be planned is recorded and left out. */
+    /**
+     * Takes an extension's tasks. One that cannot be planned is recorded and left out. A host that only answers questions
+     * writes them down once a run is asked for.
+     */
     public void add(String owner, List<ScheduledTask> offered) {
         if (!settings.systemJobs()) {
             return;
@@ -89,7 +91,9 @@ public final class SchedulerEngine implements AutoCloseable {
                 host.trouble().record(owner, "scheduled task " + task.name(), e);
             }
         }
-        host.store().get().ifPresent(this::planTasks);
+        if (host.isPlanning()) {
+            host.store().get().ifPresent(this::planTasks);
+        }
         goOnPolling();
     }
 
@@ -99,9 +103,14 @@ public final class SchedulerEngine implements AutoCloseable {
         inHand.stopTasks(names, timeout);
     }
 
-    /** Names of the system schedules this host has the work for. */
-    public Set<String> taskNames() {
-        return tasks.names();
+    /** The terms on which this host runs the tasks of its extensions, written down or not. */
+    public List<ScheduleTerms> taskTerms() {
+        return tasks.all().stream().map(this::terms).toList();
+    }
+
+    /** Writes down the schedules of tasks that are not in the store yet. */
+    public void plan() {
+        var unused = plannedStore();
     }
 
     /** Lets threads of its own look for due runs, from when on there is anything that could be due. */
@@ -148,7 +157,7 @@ public final class SchedulerEngine implements AutoCloseable {
             if (claim.isEmpty()) {
                 break;
             }
-            finish(store.get(), claim.get(), now, upSince);
+            finish(store.get(), new RunInHand(claim.get(), false), now, upSince);
             runs++;
         }
         return runs;
@@ -165,7 +174,7 @@ public final class SchedulerEngine implements AutoCloseable {
         endAbandoned();
         return plannedStore()
                 .flatMap(store -> store.claimNow(request(now), scheduleId).map(claim -> {
-                    finish(store, claim, now, now);
+                    finish(store, new RunInHand(claim, true), now, now);
                     return claim.run().id();
                 }))
                 .flatMap(runId -> newest(scheduleId, runId));
@@ -221,7 +230,7 @@ public final class SchedulerEngine implements AutoCloseable {
                 if (claim.isEmpty()) {
                     return;
                 }
-                workers.work(() -> finish(store.get(), claim.get(), now, upSince));
+                workers.work(() -> finish(store.get(), new RunInHand(claim.get(), false), now, upSince));
             }
         } catch (RuntimeException e) {
             host.trouble().record(COMPONENT, "look for due runs", e);
@@ -239,14 +248,14 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /** Works on a claimed run and ends it. Never throws. */
-    private void finish(ScheduleStore store, RunClaim claim, Instant now, Instant upSince) {
+    private void finish(ScheduleStore store, RunInHand run, Instant now, Instant upSince) {
+        var claim = run.claim();
         var name = claim.schedule().terms().name();
-        if (isLeftOut(claim, now, upSince)) {
+        if (isLeftOut(run, upSince)) {
             var skipped = RunResult.skipped("it was due while no host was running, and is to be left out then");
             ends.write(name, () -> settle(store, claim, new RunWork.Outcome(skipped, null), now));
             return;
         }
-        var run = new RunInHand(claim);
         RunWork.Outcome outcome;
         inHand.add(run);
         try {
@@ -261,11 +270,11 @@ public final class SchedulerEngine implements AutoCloseable {
     }
 
     /** Whether it was missed and is not to be made up for. */
-    private static boolean isLeftOut(RunClaim claim, Instant now, Instant upSince) {
-        var due = claim.schedule().nextRunAt();
-        boolean isMissed =
-                due != null && due.isBefore(upSince) && !claim.run().planned().equals(now);
-        return isMissed && claim.schedule().terms().missedRuns() == MissedRuns.SKIP;
+    private static boolean isLeftOut(RunInHand run, Instant upSince) {
+        var schedule = run.claim().schedule();
+        var due = schedule.nextRunAt();
+        boolean isMissed = due != null && due.isBefore(upSince) && !run.isByHand();
+        return isMissed && schedule.terms().missedRuns() == MissedRuns.SKIP;
     }
 
     private void settle(ScheduleStore store, RunClaim claim, RunWork.Outcome outcome, Instant at) {
@@ -353,7 +362,13 @@ public final class SchedulerEngine implements AutoCloseable {
 
     private ClaimRequest request(Instant now) {
         return new ClaimRequest(
-                host.scope(), tasks.names(), settings.enabled(), holder, now, now.plus(settings.lease()));
+                host.scope(),
+                tasks.names(),
+                settings.enabled(),
+                host.isOwnNamespaceOnly(),
+                holder,
+                now,
+                now.plus(settings.lease()));
     }
 
     private static Instant later(Instant one, Instant other) {

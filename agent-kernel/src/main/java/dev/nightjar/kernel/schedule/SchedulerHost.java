@@ -2,22 +2,38 @@ package dev.nightjar.kernel.schedule;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.ScheduleStore;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the scheduler has of its host.
  *
  * @param scope whom it acts for
+ * @param isOwnNamespaceOnly whether other namespaces of the agent are left alone
+ * @param isPlanning whether tasks are written down as soon as they are known
  * @param clock its time
  * @param store where schedules are kept, if a plugin offers that now
  * @param events where notices are posted
  * @param trouble where failures are recorded
  */
 public record SchedulerHost(
-        MemoryScope scope, Clock clock, Supplier<Optional<ScheduleStore>> store, EventBus events, Trouble trouble) {
+        MemoryScope scope,
+        boolean isOwnNamespaceOnly,
+        boolean isPlanning,
+        Clock clock,
+        Supplier<Optional<ScheduleStore>> store,
+        EventBus events,
+        Trouble trouble) {
+
+    /** The only namespace that plugins' tasks may work on; null for all namespaces of the agent. */
+    @Nullable
+    Namespace onlyNamespace() {
+        return isOwnNamespaceOnly ? scope.namespace() : null;
+    }
 
     /** Records what went wrong; never throws. */
     public interface Trouble {

@@ -61,6 +61,10 @@ final class TaskDirectory {
                 .toList();
     }
 
+    synchronized List<ScheduledTask> all() {
+        return tasks.values().stream().map(Offered::task).toList();
+    }
+
     /** Names of the tasks that can be run. */
     synchronized Set<String> names() {
         return Set.copyOf(planned);

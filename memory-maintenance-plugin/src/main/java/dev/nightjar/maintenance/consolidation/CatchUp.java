@@ -1,5 +1,6 @@
 package dev.nightjar.maintenance.consolidation;
 
+import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.TaskReport;
 import dev.nightjar.extension.TaskRun;
@@ -8,6 +9,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.RunId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,8 @@ public final class CatchUp {
 
     /** What its runs are called. */
     public static final String TASK = "consolidation";
+
+    private static final String UNDER_WAY = "under_way";
 
     private final ExtensionContext context;
     private final SessionConsolidator consolidator;
@@ -37,22 +41,27 @@ public final class CatchUp {
         this.quiet = quiet;
     }
 
-    /** Consolidates every session of this agent that waits, whatever its namespace. */
+    /** Consolidates every session of this agent that waits, in the namespaces the run covers. */
     public TaskReport run(TaskRun run, MemoryService memory) {
         var night = new Night();
-        for (var scope : memory.scopes(context.scope().agentId())) {
-            var still = context.clock().instant().minus(quiet);
-            for (var pending : memory.pendingSessions(scope)) {
-                if (run.isCancelled()) {
-                    night.add("left", 1);
-                } else if (pending.lastActive().isAfter(still)) {
-                    night.add("under_way", 1);
-                } else {
-                    consolidate(memory, scope, pending, new RunId(run.id()), night);
-                }
+        memory.scopes(context.scope().agentId()).stream()
+                .filter(scope -> run.covers(scope.namespace()))
+                .forEach(scope -> run(run, memory, scope, night));
+        return night.report();
+    }
+
+    private void run(TaskRun run, MemoryService memory, MemoryScope scope, Night night) {
+        // Whoever asks for it now knows whether the conversation is over; should it go on, the watermark moves along.
+        var still = run.isByHand() ? Instant.MAX : context.clock().instant().minus(quiet);
+        for (var pending : memory.pendingSessions(scope)) {
+            if (run.isCancelled()) {
+                night.add("left", 1);
+            } else if (pending.lastActive().isAfter(still)) {
+                night.add(UNDER_WAY, 1);
+            } else {
+                consolidate(memory, scope, pending, new RunId(run.id()), night);
             }
         }
-        return night.report();
     }
 
     private void consolidate(MemoryService memory, MemoryScope scope, PendingSession pending, RunId run, Night night) {
@@ -60,12 +69,22 @@ public final class CatchUp {
             memory.beginRun(scope, run, TASK);
             consolidator
                     .consolidate(memory, scope, pending.sessionId(), run)
-                    .ifPresentOrElse(done -> night.add(pending, done), () -> night.add("resting", 1));
+                    .ifPresentOrElse(done -> done(scope, pending, done, night), () -> night.add("resting", 1));
         } catch (RuntimeException failure) {
             night.add("failed", 1);
             night.lines.add(pending.sessionId() + ": failed: " + failure.getMessage());
             context.reportFailure("consolidate session " + pending.sessionId(), failure);
         }
+    }
+
+    private void done(MemoryScope scope, PendingSession pending, Consolidated done, Night night) {
+        night.add(pending, done);
+        context.events()
+                .post(SessionConsolidated.of(
+                        scope,
+                        pending.sessionId(),
+                        context.clock().instant(),
+                        done.facts().saved().size()));
     }
 
     /** What a night came to. */
@@ -105,6 +124,10 @@ public final class CatchUp {
                             counts.get("superseded"),
                             counts.get("duplicates"),
                             counts.get("failed"));
+            long underWay = counts.getOrDefault(UNDER_WAY, 0L);
+            if (underWay > 0) {
+                summary += "; %d left alone, because somebody may still be talking in them".formatted(underWay);
+            }
             var report = new TaskReport(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
             long failed = counts.getOrDefault("failed", 0L);
             if (failed > 0) {

@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.consolidation;
 
 import dev.nightjar.memory.ConsolidationLease;
+import dev.nightjar.memory.LeaseLostException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.PendingSession;
@@ -8,6 +9,8 @@ import dev.nightjar.memory.RunId;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Turns one finished session into facts. Guard, lease, attempts and watermark are this code's and the store's duty; what
@@ -18,6 +21,8 @@ public final class SessionConsolidator {
 
     /** Longer than any reading may take. */
     public static final Duration LEASE = Duration.ofMinutes(10);
+
+    private static final Logger LOG = LoggerFactory.getLogger(SessionConsolidator.class);
 
     private final SessionReading model;
     private final SessionReading rules;
@@ -40,20 +45,25 @@ public final class SessionConsolidator {
      * Reads the session's unread episodes and saves their facts.
      *
      * @param run the run it belongs to; null to make it a run of its own
-     * @return what was done; empty when there was nothing to do, another holder is at it, or it rests after failures
+     * @return what was done; empty when there was nothing to do, another holder is at it or took it over meanwhile, or it
+     *     rests after failures
      * @throws RuntimeException whatever went wrong; the lease is given back with the reason then, and the session stays
      *     pending
      */
     public Optional<Consolidated> consolidate(
             MemoryService memory, MemoryScope scope, String sessionId, @Nullable RunId run) {
         var lease = memory.lease(scope, sessionId, LEASE);
-        return lease.map(held -> read(new LeasedSession(memory, held, run)));
+        return lease.flatMap(held -> read(new LeasedSession(memory, held, run)));
     }
 
-    private Consolidated read(LeasedSession session) {
+    private Optional<Consolidated> read(LeasedSession session) {
         try {
             boolean isForModel = model.isAvailable() && attempts(session) < modelAttempts;
-            return (isForModel ? model : rules).read(session);
+            return Optional.of((isForModel ? model : rules).read(session));
+        } catch (LeaseLostException lost) {
+            // Hosts whose clocks differ, as replays of different times do, take sessions from each other.
+            LOG.info("{}", lost.getMessage());
+            return Optional.empty();
         } catch (RuntimeException failure) {
             giveBack(session.memory(), session.lease(), failure);
             throw failure;

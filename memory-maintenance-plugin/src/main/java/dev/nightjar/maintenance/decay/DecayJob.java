@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
 
-/** Ends what has faded and what has run out, in every namespace of the agent. Thread-safe. */
+/** Ends what has faded and what has run out, in every namespace a run covers. Thread-safe. */
 public final class DecayJob {
 
     /** What its runs are called. */
@@ -40,7 +40,7 @@ public final class DecayJob {
         var rule = new DecayRule(threshold, oldestDaily(context.clock(), dailyNoteDays));
         var total = new DecayResult(0, 0, 0);
         for (var scope : memory.scopes(context.scope().agentId())) {
-            if (!run.isCancelled()) {
+            if (run.covers(scope.namespace()) && !run.isCancelled()) {
                 memory.beginRun(scope, id, TASK);
                 total = total.plus(memory.decay(scope, id, rule));
             }

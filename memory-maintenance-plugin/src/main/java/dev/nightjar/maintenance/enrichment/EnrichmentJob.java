@@ -43,7 +43,9 @@ public final class EnrichmentJob {
         }
         var tally = new Tally();
         for (var scope : memory.scopes(context.scope().agentId())) {
-            enrich(run, memory, scope, tally);
+            if (run.covers(scope.namespace())) {
+                enrich(run, memory, scope, tally);
+            }
         }
         return report(
                 tally,

@@ -2,6 +2,7 @@ package dev.nightjar.maintenance.plugin;
 
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentProvider;
 import dev.nightjar.extension.ConfigurationSection;
@@ -13,6 +14,7 @@ import dev.nightjar.extension.TaskReport;
 import dev.nightjar.extension.TaskRun;
 import dev.nightjar.maintenance.agent.AgentReading;
 import dev.nightjar.maintenance.consolidation.CatchUp;
+import dev.nightjar.maintenance.consolidation.Consolidated;
 import dev.nightjar.maintenance.consolidation.RuleReading;
 import dev.nightjar.maintenance.consolidation.SessionConsolidator;
 import dev.nightjar.maintenance.decay.DecayJob;
@@ -136,16 +138,26 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             try {
                 consolidator
                         .consolidate(memory(), event.scope(), event.sessionId(), null)
-                        .ifPresent(done -> LOG.info(
-                                "Session {}: {} episodes read, {} facts saved, {} duplicates, {} superseded",
-                                event.sessionId(),
-                                done.episodes(),
-                                done.facts().saved().size(),
-                                done.facts().skippedDuplicates(),
-                                done.facts().superseded().size()));
+                        .ifPresent(done -> announce(event, done));
             } catch (RuntimeException failure) {
                 context.reportFailure(task, failure);
             }
+        }
+
+        private void announce(SessionCompleted event, Consolidated done) {
+            LOG.info(
+                    "Session {}: {} episodes read, {} facts saved, {} duplicates, {} superseded",
+                    event.sessionId(),
+                    done.episodes(),
+                    done.facts().saved().size(),
+                    done.facts().skippedDuplicates(),
+                    done.facts().superseded().size());
+            context.events()
+                    .post(SessionConsolidated.of(
+                            event.scope(),
+                            event.sessionId(),
+                            context.clock().instant(),
+                            done.facts().saved().size()));
         }
 
         private MemoryService memory() {

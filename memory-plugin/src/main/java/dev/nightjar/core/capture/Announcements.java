@@ -118,7 +118,9 @@ final class Announcements {
                         message.sessionId(),
                         message.messageId(),
                         written.episode(),
-                        written.isRepeated()));
+                        written.isRepeated(),
+                        written.isFirst(),
+                        written.newEntities()));
         if (!isEnding) {
             for (var session : written.completedSessions()) {
                 host.events()

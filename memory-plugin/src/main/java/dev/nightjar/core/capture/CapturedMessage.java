@@ -23,9 +23,11 @@ record CapturedMessage(
         @Nullable String speaker,
         List<Mention> mentions) {
 
-    /** Cleans the speaker's name. */
+    /** Cleans the speaker's name and bounds its length. */
     static CapturedMessage of(MessageEvent event, String text, Instant time, List<Mention> mentions) {
-        var speaker = event.speaker() == null ? "" : CleanText.of(event.speaker());
+        var speaker = event.speaker() == null
+                ? ""
+                : CleanText.shortened(CleanText.of(event.speaker()), MessageEvent.LONGEST_SPEAKER);
         return new CapturedMessage(event, text, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
     }
 }

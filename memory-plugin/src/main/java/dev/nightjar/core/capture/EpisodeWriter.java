@@ -43,16 +43,14 @@ final class EpisodeWriter {
         if (message.messageId() != null) {
             var repeated = sessions.messageWithId(sql, message.scope(), message.sessionId(), message.messageId());
             if (repeated.isPresent()) {
-                return new Written(episodeOf(sql, repeated.get()), true, List.of());
+                return new Written(episodeOf(sql, repeated.get()), true, false, 0, List.of());
             }
         }
         var session = sessions.takePlace(sql, message.scope(), message.sessionId(), captured.time());
-        var id = append(sql, session, captured);
-        boolean isNew = session.lastSequence() == 1;
-        return new Written(id, false, isNew ? sessions.otherPending(sql, message.scope(), session.pk()) : List.of());
+        return append(sql, session, captured);
     }
 
-    private MemoryId append(Sql sql, SessionRow session, CapturedMessage captured) {
+    private Written append(Sql sql, SessionRow session, CapturedMessage captured) {
         var message = captured.event();
         long sequence = session.lastSequence();
         long messagePk = sessions.insertMessage(
@@ -81,11 +79,17 @@ final class EpisodeWriter {
         var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
         var certain = new StoredConfidence(1, now, 0);
         long pk = memories.insert(sql, new NewMemory(details, session.pk(), turn, null, certain, false));
-        linker.link(sql, message.namespace(), pk, captured.mentions());
+        int newEntities = linker.link(sql, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null) {
-            linker.knowPerson(sql, message.namespace(), captured.speaker());
+            newEntities += linker.knowPerson(sql, message.namespace(), captured.speaker());
         }
-        return details.id();
+        boolean isFirst = sequence == 1;
+        return new Written(
+                details.id(),
+                false,
+                isFirst,
+                newEntities,
+                isFirst ? sessions.otherPending(sql, message.scope(), session.pk()) : List.of());
     }
 
     private MemoryId episodeOf(Sql sql, long messagePk) {
@@ -99,7 +103,10 @@ final class EpisodeWriter {
      *
      * @param episode its episode
      * @param isRepeated whether it was there before
+     * @param isFirst whether it is the first message of its session
+     * @param newEntities how many entities it made known
      * @param completedSessions the sessions that wait for consolidation, when this message began a new one
      */
-    record Written(MemoryId episode, boolean isRepeated, List<String> completedSessions) {}
+    record Written(
+            MemoryId episode, boolean isRepeated, boolean isFirst, int newEntities, List<String> completedSessions) {}
 }

@@ -19,6 +19,9 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class EntityLinker {
 
+    /** Longer ones, such as data in a link, are nothing that anybody asks for by name. */
+    private static final int LONGEST_NAME = 1000;
+
     private final EntityStore entities;
     private final IdGenerator ids;
     private final Clock clock;
@@ -35,51 +38,64 @@ public final class EntityLinker {
         return namesAdded.get();
     }
 
-    /** Links a memory to what it mentions. Linking the same mentions again changes nothing. */
-    public void link(Sql sql, Namespace namespace, long memoryPk, List<Mention> mentions) {
+    /**
+     * Links a memory to what it mentions. Linking the same mentions again changes nothing.
+     *
+     * @return how many of the entities were not known before
+     */
+    public int link(Sql sql, Namespace namespace, long memoryPk, List<Mention> mentions) {
         var counts = new LinkedHashMap<Long, Counted>();
+        int made = 0;
         for (var mention : mentions) {
             var name = CleanText.of(mention.canonicalName());
             var key = NameKey.of(name);
-            if (!key.isEmpty()) {
-                long entity = entityFor(sql, namespace, mention, new Named(name, key));
-                counts.merge(entity, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
+            if (!key.isEmpty() && mention.text().length() <= LONGEST_NAME && name.length() <= LONGEST_NAME) {
+                var entity = entityFor(sql, namespace, mention, new Named(name, key));
+                made += entity.isNew ? 1 : 0;
+                counts.merge(entity.pk, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
             }
         }
         counts.forEach((entity, counted) -> entities.link(
                 sql, memoryPk, entity, counted.count, confidence(counted.first), counted.first.provider()));
+        return made;
     }
 
-    /** Makes a speaker known, so that their name is recognised in what others say. */
-    public void knowPerson(Sql sql, Namespace namespace, String name) {
+    /**
+     * Makes a speaker known, so that their name is recognised in what others say.
+     *
+     * @return 1 when they were not known before, else 0
+     */
+    public int knowPerson(Sql sql, Namespace namespace, String name) {
         var key = NameKey.of(name);
-        if (!key.isEmpty()) {
-            entityFor(sql, namespace, EntityType.PERSON, new Named(name.strip(), key));
-        }
+        return !key.isEmpty() && entityFor(sql, namespace, EntityType.PERSON, new Named(name.strip(), key)).isNew
+                ? 1
+                : 0;
     }
 
     /** Most mentions are of what is known by both its names: those take one look. */
-    private long entityFor(Sql sql, Namespace namespace, Mention mention, Named name) {
+    private Filed entityFor(Sql sql, Namespace namespace, Mention mention, Named name) {
         var alias = CleanText.of(mention.text());
         var aliasKey = NameKey.of(alias);
         if (aliasKey.isEmpty() || aliasKey.equals(name.key)) {
             return entityFor(sql, namespace, mention.type(), name);
         }
-        return entities.find(sql, namespace, mention.type(), name.key, aliasKey).orElseGet(() -> {
-            long entity = entityFor(sql, namespace, mention.type(), name);
-            if (entities.addAlias(sql, entity, namespace, alias, aliasKey)) {
-                sql.afterCommit(namesAdded::incrementAndGet);
-            }
-            return entity;
-        });
+        return entities.find(sql, namespace, mention.type(), name.key, aliasKey)
+                .map(Filed::known)
+                .orElseGet(() -> {
+                    var entity = entityFor(sql, namespace, mention.type(), name);
+                    if (entities.addAlias(sql, entity.pk, namespace, alias, aliasKey)) {
+                        sql.afterCommit(namesAdded::incrementAndGet);
+                    }
+                    return entity;
+                });
     }
 
-    private long entityFor(Sql sql, Namespace namespace, EntityType type, Named name) {
-        return entities.find(sql, namespace, type, name.key).orElseGet(() -> {
+    private Filed entityFor(Sql sql, Namespace namespace, EntityType type, Named name) {
+        return entities.find(sql, namespace, type, name.key).map(Filed::known).orElseGet(() -> {
             var now = clock.instant();
             var entity = new Entity(ids.entity(now), namespace, type, name.text, List.of(), 0, now);
             sql.afterCommit(namesAdded::incrementAndGet);
-            return entities.insert(sql, entity, name.key);
+            return new Filed(entities.insert(sql, entity, name.key), true);
         });
     }
 
@@ -89,6 +105,14 @@ public final class EntityLinker {
     }
 
     private record Named(String text, String key) {}
+
+    /** The entity of a mention, and whether it was made for it. */
+    private record Filed(long pk, boolean isNew) {
+
+        static Filed known(long pk) {
+            return new Filed(pk, false);
+        }
+    }
 
     private record Counted(int count, Mention first) {}
 }

@@ -10,11 +10,11 @@ import dev.nightjar.core.store.RunStore;
 import dev.nightjar.core.store.RunStore.RunRow;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.SessionStore.SessionRow;
-import dev.nightjar.core.store.StatsStore;
 import dev.nightjar.memory.ConsolidationLease;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.FactBatchResult;
+import dev.nightjar.memory.LeaseLostException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.RunId;
@@ -36,7 +36,6 @@ final class Consolidations {
     private final MemoryDatabase database;
     private final SessionStore sessions;
     private final MemoryStore memories;
-    private final StatsStore stats;
     private final FactBatch batch;
     private final RecordedRuns recorded;
     private final RunStore runs;
@@ -46,7 +45,6 @@ final class Consolidations {
         this.database = database;
         this.sessions = stores.sessions();
         this.memories = stores.memories();
-        this.stats = stores.stats();
         this.runs = stores.runs();
         this.batch = batch;
         this.recorded = recorded;
@@ -97,10 +95,8 @@ final class Consolidations {
         return runs.during(sql, run, "read out of session " + lease.sessionId(), () -> {
             var result = batch.save(sql, lease.scope(), drafts);
             if (!sessions.complete(sql, session.pk(), lease, now)) {
-                throw new StoreException("The lease on session '" + lease.sessionId()
-                        + "' was lost; nothing was saved and whoever holds it now goes on");
+                throw new LeaseLostException(lease.sessionId());
             }
-            stats.noteConsolidation(sql, now);
             return result;
         });
     }
@@ -116,10 +112,7 @@ final class Consolidations {
     Optional<SessionRow> markConsolidated(MemoryScope scope, String sessionId) {
         return database.write(sql -> {
             var session = sessions.find(sql, scope, sessionId);
-            session.ifPresent(found -> {
-                sessions.markConsolidated(sql, found.pk(), clock.instant());
-                stats.noteConsolidation(sql, clock.instant());
-            });
+            session.ifPresent(found -> sessions.markConsolidated(sql, found.pk(), clock.instant()));
             return session;
         });
     }
@@ -145,5 +138,5 @@ final class Consolidations {
     }
 
     /** The tables consolidation reads and moves. */
-    record Stores(SessionStore sessions, MemoryStore memories, StatsStore stats, RunStore runs) {}
+    record Stores(SessionStore sessions, MemoryStore memories, RunStore runs) {}
 }

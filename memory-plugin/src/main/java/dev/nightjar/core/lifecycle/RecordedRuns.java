@@ -71,6 +71,10 @@ final class RecordedRuns {
                 .toList());
     }
 
+    long count(MemoryScope scope) {
+        return database.read(sql -> runs.count(sql, scope));
+    }
+
     Optional<MaintenanceRun> find(MemoryScope scope, RunId id) {
         return database.read(sql -> runs.find(sql, scope, id).map(run -> runs.withChanges(sql, run)));
     }

@@ -87,6 +87,11 @@ abstract class StoredMaintenance implements MemoryMaintenance {
     }
 
     @Override
+    public long countRuns(MemoryScope scope) {
+        return recorded.count(scope);
+    }
+
+    @Override
     public Optional<MaintenanceRun> run(MemoryScope scope, RunId run) {
         return recorded.find(scope, run);
     }

@@ -52,6 +52,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -106,7 +107,7 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
         var runs = new RunStore();
         this.conflicts = new Conflicts(search, new Conflicts.Tables(memories, facts, links, runs), clock);
         this.batch = new FactBatch(factWriter, conflicts);
-        var consolidated = new Consolidations.Stores(sessions, memories, stats, runs);
+        var consolidated = new Consolidations.Stores(sessions, memories, runs);
         this.consolidations = new Consolidations(database, consolidated, batch, recordedRuns(), clock);
         this.forgetting =
                 new Forgetting(new Forgetting.Tables(memories, facts, links, entities, sessions), linker, clock);
@@ -142,6 +143,16 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
     public List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit) {
         requirePositive(limit);
         return memoriesOf(sql -> memories.list(sql, scope, filter, limit, clock.instant()));
+    }
+
+    @Override
+    public long count(MemoryScope scope, MemoryFilter filter) {
+        return database.read(sql -> memories.count(sql, scope, filter));
+    }
+
+    @Override
+    public Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids) {
+        return database.read(sql -> links.successors(sql, scope, ids));
     }
 
     @Override

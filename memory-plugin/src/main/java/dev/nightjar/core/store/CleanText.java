@@ -31,6 +31,13 @@ public final class CleanText {
         return String.join(" ", pieces(text));
     }
 
+    /** At most this many code points of a text, the last of them {@code …} when something was cut. */
+    public static String shortened(String text, int codePoints) {
+        return text.codePointCount(0, text.length()) <= codePoints
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, codePoints - 1)).strip() + "…";
+    }
+
     /** The text without surrounding white space; NUL and halves of broken surrogate pairs become U+FFFD. */
     public static String of(String text) {
         var stripped = text.strip();

@@ -1,5 +1,6 @@
 package dev.nightjar.core.store;
 
+import com.google.common.collect.Lists;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryLink;
@@ -33,6 +34,14 @@ public final class LinkStore {
     private static final String SUCCESSORS = """
             SELECT l.to_pk, max(l.from_pk) FROM memory_links l
             WHERE l.relation = 'supersedes' AND l.to_pk IN (SELECT value FROM json_each(?)) GROUP BY l.to_pk""";
+    private static final String SUCCESSOR_IDS = """
+            SELECT t.memory_id, f.memory_id, max(f.pk)
+            FROM memories t JOIN memory_links l ON l.to_pk = t.pk JOIN memories f ON f.pk = l.from_pk
+            WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND l.relation = 'supersedes' AND f.namespace IN %2$s
+            GROUP BY t.pk""";
+    /** Far below the number of parameters that SQLite takes. */
+    private static final int IDS_PER_QUERY = 500;
+
     private static final String NEIGHBOURS = """
             SELECT to_pk FROM memory_links WHERE relation = 'supersedes' AND from_pk = ?1
             UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?1""";
@@ -94,6 +103,23 @@ public final class LinkStore {
         var successors = new LinkedHashMap<Long, Long>();
         if (!keys.isEmpty()) {
             sql.query(SUCCESSORS, row -> successors.put(row.getLong(1), row.getLong(2)), KeyList.json(keys));
+        }
+        return successors;
+    }
+
+    /** For each of these that was superseded, the newest readable memory that superseded it directly. */
+    public Map<MemoryId, MemoryId> successors(Sql sql, MemoryScope scope, Collection<MemoryId> ids) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var successors = new LinkedHashMap<MemoryId, MemoryId>();
+        for (var some : Lists.partition(List.copyOf(ids), IDS_PER_QUERY)) {
+            var parameters =
+                    new ArrayList<Object>(some.stream().map(MemoryId::value).toList());
+            parameters.addAll(namespaces);
+            parameters.addAll(namespaces);
+            sql.query(
+                    SUCCESSOR_IDS.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
+                    row -> successors.put(new MemoryId(row.getString(1)), new MemoryId(row.getString(2))),
+                    parameters.toArray());
         }
         return successors;
     }

@@ -30,6 +30,7 @@ public final class MemoryStore {
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s"
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) ORDER BY m.event_time DESC, m.pk DESC";
 
+    private static final String COUNT = "SELECT count(*) FROM memories m WHERE m.valid_until IS NULL AND ";
     private static final String NEWEST_FIRST = " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
     private static final String NEWEST_OF_KIND = "SELECT " + MemoryRow.COLUMNS
             + " FROM memories m WHERE m.valid_until IS NULL AND m.namespace = ? AND m.kind = ?"
@@ -112,6 +113,12 @@ public final class MemoryStore {
                 LIST.formatted(conditions.text()),
                 row -> MemoryRow.read(row, now),
                 conditions.parametersBetween(List.of(), limit));
+    }
+
+    /** How many active memories pass the filter. */
+    public long count(Sql sql, MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.of(scope, filter);
+        return sql.number(COUNT + conditions.text(), conditions.parameters().toArray());
     }
 
     /** Active memories that mention an entity, newest first. */

@@ -29,6 +29,7 @@ public final class RunStore {
             "SELECT pk, run_id, namespace, task, started_at, undone_at FROM maintenance_runs ";
     private static final String FIND = COLUMNS + "WHERE run_id = ? AND namespace = ?";
     private static final String NEWEST = COLUMNS + "WHERE namespace = ? ORDER BY started_at DESC, pk DESC LIMIT ?";
+    private static final String COUNT = "SELECT count(*) FROM maintenance_runs WHERE namespace = ?";
     private static final String ENTER = "INSERT INTO current_run (id, run_pk, reason) VALUES (1, ?, ?)";
     private static final String REASON = "SELECT reason FROM current_run";
     private static final String BECAUSE = "UPDATE current_run SET reason = ?";
@@ -60,6 +61,11 @@ public final class RunStore {
     /** Runs of the scope's own namespace, newest first. */
     public List<RunRow> newest(Sql sql, MemoryScope scope, int limit) {
         return sql.query(NEWEST, RunRow::read, scope.namespace().value(), limit);
+    }
+
+    /** How many runs the scope's own namespace has. */
+    public long count(Sql sql, MemoryScope scope) {
+        return sql.number(COUNT, scope.namespace().value());
     }
 
     /** Does work whose changes belong to a run. Must not be called inside of itself. */

@@ -52,13 +52,16 @@ public final class ScheduleTable {
     private static final String ALL = "SELECT * FROM schedules WHERE agent_id = ? ORDER BY pk";
     private static final String CLAIMABLE = """
             FROM schedules WHERE status = 'active' AND lease_owner IS NULL AND agent_id = ?
-              AND (owner = 'user' AND ? OR owner = 'system' AND namespace = ? AND name IN %s)""";
+              AND (owner = 'user' AND ? AND (? OR namespace = ?)
+                OR owner = 'system' AND namespace = ? AND name IN %s)""";
     private static final String NEXT_DUE = "SELECT min(at) FROM (SELECT min(next_run_at) AS at " + CLAIMABLE
-            + " UNION ALL SELECT min(lease_until) FROM schedules WHERE agent_id = ? AND lease_until IS NOT NULL)";
+            + " UNION ALL SELECT min(lease_until) FROM schedules WHERE agent_id = ? AND (? OR namespace = ?)"
+            + " AND lease_until IS NOT NULL)";
     private static final String DUE =
             "SELECT * " + CLAIMABLE + " AND next_run_at <= ? ORDER BY next_run_at, pk LIMIT 1";
     private static final String ABANDONED = """
-            SELECT * FROM schedules WHERE agent_id = ? AND lease_until <= ? ORDER BY lease_until, pk LIMIT 1""";
+            SELECT * FROM schedules WHERE agent_id = ? AND (? OR namespace = ?) AND lease_until <= ?
+            ORDER BY lease_until, pk LIMIT 1""";
     private static final String LEASE = """
             UPDATE schedules SET lease_owner = ?, lease_until = ?
             WHERE schedule_id = ? AND (lease_owner IS NULL OR lease_until <= ?)""";
@@ -180,7 +183,11 @@ public final class ScheduleTable {
         return sql.first(
                         claimable.text(),
                         row -> Optional.ofNullable(instant(row, 1)),
-                        claimable.parametersBetween(List.of(), request.scope().agentId()))
+                        claimable.parametersBetween(
+                                List.of(),
+                                request.scope().agentId(),
+                                !request.isOwnNamespaceOnly(),
+                                request.scope().namespace().value()))
                 .flatMap(due -> due);
     }
 
@@ -199,6 +206,8 @@ public final class ScheduleTable {
                 ABANDONED,
                 ScheduleTable::read,
                 request.scope().agentId(),
+                !request.isOwnNamespaceOnly(),
+                request.scope().namespace().value(),
                 request.now().toEpochMilli());
     }
 
@@ -227,6 +236,8 @@ public final class ScheduleTable {
         var values = new ArrayList<Object>();
         values.add(request.scope().agentId());
         values.add(request.isRunningUsers());
+        values.add(!request.isOwnNamespaceOnly());
+        values.add(request.scope().namespace().value());
         values.add(request.scope().namespace().value());
         values.addAll(request.systemTasks());
         return new SqlFragment(statement.formatted(SqlFragment.placeholders(request.systemTasks())), values);

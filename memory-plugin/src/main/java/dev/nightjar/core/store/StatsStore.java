@@ -8,13 +8,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** SQL of counts and of the metadata that survives restarts. Stateless and thread-safe. */
+/** SQL of counts. Stateless and thread-safe. */
 public final class StatsStore {
-
-    private static final String LAST_CONSOLIDATION = "last_consolidation_at";
 
     private static final String PER_KIND =
             "SELECT kind, count(*) FROM memories WHERE valid_until IS NULL AND namespace IN %s GROUP BY kind";
@@ -30,9 +26,7 @@ public final class StatsStore {
             SELECT count(*) FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
             WHERE l.relation = 'contradicts' AND f.valid_until IS NULL AND t.valid_until IS NULL
               AND f.namespace IN %s""";
-    private static final String GET = "SELECT value FROM memory_metadata WHERE key = ?";
-    private static final String PUT =
-            "INSERT INTO memory_metadata (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value";
+    private static final String LAST_CONSOLIDATION = "SELECT max(consolidated_at) FROM sessions WHERE namespace IN %s";
 
     /** Counts over the readable namespaces; the size of the file and the state of vectors are the caller's to know. */
     public MemoryStats stats(Sql sql, MemoryScope scope, long databaseBytes) {
@@ -40,6 +34,7 @@ public final class StatsStore {
         Map<String, Long> kinds = new HashMap<>();
         sql.query(of(PER_KIND, namespaces), row -> kinds.put(row.getString(1), row.getLong(2)), namespaces.toArray());
         long newest = count(sql, NEWEST, namespaces);
+        long consolidated = count(sql, LAST_CONSOLIDATION, namespaces);
         return new MemoryStats(
                 kinds.getOrDefault("episode", 0L),
                 kinds.getOrDefault("fact", 0L),
@@ -51,19 +46,9 @@ public final class StatsStore {
                 count(sql, PENDING, namespaces),
                 count(sql, CONTRADICTIONS, namespaces),
                 newest == 0 ? null : Instant.ofEpochMilli(newest),
-                lastConsolidation(sql),
+                consolidated == 0 ? null : Instant.ofEpochMilli(consolidated),
                 databaseBytes,
                 VectorStatus.NONE);
-    }
-
-    /** Remembers when a session was last consolidated. */
-    public void noteConsolidation(Sql sql, Instant at) {
-        sql.update(PUT, LAST_CONSOLIDATION, at.toString());
-    }
-
-    private static @Nullable Instant lastConsolidation(Sql sql) {
-        Optional<String> stored = sql.first(GET, row -> row.getString(1), LAST_CONSOLIDATION);
-        return stored.map(Instant::parse).orElse(null);
     }
 
     private static long count(Sql sql, String query, List<String> namespaces) {

@@ -122,7 +122,6 @@ class ConsolidationTest {
                 "AFTER INSERT ON memory_tags",
                 "BEFORE UPDATE OF consolidated_seq ON sessions",
                 "AFTER UPDATE OF consolidated_seq ON sessions",
-                "BEFORE INSERT ON memory_metadata",
             })
     @DisplayName("X111: an end between any two steps of a consolidation leaves nothing of it, and it can be done again")
     void should_save_all_or_nothing(String step) {

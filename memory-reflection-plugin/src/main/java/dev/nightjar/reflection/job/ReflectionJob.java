@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Saves an insight into the last seven days of every namespace of the agent. A namespace with a recent one is left alone,
+ * Saves an insight into the last seven days of every namespace a run covers. A namespace with a recent one is left alone,
  * so that a run can be repeated without harm; a run in which something did not work ends as failed and is repeated.
  * Thread-safe.
  */
@@ -51,13 +51,16 @@ public final class ReflectionJob {
     }
 
     /**
-     * Reflects on every namespace.
+     * Reflects on every namespace the run covers.
      *
      * @throws IllegalStateException when one of them is to be tried again, saying which and why
      */
     public TaskReport run(TaskRun run, MemoryService memory) {
         var tally = new Tally();
         for (MemoryScope scope : memory.scopes(context.scope().agentId())) {
+            if (!run.covers(scope.namespace())) {
+                continue;
+            }
             if (run.isCancelled()) {
                 tally.add(scope, Result.LEFT, "the host ends");
             } else {
