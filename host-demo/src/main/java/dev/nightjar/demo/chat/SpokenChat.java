@@ -64,7 +64,7 @@ public final class SpokenChat implements ChatVoice {
 
     private void endAnswer() {
         if (isInAnswer) {
-            screen.gap();
+            screen.endParts();
             isInAnswer = false;
             halfCharacter = "";
         }

@@ -34,24 +34,41 @@ public final class PluginReport {
         return plugins.stream().map(PluginReport::json).toList();
     }
 
-    /** Writes a table: a line of columns, and under it what would not fit into one. */
+    /** Writes a table, or on a screen too narrow for one an entry for each plugin. */
     public void show(Screen screen) {
         if (plugins.isEmpty()) {
-            screen.line("There are no plugins.");
+            screen.paragraph(0, "There are no plugins.");
             return;
         }
         var id = width("PLUGIN", PluginStatus::id);
         var version = width("VERSION", PluginStatus::version);
         var state = width("STATE", PluginReport::state);
+        if (id + version + state + width("EXTENSION", PluginReport::extension) - GAP > screen.width()) {
+            plugins.forEach(plugin -> entry(plugin, screen));
+            return;
+        }
         screen.heading(TextWidth.padded("PLUGIN", id) + TextWidth.padded("VERSION", version)
                 + TextWidth.padded("STATE", state) + "EXTENSION");
         for (var plugin : plugins) {
             var lead = TextWidth.padded(TextWidth.onOneLine(plugin.id()), id)
                     + TextWidth.padded(TextWidth.onOneLine(plugin.version()), version)
                     + screen.styled(isWell(plugin) ? Style.GOOD : Style.BAD, TextWidth.padded(state(plugin), state));
-            screen.line(lead + Objects.requireNonNullElse(plugin.extensionClass(), "-"));
+            screen.line(lead + extension(plugin));
             condition(plugin, screen);
         }
+    }
+
+    private static void entry(PluginStatus plugin, Screen screen) {
+        screen.heading(TextWidth.onOneLine(plugin.id() + " " + plugin.version()));
+        screen.hanging("    state    ", isWell(plugin) ? Style.GOOD : Style.BAD, state(plugin));
+        if (plugin.extensionClass() != null) {
+            screen.hanging("    class    ", Style.NONE, plugin.extensionClass());
+        }
+        condition(plugin, screen);
+    }
+
+    private static String extension(PluginStatus plugin) {
+        return Objects.requireNonNullElse(plugin.extensionClass(), "-");
     }
 
     private static void condition(PluginStatus plugin, Screen screen) {

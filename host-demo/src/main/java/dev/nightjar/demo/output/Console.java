@@ -1,5 +1,6 @@
 package dev.nightjar.demo.output;
 
+import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -22,7 +23,8 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
     /** The streams of this process. */
     public static Console ofProcess(Map<String, String> environment) {
         return new Console(
-                new FileInputStream(FileDescriptor.in),
+                // The stream itself asks for its length before it reads all of it, which a pipe has none of.
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 writer(FileDescriptor.out),
                 writer(FileDescriptor.err),
                 TerminalTraits.of(environment, System.getProperties()));
@@ -30,7 +32,19 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
 
     /** For text on standard output. */
     public Screen screen() {
-        return new Screen(out, terminal.width(), terminal.isOutTerminal() && terminal.isColourWelcome());
+        var isTerminal = terminal.isOutTerminal();
+        return new Screen(out, terminal.width(), isTerminal && terminal.isColourWelcome(), isTerminal);
+    }
+
+    /** Tells something on standard error: broken to the width of a terminal, on one line for whoever reads a pipe. */
+    public void tell(String message) {
+        var line = TextWidth.onOneLine(message);
+        if (terminal.isErrTerminal()) {
+            new Screen(err, terminal.width(), false, true).paragraph(0, line);
+        } else {
+            err.println(line);
+            err.flush();
+        }
     }
 
     private static PrintWriter writer(FileDescriptor descriptor) {

@@ -15,11 +15,12 @@ public final class JobJson {
     private JobJson() {}
 
     /** All that is known of one schedule. */
-    public static Map<String, @Nullable Object> schedule(Schedule schedule, boolean isRunnable) {
+    public static Map<String, @Nullable Object> job(Job job) {
+        var schedule = job.schedule();
         var terms = schedule.terms();
         var next = schedule.nextRunAt();
         var json = new LinkedHashMap<String, @Nullable Object>();
-        json.put("id", schedule.id());
+        json.put("id", job.isPlanned() ? schedule.id() : null);
         json.put("name", terms.name());
         json.put("owner", terms.owner().label());
         json.put("namespace", terms.namespace().value());
@@ -38,7 +39,8 @@ public final class JobJson {
         var last = schedule.lastRunStatus();
         json.put("last_run_status", last == null ? null : last.label());
         json.put("consecutive_failures", schedule.consecutiveFailures());
-        json.put("is_runnable_here", isRunnable);
+        json.put("is_planned", job.isPlanned());
+        json.put("is_runnable_here", job.isRunnable());
         return json;
     }
 
@@ -48,6 +50,7 @@ public final class JobJson {
         json.put("id", run.id());
         json.put("job", schedule.terms().name());
         json.put("job_id", run.scheduleId());
+        json.put("namespace", schedule.terms().namespace().value());
         json.put("status", run.status().label());
         json.put("planned", text(run.planned()));
         json.put("attempt", run.attempt());

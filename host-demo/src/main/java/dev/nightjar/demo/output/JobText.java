@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Schedules and runs for people. */
 public final class JobText {
 
+    private static final String NOT_PLANNED =
+            "none yet: the first host that stays open, such as 'nightjar chat', plans it";
+
     private final Screen screen;
     private final TimeText times;
 
@@ -26,20 +29,23 @@ public final class JobText {
     }
 
     /** A short entry for each. */
-    public void list(List<Schedule> schedules) {
-        for (var schedule : schedules) {
-            screen.hanging("", Style.STRONG, schedule.terms().name());
+    public void list(List<Job> jobs) {
+        for (var job : jobs) {
+            var schedule = job.schedule();
+            var id = job.isPlanned() ? schedule.id() : "not planned yet";
+            screen.hanging("", Style.STRONG, job.name());
             screen.hanging("  ", style(schedule.status()), state(schedule));
-            screen.hanging("  ", Style.FAINT, cadence(schedule) + " · " + schedule.id());
+            screen.pieces(2, Style.FAINT, List.of(cadence(schedule), namespace(schedule), id));
         }
     }
 
     /** All that is known of one. */
-    public void details(Schedule schedule, boolean isRunnable) {
+    public void details(Job job) {
+        var schedule = job.schedule();
         var terms = schedule.terms();
         screen.heading(terms.name());
         var fields = new ArrayList<>(List.of(
-                Field.of("id", schedule.id()),
+                Field.of("id", job.isPlanned() ? schedule.id() : NOT_PLANNED),
                 Field.of("owner", terms.owner().label() + ", namespace " + terms.namespace()),
                 Field.of("goal", terms.goal()),
                 Field.of("cadence", cadence(schedule)),
@@ -48,7 +54,7 @@ public final class JobText {
                 Field.of("status", state(schedule)),
                 Field.of("last run", time(schedule.lastRunAt())),
                 Field.of("failures in a row", schedule.consecutiveFailures())));
-        if (!isRunnable) {
+        if (!job.isRunnable()) {
             fields.add(Field.of("not run here", "no plugin of this host brings it for its namespace"));
         }
         screen.fields(2, fields);
@@ -84,7 +90,11 @@ public final class JobText {
         if (error != null) {
             screen.hanging("  ", Style.BAD, TextWidth.onOneLine(error));
         }
-        screen.hanging("  ", Style.FAINT, run.id());
+        screen.pieces(2, Style.FAINT, List.of(run.id(), namespace(schedule)));
+    }
+
+    private static String namespace(Schedule schedule) {
+        return "namespace " + schedule.terms().namespace();
     }
 
     private String state(Schedule schedule) {

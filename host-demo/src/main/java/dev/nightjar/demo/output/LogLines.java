@@ -1,6 +1,7 @@
 package dev.nightjar.demo.output;
 
 import com.google.common.base.Throwables;
+import java.util.Map;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
@@ -18,20 +19,23 @@ public final class LogLines extends Formatter {
     private static final Logger RECORDED_FAILURES = Logger.getLogger("dev.nightjar.kernel.FailureLog");
 
     private final boolean isTraced;
+    private final TerminalTraits terminal;
 
-    private LogLines(boolean isTraced) {
+    private LogLines(boolean isTraced, TerminalTraits terminal) {
         this.isTraced = isTraced;
+        this.terminal = terminal;
     }
 
     /**
      * Sends the whole process's log there.
      *
      * @param isTraced whether stack traces and lesser messages are wanted
+     * @param environment tells of the terminal that reads it
      */
-    public static void install(boolean isTraced) {
+    public static void install(boolean isTraced, Map<String, String> environment) {
         LogManager.getLogManager().reset();
         var handler = new ConsoleHandler();
-        handler.setFormatter(new LogLines(isTraced));
+        handler.setFormatter(new LogLines(isTraced, TerminalTraits.of(environment, System.getProperties())));
         handler.setLevel(isTraced ? Level.FINE : Level.WARNING);
         var root = Logger.getLogger("");
         root.setLevel(isTraced ? Level.INFO : Level.WARNING);
@@ -47,7 +51,13 @@ public final class LogLines extends Formatter {
         if (thrown != null && !isTraced) {
             message.append(" (").append(thrown).append(')');
         }
-        var line = TextWidth.onOneLine(message.toString()) + System.lineSeparator();
+        var line = laidOut(TextWidth.onOneLine(message.toString())) + System.lineSeparator();
         return thrown == null || !isTraced ? line : line + Throwables.getStackTraceAsString(thrown);
+    }
+
+    private String laidOut(String line) {
+        return terminal.isErrTerminal()
+                ? String.join(System.lineSeparator(), TextWidth.wrapped(line, terminal.width()))
+                : line;
     }
 }

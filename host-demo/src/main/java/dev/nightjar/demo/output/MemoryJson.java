@@ -4,6 +4,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
@@ -47,7 +48,29 @@ public final class MemoryJson {
         return memories.stream().map(MemoryJson::memory).toList();
     }
 
-    /** All that is known of one memory. */
+    /**
+     * Several memories, in the order given.
+     *
+     * @param successors what took the place of those that gave way
+     */
+    public static List<Map<String, Object>> memories(List<Memory> memories, Map<MemoryId, MemoryId> successors) {
+        return memories.stream()
+                .map(memory -> memory(memory, successors.get(memory.id())))
+                .toList();
+    }
+
+    /**
+     * All that is known of one memory.
+     *
+     * @param successor what took its place; null when nothing did
+     */
+    public static Map<String, Object> memory(Memory memory, @Nullable MemoryId successor) {
+        var json = memory(memory);
+        json.put("superseded_by", successor == null ? null : successor.value());
+        return json;
+    }
+
+    /** All that is known of one memory by itself. */
     public static Map<String, Object> memory(Memory memory) {
         var details = memory.details();
         var json = head(memory);

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
@@ -15,27 +16,48 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Memories as people read them: what it says first, and beneath it the id to copy, the time and where it is from. */
 public final class MemoryText {
 
+    private static final int WIDEST_NAME = 40;
+    private static final int WIDEST_SESSION = 80;
+
     private final Screen screen;
     private final TimeText times;
+    private final boolean isNamespaceShown;
 
     /** Writes to this screen and tells times this way. */
     public MemoryText(Screen screen, TimeText times) {
-        this.screen = screen;
-        this.times = times;
+        this(screen, times, false);
     }
 
-    /** A search's answer, best first, perhaps with how each hit was found. */
-    public void hits(List<SearchHit> hits, boolean isExplained) {
+    /**
+     * Writes to this screen and tells times this way.
+     *
+     * @param isNamespaceShown whether lists say where each memory lives
+     */
+    public MemoryText(Screen screen, TimeText times, boolean isNamespaceShown) {
+        this.screen = screen;
+        this.times = times;
+        this.isNamespaceShown = isNamespaceShown;
+    }
+
+    /**
+     * A search's answer, best first, perhaps with how each hit was found.
+     *
+     * @param query what was asked, to show the part of a long text that answers it
+     */
+    public void hits(List<SearchHit> hits, String query, boolean isExplained) {
         for (var hit : hits) {
-            entry(hit.rank() + ". ", hit.memory(), List.of(String.format(Locale.ROOT, "score %.4f", hit.score())));
+            var lead = hit.rank() + ". ";
+            var said = Excerpt.around(hit.memory().content(), query);
+            entry(lead, hit.memory(), said, List.of(String.format(Locale.ROOT, "score %.4f", hit.score())));
             if (isExplained) {
-                screen.hanging("   ", Style.FAINT, explanation(hit));
+                screen.hanging(" ".repeat(lead.length()), Style.FAINT, explanation(hit));
             }
         }
     }
@@ -51,13 +73,26 @@ public final class MemoryText {
         }
     }
 
-    /** Several memories, in the order given. */
-    public void list(List<Memory> memories) {
-        memories.forEach(memory -> entry("• ", memory, List.of()));
+    /**
+     * Several memories, in the order given.
+     *
+     * @param successors what took the place of those that gave way
+     */
+    public void list(List<Memory> memories, Map<MemoryId, MemoryId> successors) {
+        memories.forEach(memory -> entry("• ", memory, marks(memory, successors)));
     }
 
-    /** All that is known of one memory. */
-    public void details(Memory memory) {
+    private List<String> marks(Memory memory, Map<MemoryId, MemoryId> successors) {
+        var successor = successors.get(memory.id());
+        return successor == null ? List.of() : List.of("superseded by " + successor);
+    }
+
+    /**
+     * All that is known of one memory.
+     *
+     * @param successor what took its place; null when nothing did
+     */
+    public void details(Memory memory, @Nullable MemoryId successor) {
         var details = memory.details();
         var fields = new ArrayList<Field>();
         fields.add(Field.of("id", memory.id()));
@@ -74,6 +109,9 @@ public final class MemoryText {
         var ending = details.ending();
         fields.add(
                 Field.of("state", ending == null ? "active" : ending.reason().label() + " " + times.full(ending.at())));
+        if (successor != null) {
+            fields.add(Field.of("superseded by", successor));
+        }
         screen.fields(0, fields);
     }
 
@@ -81,7 +119,7 @@ public final class MemoryText {
     public void history(MemoryHistory history) {
         screen.heading("Versions, oldest first");
         for (var version : history.versions()) {
-            entry("• ", version, List.of(state(version)));
+            entry("• ", version, List.of(state(version, history)));
             history.links().stream()
                     .filter(link -> link.from().equals(version.id()))
                     .filter(link -> link.relation() != MemoryLink.Relation.DERIVED_FROM)
@@ -90,7 +128,7 @@ public final class MemoryText {
         if (!history.sources().isEmpty()) {
             screen.gap();
             screen.heading("Read out of");
-            list(history.sources());
+            list(history.sources(), Map.of());
         }
     }
 
@@ -137,7 +175,11 @@ public final class MemoryText {
     }
 
     private void entry(String lead, Memory memory, List<String> more) {
-        screen.hanging(lead, Style.STRONG, said(memory) + TextWidth.onOneLine(memory.content()));
+        entry(lead, memory, Excerpt.of(memory.content()), more);
+    }
+
+    private void entry(String lead, Memory memory, String said, List<String> more) {
+        screen.hanging(lead, Style.STRONG, speaker(memory) + TextWidth.onOneLine(said));
         var pieces = new ArrayList<String>();
         pieces.add(memory.id().value());
         pieces.add(times.full(memory.eventTime()));
@@ -147,7 +189,16 @@ public final class MemoryText {
         }
         var session = memory.details().sessionId();
         if (session != null) {
-            pieces.add("session " + session);
+            pieces.add("session " + TextWidth.shortened(TextWidth.onOneLine(session), WIDEST_SESSION));
+        }
+        if (isNamespaceShown) {
+            pieces.add("namespace " + memory.details().namespace());
+        }
+        if (said.length() < memory.content().length()) {
+            pieces.add(String.format(
+                    Locale.ROOT,
+                    "%,d characters, all of them with 'memory show'",
+                    memory.content().length()));
         }
         screen.pieces(TextWidth.of(lead), Style.FAINT, pieces);
     }
@@ -168,16 +219,23 @@ public final class MemoryText {
         return memory instanceof Note note ? List.of(Field.of("key", orNone(note.key()))) : List.of();
     }
 
-    private String state(Memory memory) {
+    private String state(Memory memory, MemoryHistory history) {
         var ending = memory.details().ending();
-        return ending == null ? "active" : ending.reason().label() + " " + times.day(ending.at());
+        if (ending != null) {
+            return ending.reason().label() + " " + times.day(ending.at());
+        }
+        var isSuperseded = history.links().stream()
+                .anyMatch(link -> link.relation() == MemoryLink.Relation.SUPERSEDES
+                        && link.to().equals(memory.id()));
+        return isSuperseded ? "superseded, fading" : "active";
     }
 
-    private static String said(Memory memory) {
+    private static String speaker(Memory memory) {
         if (!(memory instanceof Episode episode)) {
             return "";
         }
-        return (episode.speaker() == null ? episode.role().label() : episode.speaker()) + ": ";
+        var name = episode.speaker() == null ? episode.role().label() : episode.speaker();
+        return TextWidth.shortened(TextWidth.onOneLine(name), WIDEST_NAME) + ": ";
     }
 
     private static String confidence(Fact fact) {

@@ -44,18 +44,20 @@ public final class RunText {
      */
     public void undone(RunId run, UndoResult result, boolean hasEnded) {
         if (result.wasUndone()) {
-            screen.line("The run " + run + " was taken back before; nothing is left of it.");
+            screen.paragraph(0, "The run " + run + " was taken back before; nothing is left of it.");
             return;
         }
-        screen.line("%d memories are as they were before %s, %d that it added are gone, %d stay as they are."
-                .formatted(
-                        result.restored().size(),
-                        run,
-                        result.removed().size(),
-                        result.kept().size()));
+        screen.paragraph(
+                0,
+                "%d memories are as they were before %s, %d that it added are gone, %d stay as they are."
+                        .formatted(
+                                result.restored().size(),
+                                run,
+                                result.removed().size(),
+                                result.kept().size()));
         result.kept().forEach(kept -> screen.hanging("  ", Style.NOTICE, kept.memory() + ": " + kept.why()));
         if (hasEnded && !result.restored().isEmpty()) {
-            screen.line("What had faded will be ended again at the next decay unless it is used or confirmed.");
+            screen.paragraph(0, "What had faded will be ended again at the next decay unless it is used or confirmed.");
         }
     }
 

@@ -24,7 +24,7 @@ public record TerminalTraits(
     static final String COLUMNS_PROPERTY = "nightjar.columns";
 
     private static final int DEFAULT_WIDTH = 100;
-    private static final int MIN_WIDTH = 40;
+    private static final int MIN_WIDTH = 20;
 
     /** No terminal anywhere. */
     public static TerminalTraits none() {

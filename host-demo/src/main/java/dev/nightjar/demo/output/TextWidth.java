@@ -19,6 +19,22 @@ public final class TextWidth {
         return text + " ".repeat(Math.max(0, width - of(text)));
     }
 
+    /** The beginning of a text up to this width, with {@code …} for what was cut. */
+    public static String shortened(String text, int width) {
+        var columns = 0;
+        var end = 0;
+        for (var at = 0; at < text.length(); ) {
+            var codePoint = text.codePointAt(at);
+            columns += of(codePoint);
+            if (columns > width) {
+                return text.substring(0, end) + "…";
+            }
+            at += Character.charCount(codePoint);
+            end = columns < width ? at : end;
+        }
+        return text;
+    }
+
     /** The text on one line without anything that would move a terminal's cursor. */
     public static String onOneLine(String text) {
         return String.join(" ", printable(text).lines().map(String::strip).toList())
@@ -39,31 +55,40 @@ public final class TextWidth {
         return lines;
     }
 
+    /** One pass over the line, whatever its length: pasted text may have a million characters without a break. */
     private static void wrapLine(String line, int width, List<String> lines) {
-        var rest = line;
-        while (of(rest) > width) {
-            var fits = fitting(rest, width);
-            var blank = rest.charAt(fits) == ' ' ? fits : rest.lastIndexOf(' ', fits - 1);
-            var end = rest.substring(0, Math.max(0, blank)).isBlank() ? fits : blank;
-            lines.add(rest.substring(0, end).stripTrailing());
-            rest = rest.substring(end).stripLeading();
+        var start = 0;
+        while (start < line.length()) {
+            var end = lineEnd(line, start, width);
+            lines.add(line.substring(start, end).stripTrailing());
+            start = end;
+            while (start < line.length() && Character.isWhitespace(line.charAt(start))) {
+                start++;
+            }
         }
-        lines.add(rest);
+        if (line.isEmpty()) {
+            lines.add(line);
+        }
     }
 
-    /** How many characters of a text that is wider fit into the width; at least one. */
-    private static int fitting(String text, int width) {
+    /** Where the line that begins at {@code start} ends: before the last word that does not fit, else within it. */
+    private static int lineEnd(String text, int start, int width) {
         var columns = 0;
-        var end = 0;
-        while (end < text.length()) {
-            var codePoint = text.codePointAt(end);
-            columns += of(codePoint);
-            if (columns > width && end > 0) {
-                return end;
+        var lastBlank = -1;
+        var isBlankSoFar = true;
+        for (var at = start; at < text.length(); ) {
+            var codePoint = text.codePointAt(at);
+            if (codePoint == ' ' && !isBlankSoFar) {
+                lastBlank = at;
             }
-            end += Character.charCount(codePoint);
+            columns += of(codePoint);
+            if (columns > width && at > start) {
+                return lastBlank < 0 ? at : lastBlank;
+            }
+            isBlankSoFar &= codePoint == ' ';
+            at += Character.charCount(codePoint);
         }
-        return end;
+        return text.length();
     }
 
     private static int of(int codePoint) {

@@ -16,6 +16,8 @@ public final class SimulationText {
     private static final int WEEK = 7;
     private static final int FOUR_WEEKS = 28;
     private static final int ROW_WIDTH = 55;
+    /** A bar with less room says nothing. */
+    private static final int SHORTEST_BAR = 5;
 
     private final Screen screen;
 
@@ -49,13 +51,24 @@ public final class SimulationText {
         int perRow =
                 report.nights().size() <= MOST_NIGHTLY ? 1 : report.nights().size() <= MOST_WEEKLY ? WEEK : FOUR_WEEKS;
         var header = perRow == 1 ? "night to" : perRow == WEEK ? "week to" : "4 weeks to";
-        screen.line(screen.styled(Style.FAINT, row(header, "gained", "superseded", "decayed", "pruned", "facts")));
+        var rows = Lists.partition(report.nights(), perRow);
+        if (screen.width() >= ROW_WIDTH + SHORTEST_BAR) {
+            table(header, rows);
+        } else {
+            rows.forEach(nights -> entry(header, nights));
+        }
+    }
+
+    private void table(String header, List<List<Night>> rows) {
+        screen.line(screen.styled(
+                Style.FAINT,
+                row(header, "gained", "superseded", "decayed", "pruned", "facts")
+                        .stripTrailing()));
         long most = Math.max(
-                1, report.nights().stream().mapToLong(Night::facts).max().orElse(1));
-        for (var nights : Lists.partition(report.nights(), perRow)) {
-            var last = nights.get(nights.size() - 1);
-            int width = Math.max(1, screen.width() - ROW_WIDTH);
-            var bar = "█".repeat((int) Math.ceil(width * (double) last.facts() / most));
+                1, rows.stream().mapToLong(nights -> last(nights).facts()).max().orElse(1));
+        for (var nights : rows) {
+            var last = last(nights);
+            var bar = "█".repeat((int) Math.ceil((screen.width() - ROW_WIDTH) * (double) last.facts() / most));
             screen.line(row(
                             last.date(),
                             told(nights, Night::gained),
@@ -65,6 +78,24 @@ public final class SimulationText {
                             last.facts())
                     + screen.styled(Style.GOOD, bar));
         }
+    }
+
+    /** What a row of the table says, for a terminal that is too narrow for one. */
+    private void entry(String header, List<Night> nights) {
+        screen.heading(header + " " + last(nights).date());
+        screen.pieces(
+                2,
+                Style.NONE,
+                List.of(
+                        "gained " + told(nights, Night::gained),
+                        "superseded " + told(nights, Night::superseded),
+                        "decayed " + most(nights, Night::decayed),
+                        "pruned " + told(nights, Night::pruned),
+                        "facts " + last(nights).facts()));
+    }
+
+    private static Night last(List<Night> nights) {
+        return nights.get(nights.size() - 1);
     }
 
     private static String row(Object... cells) {

@@ -108,7 +108,7 @@ public final class TourText {
                 kept == null
                         ? "This memory was temporary and is gone now. Keep one to look around in:"
                         : "The memory of this tour stays in " + kept + ". Look around in it, at the tour's moment:");
-        commands(kept).forEach(command -> screen.line("  " + screen.styled(Style.COMMAND, "./nightjar " + command)));
+        commands(kept).forEach(command -> screen.command(2, "./nightjar " + command));
     }
 
     private List<String> commands(@Nullable Path kept) {

@@ -23,6 +23,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,10 @@ final class MemoryTextTest {
 
     @Test
     void should_show_hits_with_what_they_say_first() {
-        text.hits(List.of(hit(fact("01A", "Ada lives in\nOslo.", null)), hit(episode("Oslo\u001B[2J it is!"))), false);
+        text.hits(
+                List.of(hit(fact("01A", "Ada lives in\nOslo.", null)), hit(episode("Oslo\u001B[2J it is!"))),
+                "Oslo",
+                false);
 
         assertThat(out).hasToString("""
                 1. Ada lives in Oslo.
@@ -49,7 +53,7 @@ final class MemoryTextTest {
 
     @Test
     void should_say_how_a_hit_was_found() {
-        text.hits(List.of(hit(fact("01A", "Ada lives in Oslo.", null))), true);
+        text.hits(List.of(hit(fact("01A", "Ada lives in Oslo.", null))), "Oslo", true);
 
         assertThat(out.toString().lines().skip(3))
                 .containsExactly(
@@ -58,24 +62,35 @@ final class MemoryTextTest {
     }
 
     @Test
+    void should_indent_what_is_explained_as_far_as_the_hit_whatever_its_rank() {
+        var hit = hit(fact("01A", "Ada lives in Oslo.", null));
+        text.hits(List.of(new SearchHit(hit.memory(), 10, hit.score(), hit.explanation())), "Oslo", true);
+
+        assertThat(out.toString().lines()).startsWith("10. Ada lives in Oslo.").allMatch(line ->
+                line.startsWith("10. ") || line.startsWith("    "));
+    }
+
+    @Test
     void should_show_all_of_a_memory() {
-        text.details(fact("01A", "Ada lives in Oslo.", new Ending(NOW, EndReason.SUPERSEDED)));
+        text.details(
+                fact("01A", "Ada lives in Oslo.", new Ending(NOW, EndReason.SUPERSEDED)), new MemoryId("fact_01B"));
 
         assertThat(out).hasToString("""
-                id          fact_01A
-                kind        fact
-                content     Ada lives in Oslo.
-                confidence  0.90
-                fades       0.03 a day
-                used        2 times, last never
-                time        2026-01-02T10:00:00+01:00 (2 weeks ago)
-                recorded    2026-01-02T10:00:00+01:00 (2 weeks ago)
-                session     s1
-                source      dialogue
-                category    general
-                tags        home, travel
-                namespace   agent
-                state       superseded 2026-01-22T13:00:00+01:00 (just now)
+                id             fact_01A
+                kind           fact
+                content        Ada lives in Oslo.
+                confidence     0.90
+                fades          0.03 a day
+                used           2 times, last never
+                time           2026-01-02T10:00:00+01:00 (2 weeks ago)
+                recorded       2026-01-02T10:00:00+01:00 (2 weeks ago)
+                session        s1
+                source         dialogue
+                category       general
+                tags           home, travel
+                namespace      agent
+                state          superseded 2026-01-22T13:00:00+01:00 (just now)
+                superseded by  fact_01B
                 """);
     }
 
@@ -127,7 +142,7 @@ final class MemoryTextTest {
 
     @Test
     void should_use_colours_only_when_asked_to() {
-        text(true).list(List.of(fact("01A", "Ada lives in Oslo.", null)));
+        text(true).list(List.of(fact("01A", "Ada lives in Oslo.", null)), Map.of());
 
         assertThat(out.toString()).startsWith("• \u001B[1mAda lives in Oslo.\u001B[0m\n  \u001B[2mfact_01A");
     }

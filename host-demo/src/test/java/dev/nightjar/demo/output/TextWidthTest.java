@@ -3,7 +3,9 @@ package dev.nightjar.demo.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -46,6 +48,23 @@ final class TextWidthTest {
                     .as("seed %d, text '%s'", seed, text)
                     .isEqualTo(TextWidth.printable(text).replaceAll("\\s", ""));
         }
+    }
+
+    @Test
+    @Timeout(60)
+    @DisplayName("a line of a million characters is broken in one pass, with breaks to choose from and without any")
+    void should_break_endless_lines() {
+        var words = "word ".repeat(200_000);
+        assertThat(TextWidth.wrapped(words, 40)).hasSize(25_000);
+        assertThat(TextWidth.wrapped("x".repeat(1_000_000), 40)).hasSize(25_000);
+        assertThat(TextWidth.wrapped("日".repeat(500_000) + " end", 40)).hasSize(25_001);
+    }
+
+    @Test
+    void should_shorten_to_a_width() {
+        assertThat(TextWidth.shortened("Ada", 3)).isEqualTo("Ada");
+        assertThat(TextWidth.shortened("Lovelace", 5)).isEqualTo("Love…");
+        assertThat(TextWidth.shortened("日本語", 5)).isEqualTo("日本…");
     }
 
     @Test
