@@ -28,20 +28,26 @@ final class DialogueLine {
 
     private DialogueLine() {}
 
-    /** @throws IllegalArgumentException when the line is no message, with the reason */
-    static DialogueMessage parse(int line, String text) {
+    /**
+     * The message; one of neither side has no text.
+     *
+     * @param leftOut counts the messages of neither side
+     * @throws IllegalArgumentException when the line is no message, with the reason
+     */
+    static DialogueMessage parse(int line, String text, LeftOut leftOut) {
         var json = object(text);
         var session = required(json, "session");
         if (session.isBlank()) {
             throw new IllegalArgumentException("\"session\" is blank; name the conversation the message belongs to");
         }
-        return new DialogueMessage(
-                line,
-                session,
-                time(required(json, "time")),
-                Role.ofLabel(required(json, "role")),
-                name(json),
-                required(json, "text"));
+        var time = time(required(json, "time"));
+        var speaker = Speaker.of(required(json, "role"));
+        var said = required(json, "text");
+        if (speaker.role() == null) {
+            leftOut.add(speaker.describe());
+            return new DialogueMessage(line, session, time, Role.AGENT, null, "");
+        }
+        return new DialogueMessage(line, session, time, speaker.role(), name(json), said);
     }
 
     private static JsonNode object(String text) {
@@ -90,7 +96,7 @@ final class DialogueLine {
         try {
             var time =
                     ZonedDateTime.parse(text, DateTimeFormatter.ISO_DATE_TIME).toInstant();
-            if (time.isBefore(MessageTime.EARLIEST) || time.isAfter(MessageTime.LATEST)) {
+            if (!isUsable(time)) {
                 throw new IllegalArgumentException(
                         "time '" + shown(text) + "' is " + time + " in UTC, which is not from " + MessageTime.EARLIEST
                                 + " to " + MessageTime.LATEST + "; correct it");
@@ -99,6 +105,11 @@ final class DialogueLine {
         } catch (DateTimeException e) {
             throw new IllegalArgumentException("bad time '" + shown(text) + "'; " + TIME_FORM, e);
         }
+    }
+
+    /** Whether a message can have this time. */
+    static boolean isUsable(Instant time) {
+        return !time.isBefore(MessageTime.EARLIEST) && !time.isAfter(MessageTime.LATEST);
     }
 
     private static String shown(String text) {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Ids for the messages of one file: the same file gives the same ids, so that replaying it stores nothing twice. An id
- * is a hash over all that the message says and, because a person may say "ok" twice in the same second, how often it
+ * is a hash over all that the file tells of the message and, because a person may say "ok" twice in the same second, how often it
  * was said before. One instance per pass over a file. Not thread-safe.
  */
 final class MessageIdentity {
@@ -22,7 +22,7 @@ final class MessageIdentity {
         var said = Hashing.sha256().newHasher();
         for (var part : new String[] {
             message.session(),
-            message.time().toString(),
+            message.isTimeGiven() ? message.time().toString() : "",
             message.role().label(),
             message.name() == null ? "" : message.name(),
             message.text()

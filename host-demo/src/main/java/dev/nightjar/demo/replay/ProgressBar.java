@@ -17,6 +17,11 @@ public final class ProgressBar implements AutoCloseable, ReplayListener {
         this.line = new ProgressLine(console);
     }
 
+    /** Another file is opened, which may take a moment. */
+    public void open(String name) {
+        line.show(0, 0, "reading " + name);
+    }
+
     /**
      * Another file is replayed from now on.
      *

@@ -7,6 +7,7 @@ import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Role;
 import java.io.IOException;
@@ -27,6 +28,7 @@ public final class Replay implements AutoCloseable {
     private final ReplayStage stage;
     private final ReplayListener listener;
     private final Witness witness = new Witness();
+    private final long start = System.nanoTime();
 
     /** Starts to listen on the stage's bus. */
     public Replay(ReplayStage stage, ReplayListener listener) {
@@ -49,9 +51,9 @@ public final class Replay implements AutoCloseable {
         settle();
     }
 
-    /** How many sessions were announced as completed so far. */
-    public long completedSessions() {
-        return witness.completedSessions();
+    /** What was added to memory so far by this replay, whoever else writes into it. */
+    public ReplayReport report() {
+        return witness.report(Duration.ofNanos(System.nanoTime() - start));
     }
 
     @Override
@@ -138,11 +140,18 @@ public final class Replay implements AutoCloseable {
 
         private @Nullable String committed;
         private @Nullable String lost;
+        private long messages;
+        private long sessions;
+        private long entities;
+        private long facts;
         private long completedSessions;
 
         @Subscribe
         synchronized void on(EpisodeRecorded event) {
             committed = event.messageId();
+            messages += event.repeated() ? 0 : 1;
+            sessions += event.sessionBegun() ? 1 : 0;
+            entities += event.newEntities();
             notifyAll();
         }
 
@@ -150,6 +159,11 @@ public final class Replay implements AutoCloseable {
         synchronized void on(MessageLost event) {
             lost = event.message().messageId();
             notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(SessionConsolidated event) {
+            facts += event.facts();
         }
 
         @Subscribe
@@ -180,6 +194,10 @@ public final class Replay implements AutoCloseable {
 
         synchronized long completedSessions() {
             return completedSessions;
+        }
+
+        synchronized ReplayReport report(Duration took) {
+            return new ReplayReport(messages, messages, sessions, completedSessions, facts, entities, took);
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.nightjar.demo.replay;
 
-import dev.nightjar.memory.MemoryStats;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,29 +8,17 @@ import java.util.Map;
  * What a replay added to memory.
  *
  * @param messages stored messages
- * @param episodes episodes
- * @param sessions sessions
+ * @param episodes episodes made of them
+ * @param sessions sessions begun
  * @param events sessions announced as completed
- * @param facts active facts; below zero when more ended than were found
- * @param entities entities
+ * @param facts facts read out of completed sessions
+ * @param entities entities its messages made known
  * @param took how long it took
  */
 public record ReplayReport(
         long messages, long episodes, long sessions, long events, long facts, long entities, Duration took) {
 
     private static final double MILLIS_PER_SECOND = 1000;
-
-    /** The difference between two counts. */
-    public static ReplayReport between(MemoryStats before, MemoryStats after, long events, Duration took) {
-        return new ReplayReport(
-                after.messages() - before.messages(),
-                after.episodes() - before.episodes(),
-                after.sessions() - before.sessions(),
-                events,
-                after.facts() - before.facts(),
-                after.entities() - before.entities(),
-                took);
-    }
 
     /** How long it took, in seconds. */
     public double seconds() {

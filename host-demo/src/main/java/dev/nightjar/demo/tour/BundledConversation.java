@@ -2,6 +2,7 @@ package dev.nightjar.demo.tour;
 
 import dev.nightjar.demo.replay.DialogueMessage;
 import dev.nightjar.demo.replay.DialogueReader;
+import dev.nightjar.demo.replay.JsonLinesReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -23,7 +24,7 @@ public final class BundledConversation {
     /** Opens it for reading. */
     public static DialogueReader open() {
         var stream = BundledConversation.class.getResourceAsStream(RESOURCE);
-        return new DialogueReader(RESOURCE, Objects.requireNonNull(stream, RESOURCE));
+        return new JsonLinesReader(RESOURCE, Objects.requireNonNull(stream, RESOURCE));
     }
 
     /** Its sessions, in the order they began. */

@@ -12,7 +12,6 @@ import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.SearchRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -82,14 +81,11 @@ public record Tour(
     }
 
     private static ReplayReport replay(Host host) {
-        var memory = host.memory();
-        var before = memory.stats(host.scope());
-        var start = System.nanoTime();
+        host.memory();
         try (var conversation = BundledConversation.open();
                 var replay = new Replay(host.stage(), (file, message) -> {})) {
             replay.play(conversation);
-            var took = Duration.ofNanos(System.nanoTime() - start);
-            return ReplayReport.between(before, memory.stats(host.scope()), replay.completedSessions(), took);
+            return replay.report();
         } catch (IOException e) {
             throw new UncheckedIOException("The bundled conversation cannot be read", e);
         }

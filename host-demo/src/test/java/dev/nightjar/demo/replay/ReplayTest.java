@@ -11,6 +11,7 @@ import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.memory.MemoryId;
@@ -80,7 +81,8 @@ final class ReplayTest {
                     line("s2", "10:00", "user", "Three"),
                     line("s2", "10:01", "user", "Four")));
 
-            assertThat(replay.completedSessions()).isEqualTo(1);
+            var report = replay.report();
+            assertThat(report).isEqualTo(new ReplayReport(4, 4, 2, 1, 3, 4, report.took()));
         }
         assertThat(settledAfter)
                 .as("after the message that began s2, and at the end")
@@ -172,7 +174,7 @@ final class ReplayTest {
 
     private static DialogueReader file(String... lines) {
         var bytes = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
-        return new DialogueReader("talk.jsonl", new ByteArrayInputStream(bytes));
+        return new JsonLinesReader("talk.jsonl", new ByteArrayInputStream(bytes));
     }
 
     private static String line(String session, String time, String role, String text) {
@@ -204,16 +206,20 @@ final class ReplayTest {
             if (message.text().isBlank() || message.text().equals(refused)) {
                 return;
             }
+            var isNew = posted.size() == 1 || !before.sessionId().equals(message.sessionId());
             bus.post(new EpisodeRecorded(
                     message.agentId(),
                     message.namespace(),
                     message.sessionId(),
                     Objects.requireNonNull(message.messageId()),
                     new MemoryId("ep_" + posted.size()),
-                    false));
+                    false,
+                    isNew,
+                    isNew ? 2 : 0));
             if (!before.sessionId().equals(message.sessionId())) {
                 bus.post(new SessionCompleted(
                         message.agentId(), message.namespace(), before.sessionId(), message.time()));
+                bus.post(SessionConsolidated.of(message.scope(), before.sessionId(), message.time(), 3));
             }
         }
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class DialogueReaderTest {
+final class JsonLinesReaderTest {
 
     private static final String GOOD =
             "{\"session\":\"s1\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"name\":\"Ada\",\"text\":\"Hi\"}";
@@ -91,8 +91,7 @@ final class DialogueReaderTest {
                 "{S,\"time\":\"9999-12-31T23:59:59-18:00\",R,X}    | time '9999-12-31T23:59:59-18:00' is +10000-01-01T17:59:59Z in UTC, which is not from 1970-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z; correct it",
                 "{S,\"time\":1767344400,R,X}                       | \"time\" must be text in quotes",
                 "{S,T,X}                                           | no \"role\"",
-                "{S,T,\"role\":\"assistant\",X}                    | Unknown role 'assistant'; use user or agent",
-                "{S,T,\"role\":\"User\",X}                         | Unknown role 'User'",
+                "{S,T,\"role\":\"butler\",X}                       | Unknown role 'butler'; use user or agent (assistant",
                 "{S,T,R}                                           | no \"text\"",
                 "{S,T,R,\"text\":[]}                               | \"text\" must be text in quotes, but was []",
                 "{S,T,R,X,\"name\":{}}                             | \"name\" must be text in quotes",
@@ -143,7 +142,7 @@ final class DialogueReaderTest {
         return messages;
     }
 
-    private static DialogueReader reader(byte[] bytes) {
-        return new DialogueReader("talk.jsonl", new ByteArrayInputStream(bytes));
+    private static JsonLinesReader reader(byte[] bytes) {
+        return new JsonLinesReader("talk.jsonl", new ByteArrayInputStream(bytes));
     }
 }
