@@ -20,6 +20,7 @@ final class NightjarProcess {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final long LONGEST_SECONDS = 120;
+    private static final long INTERRUPT = 1 << 1;
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
@@ -43,17 +44,39 @@ final class NightjarProcess {
         environment.put(variable, value);
     }
 
+    /** Whether processes started from here hear this signal: a background job of a shell without job control does not hear INT. */
+    static boolean isHeard(String signal) throws IOException {
+        var status = Path.of("/proc/self/status");
+        if (!signal.equals("INT") || !Files.exists(status)) {
+            return true;
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .map(line -> Long.parseUnsignedLong(
+                        line.substring("SigIgn:".length()).strip(), 16))
+                .noneMatch(ignored -> (ignored & INTERRUPT) != 0);
+    }
+
     /** Runs it with nothing on standard input. */
     Outcome run(String... arguments) {
         return runWithInput("", arguments);
     }
 
     Outcome runWithInput(String input, String... arguments) {
+        return runOn(List.of(), input, arguments);
+    }
+
+    /** Runs it as on a terminal of so many columns; what it reads comes from a pipe. */
+    Outcome runOnTerminal(int columns, String input, String... arguments) {
+        return runOn(List.of("-Dnightjar.terminal=-out-err", "-Dnightjar.columns=" + columns), input, arguments);
+    }
+
+    private Outcome runOn(List<String> javaOptions, String input, String... arguments) {
         try {
             var in = Files.writeString(Files.createTempFile(folder, "in", ".txt"), input);
             var out = Files.createTempFile(folder, "out", ".txt");
             var err = Files.createTempFile(folder, "err", ".txt");
-            var process = builder(List.of(), arguments)
+            var process = builder(javaOptions, arguments)
                     .redirectInput(in.toFile())
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
@@ -83,6 +106,7 @@ final class NightjarProcess {
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
         builder.environment().put("LC_ALL", "C.UTF-8");
+        builder.environment().remove("COLUMNS");
         builder.environment().put("XDG_CACHE_HOME", cache().toString());
         builder.environment().putAll(environment);
         return builder;

@@ -103,7 +103,7 @@ final class SimulateCommandIT {
     @DisplayName("every run of a simulated year taken back, newest first: the facts are exactly those of the start")
     void should_be_taken_back_exactly() throws IOException {
         try (var copy = CopiedHome.of(settings());
-                var host = Host.startForMaintenance(copy.settings())) {
+                var host = Host.startForMaintenance(copy.settings(), false)) {
             var memory = host.memory();
             var scope = host.scope();
             var start = Objects.requireNonNull(memory.stats(scope).newest());
@@ -111,7 +111,7 @@ final class SimulateCommandIT {
             var before = facts(host);
             assertThat(before).isNotEmpty();
 
-            var report = new Simulation(host, new SimulationPlan(365, 1, 0, start)).run(nights -> {});
+            var report = new Simulation(host, new SimulationPlan(365, 1, 0, start), List.of(scope)).run(nights -> {});
 
             assertThat(report.total(Night::pruned)).isPositive();
             assertThat(facts(host)).isNotEqualTo(before);

@@ -1,19 +1,24 @@
 package dev.nightjar.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The start script on the built distribution. A wish to build fails here: {@code MVN} names no Maven. */
 @DisabledOnOs(OS.WINDOWS)
@@ -75,6 +80,38 @@ final class StartScriptIT {
         assertThat(outcome.output()).contains("JAVA_HOME is " + folder + ", which has no bin/java");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void should_leave_nothing_of_a_build_it_is_stopped_in(String signal) throws Exception {
+        assumeTrue(NightjarProcess.isHeard(signal));
+        var project = Files.createDirectory(folder.resolve("project"));
+        var script = Files.copy(SCRIPT, project.resolve("nightjar"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createFile(project.resolve("pom.xml"));
+        var temporary = Files.createDirectory(folder.resolve("tmp"));
+        var begun = folder.resolve("begun");
+        var maven = Files.writeString(folder.resolve("maven"), "#!/bin/sh\necho $$ >" + begun + "\nexec sleep 600\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        var process = builder(Map.of("MVN", maven.toString(), "TMPDIR", temporary.toString()), script.toString())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        while (!Files.exists(begun) || Files.size(begun) == 0) {
+            assertThat(process.isAlive()).isTrue();
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        var build = ProcessHandle.of(Long.parseLong(Files.readString(begun).strip()));
+
+        assertThat(new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(signal.equals("INT") ? 130 : 143);
+        assertThat(build.filter(ProcessHandle::isAlive)).isEmpty();
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(project.resolve("host-demo/target")).isEmptyDirectory();
+    }
+
     private static String version() throws IOException {
         try (var jar = new JarFile(
                 NightjarProcess.distribution().resolve("lib/nightjar.jar").toFile())) {
@@ -84,6 +121,13 @@ final class StartScriptIT {
     }
 
     private Outcome run(Map<String, String> environment, String... typed) throws IOException, InterruptedException {
+        var process = builder(environment, typed).start();
+        process.getOutputStream().close();
+        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Outcome(process.waitFor(), output);
+    }
+
+    private ProcessBuilder builder(Map<String, String> environment, String... typed) {
         var builder = new ProcessBuilder(new ArrayList<>(List.of(typed)))
                 .directory(folder.toFile())
                 .redirectErrorStream(true);
@@ -91,10 +135,7 @@ final class StartScriptIT {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
         builder.environment().putAll(environment);
-        var process = builder.start();
-        process.getOutputStream().close();
-        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Outcome(process.waitFor(), output);
+        return builder;
     }
 
     private record Outcome(int exitCode, String output) {}

@@ -12,6 +12,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "context", description = "Show what memory adds to a prompt before a model sees it.")
 final class ContextCommand extends HostSubcommand {
 
+    private static final String NOTHING = "Nothing that is remembered fits this prompt.";
+
     @Parameters(arity = "1..*", paramLabel = "PROMPT", description = "What the user says.")
     List<String> prompt = List.of();
 
@@ -32,10 +34,14 @@ final class ContextCommand extends HostSubcommand {
             var json = new LinkedHashMap<String, Object>();
             json.put("text", text);
             printJson(json);
-        } else if (text.isEmpty()) {
-            console().err().println("Nothing that is remembered fits this prompt.");
-        } else {
+        } else if (!text.isEmpty()) {
             screen().block(text);
+        }
+        if (text.isEmpty() && isJson()) {
+            remark(NOTHING);
+        } else if (text.isEmpty()) {
+            // Standard output is what a model is given: nothing.
+            console().tell(NOTHING);
         }
         return DONE;
     }

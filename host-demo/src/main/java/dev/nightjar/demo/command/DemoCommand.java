@@ -1,16 +1,14 @@
 package dev.nightjar.demo.command;
 
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.demo.host.TemporaryFolder;
 import dev.nightjar.demo.output.TimeText;
 import dev.nightjar.demo.tour.BundledConversation;
 import dev.nightjar.demo.tour.Tour;
 import dev.nightjar.demo.tour.TourJson;
 import dev.nightjar.demo.tour.TourText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +32,8 @@ final class DemoCommand extends Subcommand {
             show(moved, moved.dataRoot());
             return DONE;
         }
-        var temporary = Files.createTempDirectory("nightjar-demo");
-        try {
-            show(moved.withDataRoot(temporary), null);
-        } finally {
-            MoreFiles.deleteRecursively(temporary, RecursiveDeleteOption.ALLOW_INSECURE);
+        try (var temporary = TemporaryFolder.create("nightjar-demo")) {
+            show(moved.withDataRoot(temporary.path()), null);
         }
         return DONE;
     }

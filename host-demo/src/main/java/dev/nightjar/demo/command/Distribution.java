@@ -2,10 +2,11 @@ package dev.nightjar.demo.command;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import picocli.CommandLine.IVersionProvider;
 
 /** The files this command came with: its own archive in {@code lib} and the plugins beside it. */
-final class Distribution implements IVersionProvider {
+final class Distribution {
+
+    private Distribution() {}
 
     /** The folder of the plugin archives. */
     static Path plugins() {
@@ -25,13 +26,5 @@ final class Distribution implements IVersionProvider {
     static String version() {
         var version = Distribution.class.getPackage().getImplementationVersion();
         return version == null ? "not packaged" : version;
-    }
-
-    @Override
-    public String[] getVersion() {
-        return new String[] {
-            "nightjar " + version() + " on Java " + System.getProperty("java.version") + " ("
-                    + System.getProperty("java.vendor") + ")"
-        };
     }
 }

@@ -51,6 +51,9 @@ final class FilterOptions {
      * @throws IllegalArgumentException for a kind or time that does not exist
      */
     MemoryFilter filter(Clock clock) {
+        if (session != null && session.isBlank()) {
+            throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
+        }
         return new MemoryFilter(
                 kinds.stream().map(MemoryKind::ofLabel).collect(Collectors.toSet()),
                 tags.stream().map(tag -> tag.strip().toLowerCase(Locale.ROOT)).collect(Collectors.toSet()),

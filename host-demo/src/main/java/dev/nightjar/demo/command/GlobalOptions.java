@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -85,6 +86,9 @@ final class GlobalOptions {
 
     /** @throws IllegalArgumentException for a value that no host can be started with */
     HostSettings settings(Map<String, String> environment) {
+        refuseBlank("--data-dir", dataDir);
+        refuseBlank("--config", config);
+        refuseBlank("--plugins", plugins);
         var where = namespace == null ? null : new Namespace(namespace);
         if (agent != null) {
             var unused = MemoryScope.of(agent, Namespace.AGENT);
@@ -94,6 +98,36 @@ final class GlobalOptions {
                     "--config " + config + " is not a file; name a YAML file or leave the option out");
         }
         return new HostSettings(agent, where, dataDir, config, plugins(), now(), environment);
+    }
+
+    /** A command with the options that were typed, so that it works on the same memory. */
+    String command(String words) {
+        var typed = new LinkedHashMap<String, @Nullable Object>();
+        typed.put("--data-dir", dataDir);
+        typed.put("--config", config);
+        typed.put("--agent", agent);
+        typed.put("--namespace", namespace);
+        typed.put("--plugins", plugins);
+        typed.put("--now", now);
+        var command = new StringBuilder("nightjar " + words);
+        typed.forEach((name, value) -> {
+            if (value != null) {
+                command.append(' ').append(name).append(' ').append(quoted(value.toString()));
+            }
+        });
+        return command.toString();
+    }
+
+    private static String quoted(String value) {
+        var isPlain = value.chars().allMatch(c -> Character.isLetterOrDigit(c) || "/._:@-+=".indexOf(c) >= 0);
+        return isPlain ? value : "'" + value.replace("'", "'\\''") + "'";
+    }
+
+    /** What a shell makes of a variable that is not set would otherwise be the working directory. */
+    private static void refuseBlank(String option, @Nullable Path path) {
+        if (path != null && path.toString().isBlank()) {
+            throw new IllegalArgumentException(option + " is blank; name a path or leave the option out");
+        }
     }
 
     private Path plugins() {

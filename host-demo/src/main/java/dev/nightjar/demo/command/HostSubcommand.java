@@ -1,6 +1,7 @@
 package dev.nightjar.demo.command;
 
 import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.host.HostSettings;
 import java.nio.file.Files;
 import java.time.Clock;
 
@@ -28,6 +29,11 @@ abstract class HostSubcommand extends Subcommand {
         return false;
     }
 
+    /** Whether its jobs work on every namespace of the agent, as only an explicit wish lets them. */
+    boolean isAcrossNamespaces() {
+        return false;
+    }
+
     @Override
     public final Integer call() {
         var settings = settings();
@@ -40,7 +46,7 @@ abstract class HostSubcommand extends Subcommand {
             }
             return settings;
         });
-        return runIn(isRunningJobs() ? Host.startRunningJobs(settings) : Host.start(settings));
+        return runIn(start(settings));
     }
 
     private int runIn(Host host) {
@@ -48,16 +54,18 @@ abstract class HostSubcommand extends Subcommand {
         try {
             try (host) {
                 exitCode = run(host);
-                host.failures().forEach(failure -> warn("warning", failure));
+                host.failures().forEach(this::warn);
             }
         } finally { // what waited for the store is stored or given up while the host closes
-            host.lost().lines().forEach(line -> warn("error", line));
+            host.lost().lines().forEach(this::complain);
         }
         return host.lost().lines().isEmpty() ? exitCode : NOT_POSSIBLE;
     }
 
-    private void warn(String severity, String text) {
-        console().err().println("nightjar: " + severity + ": " + text);
-        console().err().flush();
+    private Host start(HostSettings settings) {
+        if (isRunningJobs()) {
+            return Host.startRunningJobs(settings);
+        }
+        return isAcrossNamespaces() ? Host.startAcrossNamespaces(settings) : Host.start(settings);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar jobs history}: what ran, and how it went. */
@@ -22,38 +22,51 @@ final class JobsHistoryCommand extends HostSubcommand {
     @Nullable
     String name;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Most runs to show (default: 20).")
-    int limit = 20;
+    @Mixin
+    LimitOptions limit = new LimitOptions();
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
 
     /** A run and what it was a run of. */
     private record Line(Schedule job, ScheduleRun run) {}
 
     @Override
     void check(Clock clock) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("--limit must be 1 or more, but was " + limit);
-        }
+        limit.check();
+    }
+
+    @Override
+    boolean isLooking() {
+        return true;
     }
 
     @Override
     int run(Host host) {
-        var jobs = Jobs.of(host);
-        var wanted = name == null ? jobs.all() : List.of(jobs.find(name));
-        var lines = wanted.stream()
-                .flatMap(job -> jobs.store().history(job.id(), limit).stream().map(run -> new Line(job, run)))
-                .sorted(Comparator.comparing((Line line) -> line.run.startedAt())
-                        .reversed())
-                .limit(limit)
-                .toList();
+        var all = runs(Jobs.of(host, namespaces));
+        var lines = all.stream().limit(limit.most()).toList();
         if (isJson()) {
             printJson(
                     lines.stream().map(line -> JobJson.run(line.run, line.job)).toList());
-        } else if (lines.isEmpty()) {
-            screen().line("Nothing has run yet.");
         } else {
             var text = new JobText(screen(), new TimeText(host.clock()));
             lines.forEach(line -> text.runLine(line.run, line.job));
         }
+        if (all.isEmpty()) {
+            remark("Nothing has run yet in " + namespaces.describe(host) + "; 'nightjar jobs run NAME' runs a job now");
+        }
+        limit.remark(lines.size(), all.size()).ifPresent(this::remark);
         return DONE;
+    }
+
+    /** Newest first. A bounded number of runs of each job is kept. */
+    private List<Line> runs(Jobs jobs) {
+        var wanted = name == null ? jobs.stored() : List.of(jobs.find(name));
+        return wanted.stream()
+                .flatMap(job -> jobs.store().history(job.schedule().id(), Integer.MAX_VALUE).stream()
+                        .map(run -> new Line(job.schedule(), run)))
+                .sorted(Comparator.comparing((Line line) -> line.run.startedAt())
+                        .reversed())
+                .toList();
     }
 }

@@ -5,22 +5,31 @@ import dev.nightjar.demo.output.JobJson;
 import dev.nightjar.demo.output.JobText;
 import dev.nightjar.demo.output.TimeText;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code nightjar jobs list}: every schedule with its next run. */
-@Command(name = "list", description = "List all jobs of the agent with their next runs.")
+@Command(name = "list", description = "List the jobs of the namespace with their next runs.")
 final class JobsListCommand extends HostSubcommand {
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
+    @Override
+    boolean isLooking() {
+        return true;
+    }
 
     @Override
     int run(Host host) {
-        var jobs = Jobs.of(host);
+        var jobs = Jobs.of(host, namespaces).all();
         if (isJson()) {
-            printJson(jobs.all().stream()
-                    .map(job -> JobJson.schedule(job, jobs.isRunnable(job)))
-                    .toList());
-        } else if (jobs.all().isEmpty()) {
-            screen().line("There are no jobs: no plugin brings one, and nobody has made a schedule.");
+            printJson(jobs.stream().map(JobJson::job).toList());
         } else {
-            new JobText(screen(), new TimeText(host.clock())).list(jobs.all());
+            new JobText(screen(), new TimeText(host.clock())).list(jobs);
+        }
+        if (jobs.isEmpty()) {
+            remark("There are no jobs in " + namespaces.describe(host)
+                    + ": no plugin brings one, and nobody has made a schedule");
         }
         return DONE;
     }

@@ -6,24 +6,43 @@ import dev.nightjar.demo.output.JobText;
 import dev.nightjar.demo.output.TimeText;
 import dev.nightjar.schedule.RunStatus;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar jobs run}: a run by hand. */
-@Command(name = "run", description = "Run a job now. Its planned times stay; one that was switched off is on again.")
+@Command(
+        name = "run",
+        description =
+                "Run a job now, on the memories of the namespace. Its planned times stay; one that was switched off is"
+                        + " on again.")
 final class JobsRunCommand extends HostSubcommand {
 
     @Parameters(paramLabel = "NAME", description = "The job's name or id.")
     String name = "";
 
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
+    @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
+    boolean isAcrossNamespaces() {
+        return namespaces.isAll;
+    }
+
     @Override
     int run(Host host) {
-        var jobs = Jobs.of(host);
-        var job = jobs.find(name);
-        if (!jobs.isRunnable(job)) {
-            throw new CommandFailure(
-                    "No plugin of this host brings the job '" + job.terms().name() + "' for namespace "
-                            + job.terms().namespace() + "; choose the namespace with --namespace or add the plugin");
+        var jobs = Jobs.of(host, namespaces);
+        var found = jobs.find(name);
+        if (!found.isRunnable()) {
+            throw new CommandFailure("No plugin of this host brings the job '" + found.name() + "' for namespace "
+                    + found.schedule().terms().namespace()
+                    + "; choose the namespace with --namespace or add the plugin");
         }
+        var job = jobs.planned(found).schedule();
         var run = host.kernel()
                 .scheduler()
                 .runNow(job.id())

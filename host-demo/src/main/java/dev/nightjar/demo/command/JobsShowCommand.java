@@ -5,6 +5,7 @@ import dev.nightjar.demo.output.JobJson;
 import dev.nightjar.demo.output.JobText;
 import dev.nightjar.demo.output.TimeText;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar jobs show}: one schedule in full. */
@@ -14,20 +15,29 @@ final class JobsShowCommand extends HostSubcommand {
     @Parameters(paramLabel = "ID", description = "The job's id or name.")
     String id = "";
 
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
+    @Override
+    boolean isLooking() {
+        return true;
+    }
+
     @Override
     int run(Host host) {
-        var jobs = Jobs.of(host);
+        var jobs = Jobs.of(host, namespaces);
         var job = jobs.find(id);
-        var newest = jobs.store().history(job.id(), 1).stream().findFirst();
+        var schedule = job.schedule();
+        var newest = jobs.store().history(schedule.id(), 1).stream().findFirst();
         if (isJson()) {
-            var json = JobJson.schedule(job, jobs.isRunnable(job));
-            json.put("newest_run", newest.map(run -> JobJson.run(run, job)).orElse(null));
+            var json = JobJson.job(job);
+            json.put("newest_run", newest.map(run -> JobJson.run(run, schedule)).orElse(null));
             printJson(json);
         } else {
             var text = new JobText(screen(), new TimeText(host.clock()));
-            text.details(job, jobs.isRunnable(job));
-            newest.ifPresent(
-                    run -> text.run(run, job, jobs.store().fullOutput(run.id()).orElse("")));
+            text.details(job);
+            newest.ifPresent(run ->
+                    text.run(run, schedule, jobs.store().fullOutput(run.id()).orElse("")));
         }
         return DONE;
     }

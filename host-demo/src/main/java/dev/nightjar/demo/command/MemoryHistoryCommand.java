@@ -7,6 +7,7 @@ import dev.nightjar.demo.output.TimeText;
 import dev.nightjar.memory.MemoryId;
 import java.time.Clock;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar memory history}: where a memory comes from and what became of it. */
@@ -15,6 +16,9 @@ final class MemoryHistoryCommand extends HostSubcommand {
 
     @Parameters(paramLabel = "ID", description = "The id of any version of the memory.")
     String id = "";
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
     void check(Clock clock) {
@@ -29,12 +33,13 @@ final class MemoryHistoryCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         var wanted = new MemoryId(id);
-        var history =
-                host.memory().history(host.scope(), wanted).orElseThrow(() -> MemoryShowCommand.unknown(wanted, host));
+        var history = host.memory()
+                .history(namespaces.readable(host), wanted)
+                .orElseThrow(() -> MemoryShowCommand.unknown(wanted, host, namespaces));
         if (isJson()) {
             printJson(MemoryJson.history(history));
         } else {
-            new MemoryText(screen(), new TimeText(host.clock())).history(history);
+            new MemoryText(screen(), new TimeText(host.clock()), namespaces.isAll).history(history);
         }
         return DONE;
     }

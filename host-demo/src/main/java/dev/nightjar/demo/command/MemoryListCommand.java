@@ -4,10 +4,10 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.MemoryJson;
 import dev.nightjar.demo.output.MemoryText;
 import dev.nightjar.demo.output.TimeText;
+import dev.nightjar.memory.Memory;
 import java.time.Clock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code nightjar memory list}: what is remembered, newest first. */
 @Command(name = "list", description = "List what is remembered, newest first.")
@@ -16,14 +16,15 @@ final class MemoryListCommand extends HostSubcommand {
     @Mixin
     FilterOptions filter = new FilterOptions();
 
-    @Option(names = "--limit", paramLabel = "N", description = "Most memories to show (default: 20).")
-    int limit = 20;
+    @Mixin
+    LimitOptions limit = new LimitOptions();
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
     void check(Clock clock) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("--limit must be 1 or more, but was " + limit);
-        }
+        limit.check();
         var unused = filter.filter(clock);
     }
 
@@ -34,14 +35,20 @@ final class MemoryListCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
-        var memories = host.memory().list(host.scope(), filter.filter(host.clock()), limit);
+        var scope = namespaces.readable(host);
+        var wanted = filter.filter(host.clock());
+        var memories = host.memory().list(scope, wanted, limit.most());
+        var successors = host.memory()
+                .successors(scope, memories.stream().map(Memory::id).toList());
         if (isJson()) {
-            printJson(MemoryJson.memories(memories));
-        } else if (memories.isEmpty()) {
-            screen().line("Nothing is remembered that fits.");
+            printJson(MemoryJson.memories(memories, successors));
         } else {
-            new MemoryText(screen(), new TimeText(host.clock())).list(memories);
+            new MemoryText(screen(), new TimeText(host.clock()), namespaces.isAll).list(memories, successors);
         }
+        if (memories.isEmpty()) {
+            remark(new EmptyAnswer(host, namespaces, command(EmptyAnswer.CONSOLIDATE)).reason(wanted));
+        }
+        limit.remark(memories.size(), host.memory().count(scope, wanted)).ifPresent(this::remark);
         return DONE;
     }
 }

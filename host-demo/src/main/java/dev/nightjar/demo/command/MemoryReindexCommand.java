@@ -5,7 +5,6 @@ import dev.nightjar.demo.output.MemoryJson;
 import dev.nightjar.demo.output.MemoryText;
 import dev.nightjar.demo.output.ProgressLine;
 import dev.nightjar.demo.output.TimeText;
-import dev.nightjar.memory.VectorStatus;
 import picocli.CommandLine.Command;
 
 /** {@code nightjar memory reindex}: what otherwise goes on in the background, now. */
@@ -13,6 +12,7 @@ import picocli.CommandLine.Command;
         name = "reindex",
         description = {
             "Embed every memory the present model has not read, newest first, and erase the vectors of former models.",
+            "This changes no memory, and is done for all namespaces; what it reports is the count of this one.",
             "A model that is refused because of memory.embedding.strict is accepted by this."
         })
 final class MemoryReindexCommand extends HostSubcommand {
@@ -24,7 +24,8 @@ final class MemoryReindexCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
-        var status = reindexed(host);
+        reindex(host);
+        var status = host.memory().stats(host.scope()).vectors();
         if (isJson()) {
             printJson(MemoryJson.vectors(status));
         } else {
@@ -33,13 +34,11 @@ final class MemoryReindexCommand extends HostSubcommand {
         return DONE;
     }
 
-    private VectorStatus reindexed(Host host) {
+    /** The store as a whole, whatever the namespace: its vectors are of one model or another. */
+    private void reindex(Host host) {
         try (var line = new ProgressLine(console())) {
-            return host.vectors()
-                    .reindex(status -> line.show(
-                            status.indexed(),
-                            status.total(),
-                            status.indexed() + " of " + status.total() + " memories"));
+            var unused = host.vectors()
+                    .reindex(status -> line.show(status.indexed(), status.total(), "of the memories are embedded"));
         }
     }
 }

@@ -8,36 +8,46 @@ import dev.nightjar.memory.MaintenanceRun;
 import java.time.Clock;
 import java.util.Comparator;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code nightjar memory runs}: what maintenance changed and why, the newest run first. */
 @Command(name = "runs", description = "Show what maintenance changed and why, the newest run first.")
 final class MemoryRunsCommand extends HostSubcommand {
 
-    @Option(names = "--limit", paramLabel = "N", description = "Most runs to show (default: 10).")
-    int limit = 10;
+    @Mixin
+    LimitOptions limit = new LimitOptions();
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
     void check(Clock clock) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("--limit must be 1 or more, but was " + limit);
-        }
+        limit.check();
+    }
+
+    @Override
+    boolean isLooking() {
+        return true;
     }
 
     @Override
     int run(Host host) {
-        var runs = host.memory().scopes(host.scope().agentId()).stream()
-                .flatMap(scope -> host.memory().runs(scope, limit).stream())
+        var scopes = namespaces.scopes(host);
+        var runs = scopes.stream()
+                .flatMap(scope -> host.memory().runs(scope, limit.most()).stream())
                 .sorted(Comparator.comparing(MaintenanceRun::startedAt).reversed())
-                .limit(limit)
+                .limit(limit.most())
                 .toList();
         if (isJson()) {
             printJson(RunJson.runs(runs));
-        } else if (runs.isEmpty()) {
-            screen().line("Maintenance has not run yet.");
         } else {
             new RunText(screen(), new TimeText(host.clock())).list(runs);
         }
+        if (runs.isEmpty()) {
+            remark("Maintenance has not run yet in " + namespaces.describe(host));
+        }
+        limit.remark(runs.size(), scopes.stream().mapToLong(scope -> host.memory().countRuns(scope)).sum())
+                .ifPresent(this::remark);
         return DONE;
     }
 }

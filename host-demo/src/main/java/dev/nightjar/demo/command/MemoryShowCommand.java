@@ -6,7 +6,9 @@ import dev.nightjar.demo.output.MemoryText;
 import dev.nightjar.demo.output.TimeText;
 import dev.nightjar.memory.MemoryId;
 import java.time.Clock;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar memory show}: one memory in full. */
@@ -15,6 +17,9 @@ final class MemoryShowCommand extends HostSubcommand {
 
     @Parameters(paramLabel = "ID", description = "The memory's id, as lists and searches show it.")
     String id = "";
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
     void check(Clock clock) {
@@ -29,18 +34,19 @@ final class MemoryShowCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         var wanted = new MemoryId(id);
-        var memory = host.memory().find(host.scope(), wanted).orElseThrow(() -> unknown(wanted, host));
+        var scope = namespaces.readable(host);
+        var memory = host.memory().find(scope, wanted).orElseThrow(() -> unknown(wanted, host, namespaces));
+        var successor = host.memory().successors(scope, List.of(wanted)).get(wanted);
         if (isJson()) {
-            printJson(MemoryJson.memory(memory));
+            printJson(MemoryJson.memory(memory, successor));
         } else {
-            new MemoryText(screen(), new TimeText(host.clock())).details(memory);
+            new MemoryText(screen(), new TimeText(host.clock())).details(memory, successor);
         }
         return DONE;
     }
 
-    static CommandFailure unknown(MemoryId id, Host host) {
-        return new CommandFailure(
-                "There is no memory " + id + " in namespace " + host.scope().namespace() + " of agent "
-                        + host.scope().agentId() + "; 'nightjar memory list' shows what there is");
+    static CommandFailure unknown(MemoryId id, Host host, NamespaceOptions namespaces) {
+        return new CommandFailure("There is no memory " + id + " in " + namespaces.describe(host)
+                + "; 'nightjar memory list' shows what there is");
     }
 }

@@ -5,10 +5,14 @@ import dev.nightjar.demo.output.MemoryJson;
 import dev.nightjar.demo.output.MemoryText;
 import dev.nightjar.demo.output.TimeText;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code nightjar memory stats}: how much is remembered. */
 @Command(name = "stats", description = "Count what is remembered.")
 final class MemoryStatsCommand extends HostSubcommand {
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
     boolean isLooking() {
@@ -18,7 +22,7 @@ final class MemoryStatsCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         host.awaitVectors();
-        var stats = host.memory().stats(host.scope());
+        var stats = host.memory().stats(namespaces.readable(host));
         if (isJson()) {
             printJson(MemoryJson.stats(stats));
         } else {

@@ -11,14 +11,18 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory undo}: takes back what a run of maintenance did, in every namespace. */
-@Command(name = "undo", description = "Take back what a run of maintenance did.")
+/** {@code nightjar memory undo}: takes back what a run of maintenance did in the namespace. */
+@Command(name = "undo", description = "Take back what a run of maintenance did in the namespace.")
 final class MemoryUndoCommand extends HostSubcommand {
 
     @Parameters(paramLabel = "RUN", description = "The id of the run, as 'memory runs' and 'jobs history' show it.")
     String id = "";
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
     void check(Clock clock) {
@@ -26,17 +30,24 @@ final class MemoryUndoCommand extends HostSubcommand {
     }
 
     @Override
+    boolean isLooking() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var run = new RunId(id);
-        boolean hasEnded = host.memory().scopes(host.scope().agentId()).stream()
+        var scopes = namespaces.scopes(host);
+        boolean hasEnded = scopes.stream()
                 .flatMap(scope -> host.memory().run(scope, run).stream())
                 .flatMap(known -> known.changes().stream())
                 .anyMatch(change -> change.kind() == ChangeKind.ENDED);
-        var results = host.memory().scopes(host.scope().agentId()).stream()
+        var results = scopes.stream()
                 .flatMap(scope -> host.memory().undo(scope, run).stream())
                 .toList();
         if (results.isEmpty()) {
-            throw new CommandFailure("No run '" + run + "' changed this memory; see: nightjar memory runs");
+            throw new CommandFailure("There is no run " + run + " in " + namespaces.describe(host)
+                    + "; 'nightjar memory runs' shows what there is");
         }
         var all = together(results);
         if (isJson()) {

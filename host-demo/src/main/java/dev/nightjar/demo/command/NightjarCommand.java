@@ -10,7 +10,6 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "nightjar",
         description = "Long-term memory for Java AI agents: a host that remembers, in one command.",
-        versionProvider = Distribution.class,
         subcommands = {
             DemoCommand.class,
             ChatCommand.class,

@@ -2,23 +2,25 @@ package dev.nightjar.demo.command;
 
 import com.google.common.base.Throwables;
 import dev.nightjar.demo.host.Host;
+import dev.nightjar.demo.host.TemporaryFolder;
 import dev.nightjar.demo.output.Console;
 import dev.nightjar.demo.output.Json;
+import dev.nightjar.demo.output.TerminalTraits;
 import dev.nightjar.demo.output.TextWidth;
 import dev.nightjar.demo.replay.BadLineException;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.memory.MemoryException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The whole command line: runs what was typed and answers every failure with one line and an exit code. */
 public final class NightjarCommandLine {
 
-    private static final int WIDEST_HELP = 110;
+    private static final String WHOLE_HELP = "help";
 
     private final Console console;
     private final Map<String, String> environment;
@@ -37,32 +39,35 @@ public final class NightjarCommandLine {
     /** The commands and options, for documentation. */
     CommandLine commandLine() {
         var terminal = console.terminal();
-        return new CommandLine(new NightjarCommand(console, environment))
+        var isColoured = terminal.isOutTerminal() && terminal.isColourWelcome();
+        var line = new CommandLine(new NightjarCommand(console, environment))
                 .setOut(console.out())
                 .setErr(console.err())
                 .setExpandAtFiles(false)
-                .setUsageHelpWidth(Math.min(WIDEST_HELP, terminal.width()))
-                .setColorScheme(CommandLine.Help.defaultColorScheme(
-                        terminal.isOutTerminal() && terminal.isColourWelcome() ? Ansi.ON : Ansi.OFF))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(isColoured ? Ansi.ON : Ansi.OFF))
                 .setParameterExceptionHandler(this::wrongUse)
                 .setExecutionExceptionHandler(
                         (failure, command, parsed) -> failed(failure, isJson(parsed.originalArgs())));
+        line.getCommandSpec().versionProvider(() -> version(terminal));
+        layHelpOut(line, help -> HelpText.of(help.commandSpec(), terminal.width(), isColoured));
+        return line;
+    }
+
+    private static void layHelpOut(CommandLine line, CommandLine.IHelpSectionRenderer whole) {
+        line.setHelpSectionKeys(List.of(WHOLE_HELP)).setHelpSectionMap(Map.of(WHOLE_HELP, whole));
+        line.getSubcommands().values().forEach(subcommand -> layHelpOut(subcommand, whole));
+    }
+
+    private static String[] version(TerminalTraits terminal) {
+        var text = "nightjar " + Distribution.version() + " on Java " + System.getProperty("java.version") + " ("
+                + System.getProperty("java.vendor") + ")";
+        return terminal.isOutTerminal()
+                ? TextWidth.wrapped(text, terminal.width()).toArray(String[]::new)
+                : new String[] {text};
     }
 
     private int wrongUse(ParameterException refusal, String[] arguments) {
-        var message = new StringBuilder(String.valueOf(refusal.getMessage()));
-        if (refusal instanceof UnmatchedArgumentException unmatched) {
-            var similar = unmatched.getSuggestions();
-            if (!similar.isEmpty()) {
-                message.append("; did you mean ")
-                        .append(String.join(" or ", similar))
-                        .append('?');
-            }
-        }
-        message.append(" ('")
-                .append(refusal.getCommandLine().getCommandSpec().qualifiedName())
-                .append(" --help' shows the use)");
-        say(message.toString(), isJson(Arrays.asList(arguments)));
+        say(WrongUse.message(refusal, arguments), isJson(Arrays.asList(arguments)));
         return CommandLine.ExitCode.USAGE;
     }
 
@@ -70,7 +75,9 @@ public final class NightjarCommandLine {
         if (!environment.getOrDefault(Host.TRACE_VARIABLE, "").isEmpty()) {
             console.err().println(Throwables.getStackTraceAsString(failure));
         }
-        say(message(failure), isJson);
+        if (!TemporaryFolder.isProcessEnding()) {
+            say(message(failure), isJson);
+        }
         return failure instanceof ConfigurationException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
     }
 
@@ -85,9 +92,12 @@ public final class NightjarCommandLine {
     }
 
     private void say(String message, boolean isJson) {
-        var line = TextWidth.onOneLine(message);
-        console.err().println(isJson ? Json.of(Map.of("error", line)) : line);
-        console.err().flush();
+        if (isJson) {
+            console.err().println(Json.of(Map.of("error", TextWidth.onOneLine(message))));
+            console.err().flush();
+        } else {
+            console.tell(message);
+        }
     }
 
     private static boolean isJson(Iterable<String> arguments) {

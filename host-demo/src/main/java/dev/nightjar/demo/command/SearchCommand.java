@@ -25,6 +25,9 @@ final class SearchCommand extends HostSubcommand {
     @Mixin
     FilterOptions filter = new FilterOptions();
 
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
     @Option(names = "--limit", paramLabel = "N", description = "Most hits to show, 1 to 1000 (default: 10).")
     int limit = 10;
 
@@ -63,21 +66,25 @@ final class SearchCommand extends HostSubcommand {
         if (missed != null) {
             return explainAbsence(host, new MemoryId(missed));
         }
-        var hits = host.memory().search(host.scope(), request(host.clock()));
+        var request = request(host.clock());
+        var hits = host.memory().search(namespaces.readable(host), request);
         if (isJson()) {
             printJson(MemoryJson.hits(hits, isExplained));
-        } else if (hits.isEmpty()) {
-            screen().line("Nothing found.");
         } else {
-            new MemoryText(screen(), new TimeText(host.clock())).hits(hits, isExplained);
+            new MemoryText(screen(), new TimeText(host.clock()), namespaces.isAll)
+                    .hits(hits, request.query(), isExplained);
+        }
+        if (hits.isEmpty()) {
+            remark("Nothing found. "
+                    + new EmptyAnswer(host, namespaces, command(EmptyAnswer.CONSOLIDATE)).reason(request.filter()));
         }
         return DONE;
     }
 
     private int explainAbsence(Host host, MemoryId id) {
         var trace = host.memory()
-                .trace(host.scope(), request(host.clock()), id)
-                .orElseThrow(() -> MemoryShowCommand.unknown(id, host));
+                .trace(namespaces.readable(host), request(host.clock()), id)
+                .orElseThrow(() -> MemoryShowCommand.unknown(id, host, namespaces));
         if (isJson()) {
             printJson(MemoryJson.trace(trace));
         } else {

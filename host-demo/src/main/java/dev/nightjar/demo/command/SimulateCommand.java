@@ -11,6 +11,7 @@ import dev.nightjar.demo.simulation.SimulationReport;
 import dev.nightjar.demo.simulation.SimulationText;
 import java.io.IOException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code nightjar simulate}: what the nights to come would do to the memory, tried out on a copy. */
@@ -33,21 +34,24 @@ final class SimulateCommand extends Subcommand {
             description = "How many facts are used a day, which keeps them from fading; 0 for none (default: 3).")
     int uses = 3;
 
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
     @Override
     public Integer call() throws IOException {
         var settings = settings();
         var plan = fromOptions(() -> new SimulationPlan(days, seed, uses, settings.now()));
         try (var home = CopiedHome.of(settings);
-                var host = Host.startForMaintenance(home.settings())) {
+                var host = Host.startForMaintenance(home.settings(), namespaces.isAll)) {
             report(simulate(host, plan), host);
-            host.failures().forEach(failure -> console().err().println("nightjar: warning: " + failure));
+            host.failures().forEach(this::warn);
         }
         return DONE;
     }
 
     private SimulationReport simulate(Host host, SimulationPlan plan) {
         try (var progress = new ProgressLine(console())) {
-            return new Simulation(host, plan)
+            return new Simulation(host, plan, namespaces.scopes(host))
                     .run(nights -> progress.show(nights, plan.nights(), "night " + nights + " of " + plan.nights()));
         }
     }

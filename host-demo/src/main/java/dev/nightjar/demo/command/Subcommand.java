@@ -4,6 +4,8 @@ import dev.nightjar.demo.host.HostSettings;
 import dev.nightjar.demo.output.Console;
 import dev.nightjar.demo.output.Json;
 import dev.nightjar.demo.output.Screen;
+import dev.nightjar.demo.output.Style;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +40,11 @@ abstract class Subcommand implements Callable<Integer> {
         return fromOptions(root()::settings);
     }
 
+    /** A command with the global options of this one. */
+    String command(String words) {
+        return root().options.command(words);
+    }
+
     Console console() {
         return root().console();
     }
@@ -52,5 +59,34 @@ abstract class Subcommand implements Callable<Integer> {
 
     void printJson(Object value) {
         screen().line(Json.of(value));
+    }
+
+    /** Says what could not be done, on standard error. */
+    void complain(String error) {
+        tell("error", error);
+    }
+
+    /** Warns of what failed although the command did not, on standard error. */
+    void warn(String failure) {
+        tell("warning", failure);
+    }
+
+    /** Says something about the answer: below it, or for programs on standard error as {@code {"note": …}}. */
+    void remark(String text) {
+        if (isJson()) {
+            tell("note", text);
+        } else {
+            screen().hanging("", Style.FAINT, text);
+        }
+    }
+
+    private void tell(String kind, String text) {
+        if (isJson()) {
+            // On one line, also where a terminal shows it.
+            console().err().println(Json.of(Map.of(kind, text)));
+            console().err().flush();
+        } else {
+            console().tell("nightjar: " + kind + ": " + text);
+        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.nightjar.demo.command;
 
 import dev.nightjar.demo.host.Host;
-import dev.nightjar.demo.output.TextWidth;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +28,18 @@ final class ToolCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         var tools = new ToolDesk(host, screen());
+        if (tools.isEmpty()) {
+            // Without a store its tools are missing too, and why is what the user needs to know.
+            host.memory();
+            throw new CommandFailure("No plugin offers a tool; memory.toolsets in the configuration may be empty");
+        }
         if (name == null) {
             tools.list(isJson());
             return DONE;
         }
         host.awaitTransformer();
         var error = tools.call(name, arguments.equals(STANDARD_INPUT) ? typed() : arguments);
-        error.ifPresent(why -> console().err().println("nightjar: tool " + name + ": " + TextWidth.onOneLine(why)));
+        error.ifPresent(why -> complain("tool " + name + ": " + why));
         return error.isPresent() ? NOT_POSSIBLE : DONE;
     }
 

@@ -24,6 +24,10 @@ final class ToolDesk {
         this.screen = screen;
     }
 
+    boolean isEmpty() {
+        return host.kernel().tools().list().isEmpty();
+    }
+
     void list(boolean isJson) {
         var tools = host.kernel().tools().list();
         if (isJson) {

@@ -60,22 +60,41 @@ public final class Host implements AutoCloseable {
      * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
      */
     public static Host start(HostSettings settings) {
-        return start(settings, builder -> builder.polling(false).warmUp(false));
+        return start(
+                settings,
+                builder -> builder.polling(false)
+                        .planning(false)
+                        .warmUp(false)
+                        .ownNamespaceOnly(true));
     }
 
-    /** The same, and what is due is run for as long as it is open. */
+    /** The same, but jobs that are run by hand work on every namespace of the agent. */
+    public static Host startAcrossNamespaces(HostSettings settings) {
+        return start(settings, builder -> builder.polling(false).planning(false).warmUp(false));
+    }
+
+    /** One that also runs what is due in its namespace for as long as it is open. */
     public static Host startRunningJobs(HostSettings settings) {
-        return start(settings, builder -> builder.polling(true));
+        return start(settings, builder -> builder.polling(true).ownNamespaceOnly(true));
     }
 
-    /** One that asks no model, runs no user's schedule, and runs what plugins plan only when it is stepped. */
-    public static Host startForMaintenance(HostSettings settings) {
-        return start(settings, builder -> builder.polling(false).warmUp(false).maintenanceOnly(true));
+    /**
+     * One that asks no model, runs no user's schedule, and runs what plugins plan only when it is stepped.
+     *
+     * @param isAllNamespaces whether that works on every namespace of the agent
+     */
+    public static Host startForMaintenance(HostSettings settings, boolean isAllNamespaces) {
+        return start(
+                settings,
+                builder -> builder.polling(false)
+                        .warmUp(false)
+                        .maintenanceOnly(true)
+                        .ownNamespaceOnly(!isAllNamespaces));
     }
 
     private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind) {
         LogLines.install(
-                !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty());
+                !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty(), settings.environment());
         var clock = new TravelClock(settings.clock());
         // Commands that need memory ask for it by memory(), and doctor has to start without any.
         var kernel = kind.apply(AgentKernel.builder())

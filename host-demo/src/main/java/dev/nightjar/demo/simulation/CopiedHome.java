@@ -1,9 +1,8 @@
 package dev.nightjar.demo.simulation;
 
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.demo.host.TemporaryFolder;
 import dev.nightjar.memory.MemoryCopying;
 import dev.nightjar.memory.MemoryException;
 import java.io.IOException;
@@ -15,10 +14,10 @@ public final class CopiedHome implements AutoCloseable {
 
     private static final String CONFIGURATION = "nightjar.yaml";
 
-    private final Path folder;
+    private final TemporaryFolder folder;
     private final HostSettings settings;
 
-    private CopiedHome(Path folder, HostSettings settings) {
+    private CopiedHome(TemporaryFolder folder, HostSettings settings) {
         this.folder = folder;
         this.settings = settings;
     }
@@ -30,8 +29,8 @@ public final class CopiedHome implements AutoCloseable {
      */
     public static CopiedHome of(HostSettings original) throws IOException {
         var root = original.root();
-        var folder = Files.createTempDirectory("nightjar-simulation");
-        var copied = new CopiedHome(folder, original.withDataRoot(folder.resolve("home")));
+        var folder = TemporaryFolder.create("nightjar-simulation");
+        var copied = new CopiedHome(folder, original.withDataRoot(folder.path().resolve("home")));
         boolean isCopied = false;
         try {
             copied.fill(root);
@@ -50,17 +49,17 @@ public final class CopiedHome implements AutoCloseable {
     }
 
     private void fill(Path root) throws IOException {
-        var home = Files.createDirectories(folder.resolve("home"));
+        var home = Files.createDirectories(folder.path().resolve("home"));
         if (Files.isRegularFile(root.resolve(CONFIGURATION))) {
             Files.copy(root.resolve(CONFIGURATION), home.resolve(CONFIGURATION));
         }
         // Which plugin can copy a memory, and what the agent is called, is known to a host only: one without memory.
-        var empty = folder.resolve("empty");
+        var empty = folder.path().resolve("empty");
         Files.createDirectories(empty);
         if (Files.isRegularFile(root.resolve(CONFIGURATION))) {
             Files.copy(root.resolve(CONFIGURATION), empty.resolve(CONFIGURATION));
         }
-        try (var host = Host.startForMaintenance(settings.withDataRoot(empty))) {
+        try (var host = Host.startForMaintenance(settings.withDataRoot(empty), false)) {
             var agent = host.scope().agentId();
             host.memory();
             host.kernel()
@@ -72,6 +71,6 @@ public final class CopiedHome implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+        folder.close();
     }
 }

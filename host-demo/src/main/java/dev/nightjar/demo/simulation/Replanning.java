@@ -8,6 +8,7 @@ import dev.nightjar.schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Plans the system's schedules of a copy anew. A memory of recorded conversations ends long before its schedules begin:
@@ -23,9 +24,9 @@ final class Replanning {
         this.calendar = calendar;
     }
 
-    /** No schedule of the agent waits longer than until its first planned time after this moment. */
-    void from(String agentId, Instant start) {
-        for (var schedule : store.all(agentId)) {
+    /** None of these schedules waits longer than until its first planned time after this moment. */
+    void from(List<Schedule> schedules, Instant start) {
+        for (var schedule : schedules) {
             boolean isPlanned = schedule.terms().owner() == ScheduleOwner.SYSTEM
                     && schedule.status() == ScheduleStatus.ACTIVE
                     && !(schedule.terms().cadence() instanceof Cadence.Once);

@@ -42,15 +42,22 @@ public final class Simulation {
     private final ScheduleStore schedules;
     private final SimulationPlan plan;
     private final SimulatedUse use;
+    private final List<MemoryScope> scopes;
 
-    /** @throws MemoryException when the host has no memory or keeps no schedules */
-    public Simulation(Host host, SimulationPlan plan) {
+    /**
+     * A simulation.
+     *
+     * @param scopes the namespaces it is about
+     * @throws MemoryException when the host has no memory or keeps no schedules
+     */
+    public Simulation(Host host, SimulationPlan plan, List<MemoryScope> scopes) {
         this.host = host;
         this.memory = host.memory();
         this.schedules = host.kernel()
                 .service(ScheduleStore.class)
                 .orElseThrow(() -> new MemoryException("No plugin keeps schedules"));
         this.plan = plan;
+        this.scopes = List.copyOf(scopes);
         this.use = new SimulatedUse(plan.seed(), plan.usesPerDay());
     }
 
@@ -62,8 +69,8 @@ public final class Simulation {
     public SimulationReport run(IntConsumer progress) {
         var start = plan.from() == null ? whereItLeftOff() : plan.from();
         host.travelTo(start);
-        new Replanning(schedules, host.kernel().scheduler().calendar())
-                .from(host.scope().agentId(), start);
+        host.kernel().scheduler().plan();
+        new Replanning(schedules, host.kernel().scheduler().calendar()).from(schedules(), start);
         var facts = facts();
         long factsBefore = facts.size();
         var faded = new HashSet<MemoryId>();
@@ -79,14 +86,14 @@ public final class Simulation {
             progress.accept(night + 1);
         }
         noteFading(facts, faded);
-        long unexplained = scopes().stream().mapToLong(memory::unexplained).sum();
+        long unexplained = scopes.stream().mapToLong(memory::unexplained).sum();
         return new SimulationReport(start, factsBefore, nights, faded.size(), unexplained);
     }
 
     /** The newest of what was remembered and of what was run; the present for an empty memory. */
     private Instant whereItLeftOff() {
-        var remembered = scopes().stream().map(scope -> memory.stats(scope).newest());
-        var run = schedules.all(host.scope().agentId()).stream().map(Schedule::lastRunAt);
+        var remembered = scopes.stream().map(scope -> memory.stats(scope).newest());
+        var run = schedules().stream().map(Schedule::lastRunAt);
         return Stream.concat(remembered, run)
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
@@ -94,12 +101,16 @@ public final class Simulation {
                 .orElse(host.clock().instant());
     }
 
-    private List<MemoryScope> scopes() {
-        return memory.scopes(host.scope().agentId());
+    /** The schedules of the namespaces it is about. */
+    private List<Schedule> schedules() {
+        var namespaces = scopes.stream().map(MemoryScope::namespace).toList();
+        return schedules.all(host.scope().agentId()).stream()
+                .filter(schedule -> namespaces.contains(schedule.terms().namespace()))
+                .toList();
     }
 
     private List<Fact> facts() {
-        return scopes().stream()
+        return scopes.stream()
                 .flatMap(scope -> memory.list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), MANY).stream())
                 .map(Fact.class::cast)
                 .toList();
@@ -143,7 +154,7 @@ public final class Simulation {
     }
 
     private Night night(Instant from, Instant end, long facts) {
-        var runs = schedules.all(host.scope().agentId()).stream()
+        var runs = schedules().stream()
                 .filter(schedule -> schedule.terms().owner() == ScheduleOwner.SYSTEM)
                 .flatMap(schedule -> schedules.history(schedule.id(), RUNS_PER_NIGHT).stream())
                 .filter(run ->

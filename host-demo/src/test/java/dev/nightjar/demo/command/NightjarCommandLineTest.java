@@ -52,6 +52,19 @@ final class NightjarCommandLineTest {
                 "memory show",
                 "memory history",
                 "memory stats",
+                "memory runs",
+                "memory undo",
+                "memory add",
+                "memory edit",
+                "memory confirm",
+                "memory forget",
+                "memory reindex",
+                "jobs",
+                "jobs list",
+                "jobs show",
+                "jobs run",
+                "jobs history",
+                "simulate",
                 "plugins",
                 "doctor"
             })
@@ -74,7 +87,14 @@ final class NightjarCommandLineTest {
             quoteCharacter = '~',
             value = {
                 "~~                                     | Missing required subcommand",
-                "serch cats                             | Unmatched arguments from index 0: 'serch'",
+                "serch cats                             | There is no command 'serch'; did you mean search?",
+                "frobnicate                             | There is no command 'frobnicate' (",
+                "memory lst                             | There is no command 'lst'; did you mean list?",
+                "memory show fact_1 fact_2              | 'fact_2' is one argument too many",
+                "search -dark                           | Unknown option: '-dark'; put -- before text that begins with a dash",
+                "search -dark mode                      | Unknown option: '-dark'; put -- before text that begins with a dash",
+                "context --dark                         | Unknown option: '--dark'; put -- before text that begins with a dash",
+                "search cats --limt 3                   | Unknown option: '--limt'; did you mean --limit?",
                 "memory                                 | Missing required subcommand",
                 "search                                 | Missing required parameter: 'QUERY'",
                 "search --colour cats                   | Unknown option: '--colour'",
@@ -87,13 +107,20 @@ final class NightjarCommandLineTest {
                 "search cats --now soon                 | Time 'soon' is not understood",
                 "search cats --agent ../up              | Agent id must be",
                 "search cats --namespace=               | Namespace must be",
+                "search cats --data-dir=                | --data-dir is blank; name a path or leave the option out",
+                "search cats --config=                  | --config is blank",
+                "search cats --session=                 | --session is blank",
                 "search cats --config missing.yaml      | --config missing.yaml is not a file",
                 "memory list --limit 0                  | --limit must be 1 or more, but was 0",
+                "memory list --limit 5 --all            | --limit and --all exclude each other",
+                "memory add Ada --confidence 2          | confidence must be 0 to 1, but was 2.0",
+                "memory edit ep_1 Ada                   | 'ep_1' is the id of another kind of memory (episode)",
+                "memory confirm cat                     | 'cat' is not a memory id",
                 "memory show cat                        | 'cat' is not a memory id",
                 "memory history cat                     | 'cat' is not a memory id",
                 "replay                                 | Missing required parameter: 'FILE'",
-                "replay missing.jsonl                   | There is no file missing.jsonl; name a JSON Lines file",
-                "replay FOLDER                          | FOLDER is a folder; name a JSON Lines file",
+                "replay missing.jsonl                   | There is no file missing.jsonl; name a file of conversations",
+                "replay FOLDER                          | FOLDER is a folder; name a file of conversations",
                 "replay - missing.jsonl                 | There is no file missing.jsonl",
                 "chat --session=                        | --session is blank",
             })
@@ -114,6 +141,13 @@ final class NightjarCommandLineTest {
                 .isEqualTo(2);
 
         assertThat(err.toString()).startsWith("There is no plugin folder " + folder.resolve("none"));
+    }
+
+    @Test
+    void should_not_erase_where_nobody_can_be_asked() {
+        assertThat(runWithPlugins("memory", "forget", "fact_1", "--json")).isEqualTo(2);
+
+        assertThat(err.toString()).startsWith("{\"error\":\"With --json nobody can be asked; add --force");
     }
 
     @Test
