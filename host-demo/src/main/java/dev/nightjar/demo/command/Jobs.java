@@ -33,8 +33,8 @@ record Jobs(Host host, ScheduleStore store, NamespaceOptions namespaces) {
         host.memory();
         var store = host.kernel()
                 .service(ScheduleStore.class)
-                .orElseThrow(() -> new MemoryException(
-                        "No plugin keeps schedules; 'nightjar doctor' tells what to do about it"));
+                .orElseThrow(() ->
+                        new MemoryException("No plugin keeps schedules; 'nightjar doctor' tells what to do about it"));
         host.kernel().scheduler().endAbandoned();
         return new Jobs(host, store, namespaces);
     }
@@ -60,9 +60,8 @@ record Jobs(Host host, ScheduleStore store, NamespaceOptions namespaces) {
     /** The one with this id or name; of several with one name, that of the host's own namespace. */
     Job find(String idOrName) {
         var found = all().stream()
-                .filter(job ->
-                        (job.isPlanned() && job.schedule().id().equals(idOrName))
-                                || job.name().equals(idOrName))
+                .filter(job -> (job.isPlanned() && job.schedule().id().equals(idOrName))
+                        || job.name().equals(idOrName))
                 .toList();
         var own = found.stream().filter(job -> isOwn(job.schedule())).toList();
         var chosen = own.isEmpty() ? found : own;

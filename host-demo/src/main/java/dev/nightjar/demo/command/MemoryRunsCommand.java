@@ -46,7 +46,11 @@ final class MemoryRunsCommand extends HostSubcommand {
         if (runs.isEmpty()) {
             remark("Maintenance has not run yet in " + namespaces.describe(host));
         }
-        limit.remark(runs.size(), scopes.stream().mapToLong(scope -> host.memory().countRuns(scope)).sum())
+        limit.remark(
+                        runs.size(),
+                        scopes.stream()
+                                .mapToLong(scope -> host.memory().countRuns(scope))
+                                .sum())
                 .ifPresent(this::remark);
         return DONE;
     }

@@ -62,10 +62,7 @@ public final class Host implements AutoCloseable {
     public static Host start(HostSettings settings) {
         return start(
                 settings,
-                builder -> builder.polling(false)
-                        .planning(false)
-                        .warmUp(false)
-                        .ownNamespaceOnly(true));
+                builder -> builder.polling(false).planning(false).warmUp(false).ownNamespaceOnly(true));
     }
 
     /** The same, but jobs that are run by hand work on every namespace of the agent. */

@@ -66,8 +66,9 @@ final class MemoryTextTest {
         var hit = hit(fact("01A", "Ada lives in Oslo.", null));
         text.hits(List.of(new SearchHit(hit.memory(), 10, hit.score(), hit.explanation())), "Oslo", true);
 
-        assertThat(out.toString().lines()).startsWith("10. Ada lives in Oslo.").allMatch(line ->
-                line.startsWith("10. ") || line.startsWith("    "));
+        assertThat(out.toString().lines())
+                .startsWith("10. Ada lives in Oslo.")
+                .allMatch(line -> line.startsWith("10. ") || line.startsWith("    "));
     }
 
     @Test

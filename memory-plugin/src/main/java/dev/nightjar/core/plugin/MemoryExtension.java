@@ -31,7 +31,6 @@ import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleStore;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,6 @@ import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageLost;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Memory;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
