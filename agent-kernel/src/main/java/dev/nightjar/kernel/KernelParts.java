@@ -44,7 +44,7 @@ record KernelParts(
      *
      * @param dataDirectory the agent's folder, which need not be there yet
      * @param outerBus the bus of an application this host is part of; null for a bus of its own
-     * @param isMaintenanceOnly whether it asks no model and leaves users' schedules alone
+     * @param reach how far its work reaches
      */
     record Plan(
             AgentSection agent,

@@ -19,8 +19,14 @@ final class Limits {
     static void ofEverything(Path dataRoot) {
         write(
                 dataRoot,
-                "kernel:\n  context_timeout_ms: 60000\n  first_context_timeout_ms: 60000\n"
-                        + "memory:\n  embedding:\n    query_timeout_ms: 60000\n");
+                """
+                kernel:
+                  context_timeout_ms: 60000
+                  first_context_timeout_ms: 60000
+                memory:
+                  embedding:
+                    query_timeout_ms: 60000
+                """);
     }
 
     private static void write(Path dataRoot, String yaml) {

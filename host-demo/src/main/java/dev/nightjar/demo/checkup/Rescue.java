@@ -1,9 +1,8 @@
 package dev.nightjar.demo.checkup;
 
-import com.google.common.io.MoreFiles;
-import com.google.common.io.RecursiveDeleteOption;
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.host.HostSettings;
+import dev.nightjar.demo.host.TemporaryFolder;
 import dev.nightjar.memory.MemoryCopying;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.RescuedMemory;
@@ -30,12 +29,12 @@ public record Rescue(Path agentFolder, RescuedMemory rescued) {
     public static Rescue into(HostSettings settings, Path dataFolder) throws IOException {
         var root = settings.root();
         // Which plugin can read a memory, and what the agent is called, is known to a host only: one without memory.
-        var empty = Files.createTempDirectory("nightjar-rescue");
-        try {
+        try (var folder = TemporaryFolder.create("nightjar-rescue")) {
+            var empty = folder.path();
             if (Files.isRegularFile(root.resolve(CONFIGURATION))) {
                 Files.copy(root.resolve(CONFIGURATION), empty.resolve(CONFIGURATION));
             }
-            try (var host = Host.startForMaintenance(settings.withDataRoot(empty))) {
+            try (var host = Host.startForMaintenance(settings.withDataRoot(empty), true)) {
                 host.memory();
                 var agent = host.scope().agentId();
                 var target = dataFolder.resolve(agent);
@@ -44,8 +43,6 @@ public record Rescue(Path agentFolder, RescuedMemory rescued) {
                         .orElseThrow(() -> new MemoryException("The plugin that offers memory cannot copy one"));
                 return new Rescue(target, copying.rescue(root.resolve(agent), target));
             }
-        } finally {
-            MoreFiles.deleteRecursively(empty, RecursiveDeleteOption.ALLOW_INSECURE);
         }
     }
 }

@@ -65,10 +65,10 @@ final class DoctorCommand extends Subcommand {
         screen().line("What could be read is in " + rescue.agentFolder().resolve("memory.db") + ":");
         screen().fields(
                         2,
-                        rows.keySet().stream()
-                                .sorted()
-                                .map(name -> Field.of(name, rows.get(name)))
-                                .toList());
+                        new TreeMap<>(rows)
+                                .entrySet().stream()
+                                        .map(row -> Field.of(row.getKey(), row.getValue()))
+                                        .toList());
         var incomplete = rescue.rescued().incomplete();
         screen().paragraph(
                         0,
