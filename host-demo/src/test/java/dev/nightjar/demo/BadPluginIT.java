@@ -81,7 +81,7 @@ final class BadPluginIT {
 
         assertThat(replay.json().get("messages").asInt()).isEqualTo(2);
         assertThat(replay.err())
-                .contains("nightjar: warning: spins does not end 'spin'; replay goes on")
+                .contains("{\"warning\":\"spins does not end 'spin'; replay goes on")
                 .contains("10000 ms (kernel.background_timeout_ms)");
         assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
                 .contains("Bergen");

@@ -59,7 +59,8 @@ final class SimulateCommandIT {
                 .succeeded();
 
         assertThat(other.out()).isEqualTo(one.out());
-        assertThat(one.err()).isEmpty();
+        assertThat(one.err().lines().filter(line -> !line.contains("takes long")))
+                .isEmpty(); // a busy machine
         assertThat(one.out().lines()).hasSize(366);
         var total = last(one.out());
         assertThat(total.fieldNames())

@@ -55,7 +55,7 @@ final class StoreTroubleIT {
 
             var outcome = chat.end();
             assertThat(outcome.exitCode()).isZero();
-            assertThat(outcome.err()).doesNotContain("nightjar: error");
+            assertThat(outcome.err()).doesNotContain("\"error\"");
         }
         assertThat(said()).containsExactly("one", "two", "three", "four", "five");
     }
@@ -92,10 +92,10 @@ final class StoreTroubleIT {
 
             var outcome = chat.end();
             assertThat(outcome.exitCode()).isEqualTo(1);
-            assertThat(outcome.err().lines().filter(line -> line.startsWith("nightjar: error")))
+            assertThat(outcome.err().lines().filter(line -> line.startsWith("{\"error\"")))
                     .singleElement()
                     .satisfies(line -> assertThat(line)
-                            .contains("2 messages of session 's'", "are lost", "\"two and much more", "…\"")
+                            .contains("2 messages of session 's'", "are lost", "two and much more", "…")
                             .contains(store.toString())
                             .hasSizeLessThan(600));
         }

@@ -183,7 +183,8 @@ public final class SchedulerEngine implements AutoCloseable {
     /** Ends the runs whose host died before they ended, once their claims have lapsed. */
     public void endAbandoned() {
         try {
-            plannedStore()
+            host.store()
+                    .get()
                     .ifPresent(store -> takeOverAbandoned(store, host.clock().instant()));
         } catch (MemoryException e) {
             host.trouble().record(COMPONENT, "end runs whose host died", e);

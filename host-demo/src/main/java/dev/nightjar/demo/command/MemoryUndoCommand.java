@@ -18,6 +18,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "undo", description = "Take back what a run of maintenance did in the namespace.")
 final class MemoryUndoCommand extends HostSubcommand {
 
+    /** The task that ends what has faded; a consolidation ends what was superseded, for good. */
+    private static final String DECAY = "decay";
+
     @Parameters(paramLabel = "RUN", description = "The id of the run, as 'memory runs' and 'jobs history' show it.")
     String id = "";
 
@@ -38,8 +41,9 @@ final class MemoryUndoCommand extends HostSubcommand {
     int run(Host host) {
         var run = new RunId(id);
         var scopes = namespaces.scopes(host);
-        boolean hasEnded = scopes.stream()
+        boolean hasDecayed = scopes.stream()
                 .flatMap(scope -> host.memory().run(scope, run).stream())
+                .filter(known -> known.task().equals(DECAY))
                 .flatMap(known -> known.changes().stream())
                 .anyMatch(change -> change.kind() == ChangeKind.ENDED);
         var results = scopes.stream()
@@ -53,7 +57,7 @@ final class MemoryUndoCommand extends HostSubcommand {
         if (isJson()) {
             printJson(RunJson.undone(run, all));
         } else {
-            new RunText(screen(), new TimeText(host.clock())).undone(run, all, hasEnded);
+            new RunText(screen(), new TimeText(host.clock())).undone(run, all, hasDecayed);
         }
         return DONE;
     }

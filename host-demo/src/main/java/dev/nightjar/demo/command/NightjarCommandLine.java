@@ -5,6 +5,7 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.host.TemporaryFolder;
 import dev.nightjar.demo.output.Console;
 import dev.nightjar.demo.output.Json;
+import dev.nightjar.demo.output.LogLines;
 import dev.nightjar.demo.output.TerminalTraits;
 import dev.nightjar.demo.output.TextWidth;
 import dev.nightjar.demo.replay.BadLineException;
@@ -33,6 +34,7 @@ public final class NightjarCommandLine {
 
     /** Runs the command and returns its exit code: 0 done, 1 not possible, 2 asked for in the wrong way. */
     public int execute(String... arguments) {
+        LogLines.install(isTraced(), isJson(Arrays.asList(arguments)), console.terminal());
         return commandLine().execute(arguments);
     }
 
@@ -72,7 +74,7 @@ public final class NightjarCommandLine {
     }
 
     private int failed(Exception failure, boolean isJson) {
-        if (!environment.getOrDefault(Host.TRACE_VARIABLE, "").isEmpty()) {
+        if (isTraced()) {
             console.err().println(Throwables.getStackTraceAsString(failure));
         }
         if (!TemporaryFolder.isProcessEnding()) {
@@ -89,6 +91,10 @@ public final class NightjarCommandLine {
             return String.valueOf(failure.getMessage());
         }
         return failure + " (unexpected; set " + Host.TRACE_VARIABLE + "=1 to see where)";
+    }
+
+    private boolean isTraced() {
+        return !environment.getOrDefault(Host.TRACE_VARIABLE, "").isEmpty();
     }
 
     private void say(String message, boolean isJson) {

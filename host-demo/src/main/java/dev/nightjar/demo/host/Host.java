@@ -2,7 +2,6 @@ package dev.nightjar.demo.host;
 
 import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
-import dev.nightjar.demo.output.LogLines;
 import dev.nightjar.demo.output.TextWidth;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.kernel.AgentKernel;
@@ -90,8 +89,6 @@ public final class Host implements AutoCloseable {
     }
 
     private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind) {
-        LogLines.install(
-                !settings.environment().getOrDefault(TRACE_VARIABLE, "").isEmpty(), settings.environment());
         var clock = new TravelClock(settings.clock());
         // Commands that need memory ask for it by memory(), and doctor has to start without any.
         var kernel = kind.apply(AgentKernel.builder())

@@ -19,10 +19,12 @@ public final class LogLines extends Formatter {
     private static final Logger RECORDED_FAILURES = Logger.getLogger("dev.nightjar.kernel.FailureLog");
 
     private final boolean isTraced;
+    private final boolean isJson;
     private final TerminalTraits terminal;
 
-    private LogLines(boolean isTraced, TerminalTraits terminal) {
+    private LogLines(boolean isTraced, boolean isJson, TerminalTraits terminal) {
         this.isTraced = isTraced;
+        this.isJson = isJson;
         this.terminal = terminal;
     }
 
@@ -30,12 +32,13 @@ public final class LogLines extends Formatter {
      * Sends the whole process's log there.
      *
      * @param isTraced whether stack traces and lesser messages are wanted
-     * @param environment tells of the terminal that reads it
+     * @param isJson whether each line is a JSON object, such as {@code {"warning": …}}
+     * @param terminal the terminal that reads it
      */
-    public static void install(boolean isTraced, Map<String, String> environment) {
+    public static void install(boolean isTraced, boolean isJson, TerminalTraits terminal) {
         LogManager.getLogManager().reset();
         var handler = new ConsoleHandler();
-        handler.setFormatter(new LogLines(isTraced, TerminalTraits.of(environment, System.getProperties())));
+        handler.setFormatter(new LogLines(isTraced, isJson, terminal));
         handler.setLevel(isTraced ? Level.FINE : Level.WARNING);
         var root = Logger.getLogger("");
         root.setLevel(isTraced ? Level.INFO : Level.WARNING);
@@ -47,11 +50,10 @@ public final class LogLines extends Formatter {
     public String format(LogRecord entry) {
         var thrown = entry.getThrown();
         var severity = entry.getLevel().intValue() >= Level.SEVERE.intValue() ? "error" : "warning";
-        var message = new StringBuilder("nightjar: " + severity + ": " + formatMessage(entry));
-        if (thrown != null && !isTraced) {
-            message.append(" (").append(thrown).append(')');
-        }
-        var line = laidOut(TextWidth.onOneLine(message.toString())) + System.lineSeparator();
+        var cause = thrown == null || isTraced ? "" : " (" + thrown + ")";
+        var message = TextWidth.onOneLine(formatMessage(entry) + cause);
+        var text = isJson ? Json.of(Map.of(severity, message)) : laidOut("nightjar: " + severity + ": " + message);
+        var line = text + System.lineSeparator();
         return thrown == null || !isTraced ? line : line + Throwables.getStackTraceAsString(thrown);
     }
 

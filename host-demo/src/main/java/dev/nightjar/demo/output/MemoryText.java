@@ -119,7 +119,7 @@ public final class MemoryText {
     public void history(MemoryHistory history) {
         screen.heading("Versions, oldest first");
         for (var version : history.versions()) {
-            entry("• ", version, List.of(state(version, history)));
+            entry("• ", version, List.of(state(version)));
             history.links().stream()
                     .filter(link -> link.from().equals(version.id()))
                     .filter(link -> link.relation() != MemoryLink.Relation.DERIVED_FROM)
@@ -219,15 +219,12 @@ public final class MemoryText {
         return memory instanceof Note note ? List.of(Field.of("key", orNone(note.key()))) : List.of();
     }
 
-    private String state(Memory memory, MemoryHistory history) {
+    private String state(Memory memory) {
         var ending = memory.details().ending();
         if (ending != null) {
             return ending.reason().label() + " " + times.day(ending.at());
         }
-        var isSuperseded = history.links().stream()
-                .anyMatch(link -> link.relation() == MemoryLink.Relation.SUPERSEDES
-                        && link.to().equals(memory.id()));
-        return isSuperseded ? "superseded, fading" : "active";
+        return "active";
     }
 
     private static String speaker(Memory memory) {

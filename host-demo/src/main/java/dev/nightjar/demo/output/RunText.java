@@ -40,9 +40,9 @@ public final class RunText {
     /**
      * What taking back a run did.
      *
-     * @param hasEnded whether it had ended memories, because they had faded or their time was over
+     * @param hasDecayed whether it had ended memories because they had faded or their time was over
      */
-    public void undone(RunId run, UndoResult result, boolean hasEnded) {
+    public void undone(RunId run, UndoResult result, boolean hasDecayed) {
         if (result.wasUndone()) {
             screen.paragraph(0, "The run " + run + " was taken back before; nothing is left of it.");
             return;
@@ -56,7 +56,7 @@ public final class RunText {
                                 result.removed().size(),
                                 result.kept().size()));
         result.kept().forEach(kept -> screen.hanging("  ", Style.NOTICE, kept.memory() + ": " + kept.why()));
-        if (hasEnded && !result.restored().isEmpty()) {
+        if (hasDecayed && !result.restored().isEmpty()) {
             screen.paragraph(0, "What had faded will be ended again at the next decay unless it is used or confirmed.");
         }
     }
