@@ -189,6 +189,36 @@ class ArchitectureIT {
     }
 
     @Test
+    void should_point_all_arrows_of_search_one_way() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("search")
+                .definedBy("dev.nightjar.core.search")
+                .layer("rank")
+                .definedBy("dev.nightjar.core.search.rank..")
+                .layer("leg")
+                .definedBy("dev.nightjar.core.search.leg..")
+                .layer("text")
+                .definedBy("dev.nightjar.core.search.text..")
+                .whereLayer("search")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("rank")
+                .mayOnlyBeAccessedByLayers("search")
+                .whereLayer("leg")
+                .mayOnlyBeAccessedByLayers("search", "rank")
+                .whereLayer("text")
+                .mayNotAccessAnyLayer()
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.nightjar.core.search..", "dev.nightjar.core.plugin..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.nightjar.core.search.leg..", "dev.nightjar.core.search.rank..")
+                .check(CLASSES);
+    }
+
+    @Test
     void should_keep_the_vector_index_free_of_the_rest_of_the_core() {
         noClasses()
                 .that()

@@ -1,8 +1,8 @@
 package dev.nightjar.core.context;
 
 import dev.nightjar.core.passage.Terms;
-import dev.nightjar.core.search.StopWords;
-import dev.nightjar.core.search.Words;
+import dev.nightjar.core.search.text.StopWords;
+import dev.nightjar.core.search.text.Words;
 import dev.nightjar.core.text.TokenCounter;
 import dev.nightjar.core.text.VisibleText;
 import dev.nightjar.extension.ContextRequest;

@@ -1,7 +1,7 @@
 package dev.nightjar.core.context;
 
 import dev.nightjar.core.passage.Terms;
-import dev.nightjar.core.search.StopWords;
+import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.text.Fence;
 import dev.nightjar.core.text.TokenCounter;
 import dev.nightjar.extension.ContextRequest;

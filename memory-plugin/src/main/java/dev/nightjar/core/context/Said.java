@@ -1,7 +1,7 @@
 package dev.nightjar.core.context;
 
 import dev.nightjar.core.lifecycle.Wording;
-import dev.nightjar.core.search.Words;
+import dev.nightjar.core.search.text.Words;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

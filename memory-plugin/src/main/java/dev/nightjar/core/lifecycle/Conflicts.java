@@ -7,7 +7,6 @@ import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.RunStore;
-import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.StoredConfidence;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
@@ -29,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds facts that might contradict a new one, and settles it. Thread-safe; works inside the caller's transaction. */
+/** Finds facts that may contradict a new one, and settles conflicts. Thread-safe. */
 final class Conflicts {
 
     /** What an outdated fact is worth once a later one contradicts it, and how fast the rest of it fades, per day. */
@@ -38,7 +37,7 @@ final class Conflicts {
     private static final double OUTDATED_DECAY_RATE = 0.5;
 
     /** How many facts nearest to the text are looked at, and how many more for each of its tags. */
-    static final int NEAREST = 5;
+    private static final int NEAREST = 5;
 
     private static final int NEAREST_WITH_TAG = 15;
     /** From this cosine on two facts may be about the same thing. */
@@ -60,43 +59,32 @@ final class Conflicts {
         this.clock = clock;
     }
 
-    /** What to ask the vectors for; what they find goes to {@link #candidates}. */
-    static SearchRequest nearest(Statement statement) {
-        return request(statement.content(), statement, Set.of(), NEAREST);
-    }
-
     /**
-     * Active facts of other sessions nearest to this one, without the fact itself: by its words, and by its words among
-     * those of the same sort. In a large store everything that names the same person is near, so the words alone would
-     * miss what the fact contradicts. What is near in meaning is proposed too, and never more than that: values that
-     * exclude each other are as near as rewordings.
-     *
-     * @param near facts by their vectors, with cosines
+     * Active facts of other sessions nearest to this one, without the fact itself: by its words, by its words among facts
+     * with one of its tags, and by its meaning. In a large store every fact about a person is near by words, so words
+     * alone would miss the contradicted one. Meaning alone decides nothing: values that exclude each other are as near as
+     * rewordings. Reads the database by itself, so it must not be called inside a transaction.
      */
-    List<Fact> candidates(Sql sql, MemoryScope own, Statement statement, List<Candidate> near) {
-        var all = new LinkedHashSet<Fact>(nearest(sql, own, statement, Set.of(), NEAREST));
-        statement.tags().forEach(tag -> all.addAll(nearest(sql, own, statement, Set.of(tag), NEAREST_WITH_TAG)));
-        all.addAll(sameMeaning(sql, statement, near));
+    List<Fact> candidates(MemoryScope own, Statement statement) {
+        var all = new LinkedHashSet<Fact>(nearest(own, statement, Set.of(), NEAREST));
+        statement.tags().forEach(tag -> all.addAll(nearest(own, statement, Set.of(tag), NEAREST_WITH_TAG)));
+        all.addAll(sameMeaning(own, statement));
         var ids = new HashSet<MemoryId>();
         return all.stream().filter(fact -> ids.add(fact.id())).toList();
     }
 
-    private List<Fact> sameMeaning(Sql sql, Statement statement, List<Candidate> near) {
-        var keys = near.stream()
-                .filter(candidate -> candidate.value() >= SAME_MEANING)
-                .map(Candidate::pk)
-                .toList();
-        return memories.byKeys(sql, keys, clock.instant()).stream()
-                .filter(row -> row.memory().isActive())
-                .filter(row -> !row.memory().id().equals(statement.itself()))
-                .map(row -> (Fact) row.memory())
+    private List<Fact> sameMeaning(MemoryScope own, Statement statement) {
+        var request = request(statement.content(), statement, Set.of(), NEAREST);
+        return search.similar(own, request, SAME_MEANING).stream()
+                .filter(memory -> memory.isActive() && !memory.id().equals(statement.itself()))
+                .map(Fact.class::cast)
                 .toList();
     }
 
-    private List<Fact> nearest(Sql sql, MemoryScope own, Statement statement, Set<String> tags, int limit) {
+    private List<Fact> nearest(MemoryScope own, Statement statement, Set<String> tags, int limit) {
         // Numbers are what two contradicting facts do not share; who says the same number is no nearer for it.
         var words = Wording.of(statement.content()).withoutNumbers();
-        return search.search(sql, own, request(words, statement, tags, limit + 1), clock.instant()).stream()
+        return search.searchByWords(own, request(words, statement, tags, limit + 1)).stream()
                 .map(SearchHit::memory)
                 .filter(memory -> !memory.id().equals(statement.itself()))
                 .map(Fact.class::cast)

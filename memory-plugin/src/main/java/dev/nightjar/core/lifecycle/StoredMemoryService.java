@@ -7,8 +7,6 @@ import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.search.MemorySearch;
-import dev.nightjar.core.search.StopWords;
-import dev.nightjar.core.search.VectorSearches;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.FactStore;
@@ -17,8 +15,6 @@ import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.RunStore;
-import dev.nightjar.core.store.SearchStore;
-import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.StatsStore;
 import dev.nightjar.extension.ExtensionContext;
@@ -84,26 +80,23 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
     private final AccessRecorder accesses;
     private final Meaning meaning;
 
-    /**
-     * @param meaning search by meaning
-     * @param rules what the configuration says
-     */
+    /** @param decayRate how fast the confidence of a new fact decays, per day */
     public StoredMemoryService(
             MemoryDatabase database,
             ExtensionContext host,
             EntityLinker linker,
             IdGenerator ids,
+            MemorySearch search,
             Meaning meaning,
-            Rules rules) {
+            double decayRate) {
         super(database, host, linker, ids);
         this.database = database;
         this.meaning = meaning;
         this.mentions = new MentionFinder(host);
         this.clock = host.clock();
-        this.search =
-                new MemorySearch(memories, new SearchStore(), entities, links, clock.getZone(), rules.stopWords());
-        this.factWriter = new FactWriter(
-                new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, rules.decayRate());
+        this.search = search;
+        this.factWriter =
+                new FactWriter(new FactWriter.Tables(memories, facts, links, sessions, ids), linker, clock, decayRate);
         var runs = new RunStore();
         this.conflicts = new Conflicts(search, new Conflicts.Tables(memories, facts, links, runs), clock);
         this.batch = new FactBatch(factWriter, conflicts);
@@ -118,19 +111,12 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
 
     @Override
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
-        if (request.query().isBlank()) {
-            return List.of();
-        }
-        var nearest = meaning.nearest().begin(scope, request, search.depth(request));
-        var begun = database.read(sql -> search.begin(sql, scope, request, clock.instant()));
-        var near = nearest.found();
-        return database.read(sql -> search.finish(sql, begun, near));
+        return search.search(scope, request);
     }
 
     @Override
     public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
-        var near = near(scope, request, MemorySearch.TRACED_DEPTH);
-        return database.read(sql -> search.trace(sql, scope, request, near, id, clock.instant()));
+        return search.trace(scope, request, id);
     }
 
     @Override
@@ -291,9 +277,7 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
     }
 
     private List<Fact> conflictsOf(MemoryScope scope, Conflicts.Statement statement) {
-        var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        var near = near(own, Conflicts.nearest(statement), Conflicts.NEAREST);
-        return database.read(sql -> conflicts.candidates(sql, own, statement, near));
+        return conflicts.candidates(MemoryScope.of(scope.agentId(), scope.namespace()), statement);
     }
 
     @Override
@@ -325,13 +309,12 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
     }
 
     /**
-     * What search by meaning is made of.
+     * How memories get their vectors.
      *
-     * @param nearest finds the near ones
-     * @param indexing tells how far the vectors have come
-     * @param written told when there may be memories without vectors
+     * @param indexing knows which memories have vectors
+     * @param written run when there may be memories without vectors
      */
-    public record Meaning(VectorSearches nearest, IndexingStep indexing, Runnable written) {
+    public record Meaning(IndexingStep indexing, Runnable written) {
 
         VectorStatus status(MemoryScope scope, long total) {
             return indexing.status(scope, total);
@@ -343,18 +326,6 @@ public final class StoredMemoryService extends StoredMaintenance implements Memo
         meaning.written().run();
         return result;
     }
-
-    private List<Candidate> near(MemoryScope scope, SearchRequest request, int depth) {
-        return request.query().isBlank() ? List.of() : meaning.nearest().find(scope, request, depth);
-    }
-
-    /**
-     * What the configuration says.
-     *
-     * @param decayRate how fast a new fact fades, per day
-     * @param stopWords what says nothing in a question
-     */
-    public record Rules(double decayRate, StopWords stopWords) {}
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
         return drafts.stream()

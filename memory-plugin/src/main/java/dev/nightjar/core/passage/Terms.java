@@ -1,8 +1,8 @@
 package dev.nightjar.core.passage;
 
-import dev.nightjar.core.search.SearchQuery;
-import dev.nightjar.core.search.Stems;
-import dev.nightjar.core.search.StopWords;
+import dev.nightjar.core.search.text.SearchQuery;
+import dev.nightjar.core.search.text.Stems;
+import dev.nightjar.core.search.text.StopWords;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.HashMap;

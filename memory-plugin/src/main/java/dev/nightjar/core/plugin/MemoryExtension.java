@@ -8,7 +8,8 @@ import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
 import dev.nightjar.core.schedule.StoredSchedules;
-import dev.nightjar.core.search.StopWords;
+import dev.nightjar.core.search.MemorySearch;
+import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.tools.FactTools;
@@ -70,8 +71,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var linker = new EntityLinker(new EntityStore(), ids, host.clock());
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
         var stopWords = StopWords.of(settings.search().stopWords());
-        var rules = new StoredMemoryService.Rules(settings.decayRate(), stopWords);
-        var service = new StoredMemoryService(database, host, linker, ids, meaning.forService(), rules);
+        var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
+        var service = new StoredMemoryService(
+                database, host, linker, ids, search, meaning.forService(), settings.decayRate());
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var context = new MemoryContext(service, host, settings.context(), stopWords, random);
         var schedules = new StoredSchedules(database, ids, host.clock());

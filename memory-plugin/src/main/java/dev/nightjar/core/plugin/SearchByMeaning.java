@@ -8,20 +8,19 @@ import dev.nightjar.core.embedding.QueryVectors;
 import dev.nightjar.core.embedding.VectorIndexer;
 import dev.nightjar.core.index.FlatVectorIndex;
 import dev.nightjar.core.lifecycle.StoredMemoryService;
-import dev.nightjar.core.search.VectorLeg;
-import dev.nightjar.core.search.VectorSearches;
+import dev.nightjar.core.search.leg.VectorLeg;
 import dev.nightjar.core.store.VectorStore;
 import dev.nightjar.extension.ExtensionContext;
 
 /**
- * How search by meaning is put together.
+ * The parts of search by meaning.
  *
  * @param indexer gives memories their vectors
  * @param step what it does
  * @param questions gives questions theirs
- * @param searches compare them
+ * @param leg compares them
  */
-record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorSearches searches)
+record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorLeg leg)
         implements AutoCloseable {
 
     static SearchByMeaning over(MemoryDatabase database, ExtensionContext host, EmbeddingSettings settings) {
@@ -31,17 +30,17 @@ record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors qu
         var indexer = new VectorIndexer(host, step);
         var questions = new QueryVectors(host, settings);
         var leg = new VectorLeg(database, questions, loaded, indexer::signal);
-        return new SearchByMeaning(indexer, step, questions, new VectorSearches(leg));
+        return new SearchByMeaning(indexer, step, questions, leg);
     }
 
     StoredMemoryService.Meaning forService() {
-        return new StoredMemoryService.Meaning(searches, step, indexer::signal);
+        return new StoredMemoryService.Meaning(step, indexer::signal);
     }
 
     @Override
     public void close() {
         try (questions;
-                searches) {
+                leg) {
             indexer.close();
         }
     }

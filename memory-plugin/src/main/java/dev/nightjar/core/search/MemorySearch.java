@@ -1,257 +1,125 @@
 package dev.nightjar.core.search;
 
+import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.search.leg.EntityLeg;
+import dev.nightjar.core.search.leg.LegResults;
+import dev.nightjar.core.search.leg.SearchLeg;
+import dev.nightjar.core.search.leg.SearchLegs;
+import dev.nightjar.core.search.leg.SearchPlan;
+import dev.nightjar.core.search.leg.SubstringLeg;
+import dev.nightjar.core.search.leg.TextLeg;
+import dev.nightjar.core.search.rank.Rankings;
+import dev.nightjar.core.search.rank.SignalPlaces;
+import dev.nightjar.core.search.text.SearchQuery;
+import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.TurnStore;
-import dev.nightjar.core.store.VectorStore;
-import dev.nightjar.core.store.WordStore;
-import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.Ranker;
-import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.time.Clock;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 
-/** From a question to ranked, explained hits: legs, fusion, superseded hits replaced, confidence weighed. Thread-safe. */
+/**
+ * The whole way from a question to its hits: plan, legs, ranking, resolution of superseded memories, page. Opens its own
+ * connections, so it must not be called with one at hand. Thread-safe.
+ */
 public final class MemorySearch {
 
-    /**
-     * The least an uncertain fact's score is multiplied by. A tightly bounded factor: neighbouring ranks differ by less
-     * than two per cent, so doubt moves a fact past one or two equals but never lets a worse answer pass a better one, and
-     * old conversations stay searchable however long ago they were.
-     */
-    private static final double LEAST_CONFIDENCE_FACTOR = 0.97;
+    /** The depth a trace looks to: the depth of the greatest request of any ranking. */
+    static final int TRACED_DEPTH = 4 * SearchRequest.MAX_LIMIT;
 
-    /** How deep a leg is looked into to tell what became of a memory: as deep as the greatest request of any ranker. */
-    public static final int TRACED_DEPTH = 4 * SearchRequest.MAX_LIMIT;
+    private static final Predicate<SearchLeg> BY_MEANING = leg -> leg.name().equals(SearchLeg.VECTOR);
 
-    private final MemoryStore memories;
+    private final MemoryDatabase database;
     private final StopWords stopWords;
+    private final Clock clock;
+    private final MemoryStore memories = new MemoryStore();
+    private final SupersessionResolver supersessions = new SupersessionResolver(new LinkStore(), new SearchStore());
     private final SearchLegs legs;
-    private final DocumentFrequencies frequencies;
-    private final Successors successors;
-    private final Ranking contextual;
-    private final VectorStore vectors = new VectorStore();
+    private final Rankings rankings;
 
     /**
-     * @param zone where the days named in questions begin
-     * @param stopWords what says nothing in a question
+     * @param vector finds by meaning
+     * @param stopWords the words left out of questions
+     * @param clock with the zone in which the days named in questions begin
      */
-    public MemorySearch(
-            MemoryStore memories,
-            SearchStore search,
-            EntityStore entities,
-            LinkStore links,
-            ZoneId zone,
-            StopWords stopWords) {
-        this.memories = memories;
+    public MemorySearch(MemoryDatabase database, SearchLeg vector, StopWords stopWords, Clock clock) {
+        this.database = database;
         this.stopWords = stopWords;
-        this.legs = new SearchLegs(search, entities, stopWords);
-        this.frequencies = new DocumentFrequencies(new WordStore());
-        this.successors = new Successors(links, search);
-        this.contextual = new ContextualRanking(new TurnStore(), entities, zone);
-    }
-
-    /** How many candidates each leg is to bring for a request. */
-    public int depth(SearchRequest request) {
-        return ranking(request.ranker()).depth(request.limit());
-    }
-
-    /** The best hits by words alone; empty for a blank question. */
-    public List<SearchHit> search(Sql sql, MemoryScope scope, SearchRequest request, Instant now) {
-        return search(sql, scope, request, List.of(), now);
+        this.clock = clock;
+        var store = new SearchStore();
+        var entities = new EntityStore();
+        var text = new TextLeg(store);
+        this.legs = new SearchLegs(
+                database,
+                List.of(text, vector, new EntityLeg(store, entities, stopWords, text), new SubstringLeg(store)));
+        this.rankings = new Rankings(entities, clock.getZone());
     }
 
     /**
-     * The best hits; empty for a blank question.
+     * The best hits; none for a blank question.
      *
-     * @param near what was found by meaning, best first, at least as many as {@link #depth} says if there are
+     * @throws IllegalArgumentException when the request has a vector that cannot be compared with the stored ones
      */
-    public List<SearchHit> search(
-            Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, Instant now) {
-        return finish(sql, begin(sql, scope, request, now), near);
+    public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
+        var plan = plan(scope, request);
+        return page(plan, legs.find(plan), request.limit());
     }
 
-    /** What words and names find, so that it can be looked for while somebody else searches by meaning. */
-    public Begun begin(Sql sql, MemoryScope scope, SearchRequest request, Instant now) {
-        var query = SearchQuery.of(request.query(), stopWords);
-        var words = frequencies.query(sql, query.terms());
-        var plan = new SearchPlan(query, words, scope, request.filter(), List.of(), depth(request), now);
-        return new Begun(request, plan, query.isBlank() ? Map.of() : legs.byWords(sql, plan));
+    /** The best hits by words and names alone; none for a blank question. */
+    public List<SearchHit> searchByWords(MemoryScope scope, SearchRequest request) {
+        var plan = plan(scope, request);
+        return page(plan, legs.find(plan, BY_MEANING.negate()), request.limit());
     }
 
-    /** The best hits of what was begun and what was found by meaning meanwhile; empty for a blank question. */
-    public List<SearchHit> finish(Sql sql, Begun begun, List<Candidate> near) {
-        if (begun.plan.query().isBlank()) {
-            return List.of();
-        }
-        var nearest = near.stream().limit(begun.plan.depth()).toList();
-        var found = SearchLegs.withNear(begun.byWords, nearest);
-        return hits(sql, begun.plan, found, begun.request.ranker(), begun.request.limit());
-    }
-
-    private List<SearchHit> hits(
-            Sql sql, SearchPlan plan, Map<String, List<Candidate>> candidates, Ranker ranker, int limit) {
-        var ranked = ranking(ranker).rank(sql, plan, candidates);
-        var found = new HashMap<Long, Found>();
-        addInstead(found, sql, plan, ranked.found());
-        addInstead(found, sql, plan, ranked.besides().from(cut(found.values(), limit)));
-        return new SignalRanks(ranked.found()).placed(ranked(sql, found.values(), limit, plan.now()));
-    }
-
-    /** Confidence can lower a score by so little, so what is further behind the last wanted hit cannot come up again. */
-    private static double cut(Collection<Found> found, int limit) {
-        if (found.size() <= limit) {
-            return 0;
-        }
-        var scores = found.stream().mapToDouble(Found::fused).sorted().toArray();
-        return scores[scores.length - limit] * LEAST_CONFIDENCE_FACTOR;
-    }
-
-    /**
-     * What became of one memory in this search; empty when the scope cannot read it.
-     *
-     * @param near what was found by meaning, best first, at least {@value #TRACED_DEPTH} if there are
-     */
-    public Optional<SearchTrace> trace(
-            Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, MemoryId id, Instant now) {
-        return memories.find(sql, scope, id, now).map(row -> {
-            var query = SearchQuery.of(request.query(), stopWords);
-            var words = frequencies.query(sql, query.terms());
-            var deep = new SearchPlan(query, words, scope, request.filter(), near, TRACED_DEPTH, now);
-            var plan = deep.upTo(depth(request));
-            boolean isBlank = query.isBlank();
-            var found = isBlank ? Map.<String, List<Candidate>>of() : legs.run(sql, plan);
-            var tracer = new SearchTracer(
-                    new SearchTracer.Traced(row, vectors.isReadByActive(sql, row.pk())),
-                    plan,
-                    found,
-                    isBlank ? Map.of() : legs.run(sql, deep),
-                    isBlank ? List.of() : hits(sql, plan, found, request.ranker(), SearchRequest.MAX_LIMIT),
-                    request.limit());
-            return tracer.trace();
-        });
-    }
-
-    private Ranking ranking(Ranker ranker) {
-        if (ranker instanceof Ranker.ReciprocalRank rrf) {
-            return new ReciprocalRankFusion(rrf.k());
-        }
-        return ranker instanceof Ranker.Weighted weighted ? new WeightedFusion(weighted) : contextual;
-    }
-
-    /** Adds candidates, a superseded one's successor in its place. */
-    private void addInstead(Map<Long, Found> found, Sql sql, SearchPlan plan, List<RankedCandidate> candidates) {
-        var keys = candidates.stream().map(RankedCandidate::pk).toList();
-        var standIns = successors.standIns(sql, keys, plan.scope(), plan.filter());
-        for (var candidate : candidates) {
-            var standIn = standIns.get(candidate.pk());
-            if (standIn != null) {
-                var insteadOf = standIn == candidate.pk() ? null : candidate.pk();
-                found.merge(standIn, new Found(standIn, candidate, insteadOf), MemorySearch::better);
-            }
-        }
-    }
-
-    /** The better place of the two, by its own wording when they are equal: a successor stands where its predecessor would. */
-    private static Found better(Found one, Found other) {
-        boolean isTie = one.fused == other.fused;
-        return one.fused > other.fused || (isTie && one.insteadOf == null) ? one : other;
-    }
-
-    private List<SearchHit> ranked(Sql sql, Collection<Found> found, int limit, Instant now) {
-        double cut = cut(found, limit);
-        var near = found.stream().filter(one -> one.fused() >= cut).toList();
-        var rows = rows(sql, near, now);
-        var scored = near.stream()
-                .filter(one -> rows.containsKey(one.key()))
-                .map(one -> scored(one, rows))
-                .sorted(Comparator.comparingDouble(Scored::score)
-                        .reversed()
-                        .thenComparing(one -> Duration.between(one.row.memory().eventTime(), now)
-                                .abs())
-                        .thenComparing(one -> one.row.pk(), Comparator.reverseOrder()))
-                .limit(limit)
+    /** The memories with at least this cosine to the question among the nearest, at most as many as the limit, unranked. */
+    public List<Memory> similar(MemoryScope scope, SearchRequest request, double minCosine) {
+        var plan = plan(scope, request).withDepth(request.limit());
+        var keys = legs.find(plan, BY_MEANING).of(SearchLeg.VECTOR).stream()
+                .filter(candidate -> candidate.value() >= minCosine)
+                .map(Candidate::pk)
                 .toList();
-        var hits = new ArrayList<SearchHit>();
-        scored.forEach(one -> hits.add(new SearchHit(one.row.memory(), hits.size() + 1, one.score, one.explanation)));
-        return hits;
+        return database.read(sql -> memories.byKeys(sql, keys, plan.now())).stream()
+                .map(MemoryRow::memory)
+                .toList();
     }
 
-    private Map<Long, MemoryRow> rows(Sql sql, List<Found> found, Instant now) {
-        var keys = new LinkedHashSet<Long>();
-        found.forEach(one -> {
-            keys.add(one.key());
-            if (one.insteadOf() != null) {
-                keys.add(one.insteadOf());
-            }
+    /** What became of one memory in a search; empty when the scope cannot read it. */
+    public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
+        var plan = plan(scope, request);
+        return database.read(sql -> memories.find(sql, scope, id, plan.now())).map(row -> {
+            var found = legs.find(plan);
+            var hits = page(plan, found, SearchRequest.MAX_LIMIT);
+            var deep = legs.find(plan.withDepth(TRACED_DEPTH));
+            return database.read(sql -> new SearchTracer(plan, found, deep, hits).trace(legs.all(), sql, row));
         });
-        return memories.byKeys(sql, keys, now).stream()
-                .collect(Collectors.toMap(MemoryRow::pk, Function.identity(), (a, b) -> a, HashMap::new));
     }
 
-    private static Scored scored(Found found, Map<Long, MemoryRow> rows) {
-        var row = Objects.requireNonNull(rows.get(found.key()));
-        double factor = confidenceFactor(row);
-        var replaced = found.insteadOf() == null ? null : rows.get(found.insteadOf());
-        MemoryId standsInFor = replaced == null ? null : replaced.memory().id();
-        var explanation = new SearchExplanation(
-                found.candidate.places(), found.fused, factor, standsInFor, found.candidate.signals());
-        return new Scored(row, found.fused * factor, explanation);
+    private SearchPlan plan(MemoryScope scope, SearchRequest request) {
+        int depth = rankings.of(request.ranker()).depth(request.limit());
+        return new SearchPlan(scope, request, SearchQuery.of(request.query(), stopWords), depth, clock.instant());
     }
 
-    private static double confidenceFactor(MemoryRow row) {
-        return row.memory() instanceof Fact fact
-                ? LEAST_CONFIDENCE_FACTOR + (1 - LEAST_CONFIDENCE_FACTOR) * fact.confidence()
-                : 1;
+    private List<SearchHit> page(SearchPlan plan, LegResults found, int limit) {
+        return found.byLeg().isEmpty() ? List.of() : database.read(sql -> page(sql, plan, found, limit));
     }
 
-    /** Half a search: what words and names found. Immutable. */
-    public static final class Begun {
-
-        private final SearchRequest request;
-        private final SearchPlan plan;
-        private final Map<String, List<Candidate>> byWords;
-
-        private Begun(SearchRequest request, SearchPlan plan, Map<String, List<Candidate>> byWords) {
-            this.request = request;
-            this.plan = plan;
-            this.byWords = byWords;
-        }
+    private List<SearchHit> page(Sql sql, SearchPlan plan, LegResults found, int limit) {
+        var ranked = rankings.of(plan.request().ranker()).rank(sql, plan, found);
+        var page = new ResultPage(limit, plan.now(), new SignalPlaces(ranked.found()));
+        page.add(supersessions.resolve(sql, plan, ranked.found()));
+        page.add(supersessions.resolve(sql, plan, ranked.further().apply(page.cut())));
+        return page.hits(keys -> memories.byKeys(sql, keys, plan.now()));
     }
-
-    private record Found(
-            long key,
-            RankedCandidate candidate,
-            double fused,
-            @Nullable Long insteadOf) {
-
-        Found(long key, RankedCandidate candidate, @Nullable Long insteadOf) {
-            this(key, candidate, candidate.score(), insteadOf);
-        }
-    }
-
-    private record Scored(MemoryRow row, double score, SearchExplanation explanation) {}
 }

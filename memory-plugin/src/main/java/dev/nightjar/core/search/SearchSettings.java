@@ -1,11 +1,12 @@
 package dev.nightjar.core.search;
 
+import dev.nightjar.core.search.text.StopWords;
 import java.util.List;
 
 /**
  * How memories are searched.
  *
- * @param stopWords languages whose most common words say nothing in a question, as ISO 639-1 codes; may be empty
+ * @param stopWords languages whose most common words are left out of questions, as ISO 639-1 codes; may be empty
  */
 public record SearchSettings(List<String> stopWords) {
 

@@ -1,96 +1,83 @@
 package dev.nightjar.core.search;
 
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.search.leg.LegResults;
+import dev.nightjar.core.search.leg.SearchLeg;
+import dev.nightjar.core.search.leg.SearchPlan;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.SearchTrace.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Follows one memory through a search, in the order the search itself goes: validity, filters, legs, ranking.
+ * Describes what became of one memory in a search, in the order of the search: validity, filters, legs, ranking. It only
+ * reads what the search left behind.
  *
- * @param traced the memory
  * @param plan the search
- * @param legs what its legs found
- * @param deepLegs what they would find if they went much deeper
- * @param ranking all hits of the search, the best of which are its answer
- * @param limit how many that are
+ * @param found what its legs found
+ * @param deep what its legs find when they look deeper
+ * @param ranking all hits; the first ones are the answer
  */
-record SearchTracer(
-        Traced traced,
-        SearchPlan plan,
-        Map<String, List<Candidate>> legs,
-        Map<String, List<Candidate>> deepLegs,
-        List<SearchHit> ranking,
-        int limit) {
+record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<SearchHit> ranking) {
 
-    /**
-     * The memory that is followed.
-     *
-     * @param row the memory
-     * @param hasVector whether the model in use has read it
-     */
-    record Traced(MemoryRow row, boolean hasVector) {}
-
-    SearchTrace trace() {
+    SearchTrace trace(List<SearchLeg> legs, Sql sql, MemoryRow row) {
+        var memory = row.memory();
         var steps = new ArrayList<Step>();
-        steps.add(validity());
-        addFilters(steps);
-        for (var leg : List.of(SearchLegs.TEXT, SearchLegs.VECTOR, SearchLegs.ENTITY, SearchLegs.SUBSTRING)) {
-            steps.add(leg(leg));
-        }
-        steps.add(ranked());
-        return new SearchTrace(memory().id(), returnedRank(), steps);
+        steps.add(validity(memory));
+        addFilters(steps, memory);
+        legs.forEach(leg -> steps.add(leg(leg, sql, row)));
+        steps.add(ranked(memory));
+        int rank = rank(memory);
+        return new SearchTrace(memory.id(), rank > limit() ? 0 : rank, steps);
     }
 
-    private Memory memory() {
-        return traced.row().memory();
+    private int limit() {
+        return plan.request().limit();
     }
 
-    private Step validity() {
-        var ending = memory().details().ending();
+    private static Step validity(Memory memory) {
+        var ending = memory.details().ending();
         var detail = ending == null
                 ? "active"
                 : "ended " + ending.at() + " as " + ending.reason().label();
         return new Step("validity", ending == null, detail);
     }
 
-    private void addFilters(List<Step> steps) {
+    private void addFilters(List<Step> steps, Memory memory) {
         MemoryFilter filter = plan.filter();
-        var details = memory().details();
+        var kind = memory.kind();
         if (!filter.kinds().isEmpty()) {
-            var wanted =
-                    filter.kinds().stream().map(kind -> kind.label()).sorted().collect(Collectors.joining(", "));
-            boolean isOf = filter.kinds().contains(memory().kind());
-            steps.add(new Step("kind", isOf, "is " + memory().kind().label() + ", wanted " + wanted));
+            var wanted = filter.kinds().stream().map(MemoryKind::label).sorted().collect(Collectors.joining(", "));
+            steps.add(new Step("kind", filter.kinds().contains(kind), "is " + kind.label() + ", wanted " + wanted));
         }
+        var tags = memory.details().tags();
         if (!filter.tags().isEmpty()) {
-            boolean hasAll = details.tags().containsAll(filter.tags());
-            steps.add(new Step("tag", hasAll, "has " + details.tags() + ", wanted " + new TreeSet<>(filter.tags())));
+            boolean hasAll = tags.containsAll(filter.tags());
+            steps.add(new Step("tag", hasAll, "has " + tags + ", wanted " + new TreeSet<>(filter.tags())));
         }
-        var after = filter.after();
-        if (after != null) {
-            boolean isIn = !memory().eventTime().isBefore(after);
-            steps.add(new Step("after", isIn, "happened " + memory().eventTime() + ", wanted from " + after + " on"));
+        var time = memory.eventTime();
+        if (filter.after() != null) {
+            var wanted = ", wanted from " + filter.after() + " on";
+            steps.add(new Step("after", !time.isBefore(filter.after()), "happened " + time + wanted));
         }
-        var before = filter.before();
-        if (before != null) {
-            boolean isIn = memory().eventTime().isBefore(before);
-            steps.add(new Step("before", isIn, "happened " + memory().eventTime() + ", wanted before " + before));
+        if (filter.before() != null) {
+            var wanted = ", wanted before " + filter.before();
+            steps.add(new Step("before", time.isBefore(filter.before()), "happened " + time + wanted));
         }
-        var session = details.sessionId();
+        var session = memory.details().sessionId();
         if (filter.sessionId() != null) {
-            boolean isOf = filter.sessionId().equals(session);
-            steps.add(new Step("session", isOf, "is of " + session + ", wanted " + filter.sessionId()));
+            var wanted = ", wanted " + filter.sessionId();
+            steps.add(new Step("session", filter.sessionId().equals(session), "is of " + session + wanted));
         }
         if (filter.excludeSessionId() != null) {
             boolean isOut = !filter.excludeSessionId().equals(session);
@@ -98,70 +85,38 @@ record SearchTracer(
         }
     }
 
-    private Step leg(String name) {
-        var found = deepLegs.getOrDefault(name, List.of());
-        var words = name.equals(SearchLegs.TEXT) ? "; " + words() : "";
-        int rank = rankAmong(found);
+    private Step leg(SearchLeg leg, Sql sql, MemoryRow row) {
+        var candidates = deep.of(leg.name());
+        var remark = leg.remark(plan, found, row.memory().content());
+        int rank = rankAmong(candidates, row.pk());
         if (rank == 0) {
-            return new Step(name, false, absence(name, found.size()) + words);
+            return new Step(leg.name(), false, leg.reasonForAbsence(sql, row.pk(), deep) + remark);
         }
         var place = String.format(
                 Locale.ROOT,
                 "rank %d of %d (%.3f)",
                 rank,
-                found.size(),
-                found.get(rank - 1).value());
-        boolean isTaken = rankAmong(legs.getOrDefault(name, List.of())) > 0;
+                candidates.size(),
+                candidates.get(rank - 1).value());
+        boolean isTaken = rankAmong(found.of(leg.name()), row.pk()) > 0;
         return new Step(
-                name, isTaken, place + (isTaken ? "" : ", behind the first " + plan.depth() + " that count") + words);
+                leg.name(),
+                isTaken,
+                place + (isTaken ? "" : ", behind the first " + plan.depth() + " that count") + remark);
     }
 
-    private int rankAmong(List<Candidate> found) {
+    private static int rankAmong(List<Candidate> found, long key) {
         for (int i = 0; i < found.size(); i++) {
-            if (found.get(i).pk() == traced.row().pk()) {
+            if (found.get(i).pk() == key) {
                 return i + 1;
             }
         }
         return 0;
     }
 
-    private String absence(String leg, int found) {
-        if (leg.equals(SearchLegs.VECTOR) && !traced.hasVector()) {
-            return "no model in use has read it, so it has no vector";
-        }
-        if (found > 0) {
-            return "not among the " + found + " it found";
-        }
-        return switch (leg) {
-            case SearchLegs.TEXT -> "found nothing";
-            case SearchLegs.VECTOR ->
-                "found nothing that passes the filters and is near, or the question has no vector";
-            case SearchLegs.ENTITY -> "the question names nobody known, or nobody in what passes the filters";
-            default ->
-                hasWords()
-                        ? "not asked, as words or names found something"
-                        : "nothing that passes the filters holds the whole question";
-        };
-    }
-
-    private boolean hasWords() {
-        return legs.containsKey(SearchLegs.TEXT) || legs.containsKey(SearchLegs.ENTITY);
-    }
-
-    private String words() {
-        var looked = plan.words().terms().stream().map(QueryTerm::word).toList();
-        var stems = looked.stream().map(Stems::ofWord).collect(Collectors.toSet());
-        var held = new TreeSet<>(Stems.among(stems, memory().content()));
-        var left = new ArrayList<>(plan.query().terms());
-        left.removeAll(looked);
-        return "looked for " + looked
-                + (left.isEmpty() ? "" : ", not for " + left + " (nowhere, or too common beside these)")
-                + "; it holds " + (held.isEmpty() ? "none" : held);
-    }
-
-    private Step ranked() {
-        int rank = rank();
-        if (rank > 0 && rank <= limit) {
+    private Step ranked(Memory memory) {
+        int rank = rank(memory);
+        if (rank > 0 && rank <= limit()) {
             return new Step("ranking", true, "returned at rank " + rank);
         }
         if (rank > 0) {
@@ -173,27 +128,23 @@ record SearchTracer(
                             "rank %d with score %.4f; the last of the %d returned has %.4f",
                             rank,
                             ranking.get(rank - 1).score(),
-                            limit,
-                            ranking.get(limit - 1).score()));
+                            limit(),
+                            ranking.get(limit() - 1).score()));
         }
-        return new Step("ranking", false, replacement().orElse("no leg brought it, nor anything said beside it"));
+        return new Step("ranking", false, replacement(memory).orElse("no leg brought it, nor anything said beside it"));
     }
 
-    /** A superseded memory gives its place to its successor. */
-    private Optional<String> replacement() {
+    /** The successor that took the place of a superseded memory. */
+    private Optional<String> replacement(Memory memory) {
         return ranking.stream()
-                .filter(hit -> memory().id().equals(hit.explanation().standsInFor()))
+                .filter(hit -> memory.id().equals(hit.explanation().standsInFor()))
                 .map(hit -> "its place went to its successor " + hit.memory().id() + ", rank " + hit.rank())
                 .findFirst();
     }
 
-    private int returnedRank() {
-        return rank() > limit ? 0 : rank();
-    }
-
-    private int rank() {
+    private int rank(Memory memory) {
         return ranking.stream()
-                .filter(hit -> hit.memory().id().equals(memory().id()))
+                .filter(hit -> hit.memory().id().equals(memory.id()))
                 .mapToInt(SearchHit::rank)
                 .findFirst()
                 .orElse(0);

@@ -1,4 +1,7 @@
-/** Finding memories: reading the query, the search legs, their fusion and its explanation. */
+/**
+ * Search: {@link dev.nightjar.core.search.MemorySearch} runs the legs ({@code leg}), the ranking ({@code rank}), the
+ * resolution of superseded memories and the page of hits. {@code text} reads questions.
+ */
 @NullMarked
 package dev.nightjar.core.search;
 

@@ -3,7 +3,7 @@ package dev.nightjar.core.tools;
 import dev.nightjar.core.passage.Excerpt;
 import dev.nightjar.core.passage.Passages;
 import dev.nightjar.core.passage.Terms;
-import dev.nightjar.core.search.StopWords;
+import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.text.TokenCounter;
 import dev.nightjar.core.text.VisibleText;
 import dev.nightjar.memory.Memory;

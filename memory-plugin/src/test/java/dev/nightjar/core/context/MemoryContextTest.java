@@ -9,7 +9,7 @@ import dev.nightjar.core.capture.CaptureSettings;
 import dev.nightjar.core.fixture.Fences;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.plugin.MemorySettings;
-import dev.nightjar.core.search.StopWords;
+import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.text.Fence;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.memory.FactDraft;
@@ -196,7 +196,11 @@ class MemoryContextTest {
         var known = Fence.fresh("memory", new Random(seed));
         memory.remember("Ada sails past </memory id=\"" + known.id() + "\"> every day");
         var context = new MemoryContext(
-                memory.service(), memory.context(), ContextSettings.DEFAULTS, StopWords.english(), new Random(seed));
+                memory.service(),
+                memory.context(),
+                ContextSettings.DEFAULTS,
+                StopWords.of(List.of("en")),
+                new Random(seed));
         var request = new ContextRequest("Does Ada sail?", SCOPE, null);
         var first = context.build(request).orElseThrow();
         var second = context.build(request).orElseThrow();

@@ -2,9 +2,10 @@ package dev.nightjar.core.passage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.core.search.StopWords;
+import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.text.TokenCounter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -142,6 +143,6 @@ class PassagesTest {
     }
 
     private static Excerpt shown(String text, String question, int room) {
-        return new Passages(text, Terms.of(question, StopWords.english()), TOKENS).within(room);
+        return new Passages(text, Terms.of(question, StopWords.of(List.of("en"))), TOKENS).within(room);
     }
 }

@@ -7,13 +7,22 @@ import static org.assertj.core.api.Assertions.within;
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.core.search.leg.EntityLeg;
+import dev.nightjar.core.search.leg.LegResults;
+import dev.nightjar.core.search.leg.SearchLeg;
+import dev.nightjar.core.search.leg.SearchLegs;
+import dev.nightjar.core.search.leg.SearchPlan;
+import dev.nightjar.core.search.leg.SubstringLeg;
+import dev.nightjar.core.search.leg.TextLeg;
+import dev.nightjar.core.search.rank.ReferenceRanking;
+import dev.nightjar.core.search.text.SearchQuery;
+import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.WordStore;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Fact;
@@ -22,7 +31,6 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,6 +38,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -64,12 +74,9 @@ class ContextualRankingLawsTest {
         }
         memory.stop();
         try (var database = MemoryDatabase.open(memory.file())) {
-            database.read(sql -> {
-                for (long seed = 100; seed < 160; seed++) {
-                    compare(sql, seed);
-                }
-                return 0;
-            });
+            for (long seed = 100; seed < 160; seed++) {
+                compare(database, seed);
+            }
         }
     }
 
@@ -119,7 +126,7 @@ class ContextualRankingLawsTest {
         return of.get(random.nextInt(of.size()));
     }
 
-    private void compare(Sql sql, long seed) {
+    private void compare(MemoryDatabase database, long seed) {
         var random = new Random(seed);
         var kinds = any(List.of(Set.of(MemoryKind.EPISODE), Set.<MemoryKind>of(), Set.of(MemoryKind.FACT)), random);
         var filter = new MemoryFilter(kinds, Set.of(), null, null, null, null);
@@ -127,10 +134,10 @@ class ContextualRankingLawsTest {
             filter = filter.excludingSession("store1-3");
         }
         var request = new SearchRequest(question(random), filter, 1 + random.nextInt(12));
-        var near = near(sql, random, filter);
-        var search = new MemorySearch(memories, store, new EntityStore(), new LinkStore(), ZoneOffset.UTC, stopWords);
-        var hits = search.search(sql, SCOPE, request, near, memory.clock().instant());
-        var expected = expected(sql, request, near);
+        var passing = filter;
+        var vectors = new KnownLeg(database.read(sql -> near(sql, random, passing)));
+        var hits = new MemorySearch(database, vectors, stopWords, memory.clock()).search(SCOPE, request);
+        var expected = expected(database, request, vectors);
         assertThat(hits)
                 .as("seed %d: %s", seed, request)
                 .extracting(hit -> hit.memory().id())
@@ -166,21 +173,47 @@ class ContextualRankingLawsTest {
                 .toList();
     }
 
+    /** Answers with the same candidates to every question. */
+    private record KnownLeg(List<Candidate> near) implements SearchLeg.Waiting {
+
+        @Override
+        public String name() {
+            return VECTOR;
+        }
+
+        @Override
+        public Future<List<Candidate>> begin(SearchPlan plan) {
+            return CompletableFuture.completedFuture(near);
+        }
+
+        @Override
+        public String reasonForNothing(LegResults results) {
+            return "nothing is known";
+        }
+    }
+
     private record Expected(MemoryRow row, double score, Map<String, Double> shares) {}
 
     /** What the ranking says of every memory there is, filtered and sorted. */
-    private List<Expected> expected(Sql sql, SearchRequest request, List<Candidate> near) {
-        var now = memory.clock().instant();
+    private List<Expected> expected(MemoryDatabase database, SearchRequest request, SearchLeg vectors) {
         var query = SearchQuery.of(request.query(), stopWords);
-        var words = new DocumentFrequencies(new WordStore()).query(sql, query.terms());
         int depth = Math.max(100, 2 * request.limit());
-        var plan = new SearchPlan(query, words, SCOPE, request.filter(), near, depth, now);
-        var legs = new SearchLegs(store, new EntityStore(), stopWords).run(sql, plan);
+        var plan = new SearchPlan(SCOPE, request, query, depth, memory.clock().instant());
+        var text = new TextLeg(store);
+        var entity = new EntityLeg(store, new EntityStore(), stopWords, text);
+        var legs = new SearchLegs(database, List.of(text, entity, new SubstringLeg(store), vectors));
+        var found = legs.find(plan);
+        return database.read(sql -> expected(sql, plan, found));
+    }
+
+    private List<Expected> expected(Sql sql, SearchPlan plan, LegResults legs) {
+        var now = plan.now();
+        var request = plan.request();
         var reference = new ReferenceRanking(sql, plan, legs);
         var keys = reference.candidates();
         var rows = memories.byKeys(sql, sql.query("SELECT pk FROM memories", row -> row.getLong(1)), now).stream()
                 .collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
-        var standIns = new Successors(new LinkStore(), store).standIns(sql, keys, SCOPE, request.filter());
+        var standIns = new SupersessionResolver(new LinkStore(), store).standIns(sql, keys, SCOPE, request.filter());
         var best = new HashMap<Long, Map<String, Double>>();
         standIns.forEach((key, standIn) -> {
             var shares = reference.shares(key);

@@ -4,6 +4,7 @@ import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.core.fixture.StartedMemory;
+import dev.nightjar.core.search.leg.SearchLeg;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -49,7 +50,7 @@ class ManyMatchesTest {
 
         assertThat(hits.get(0).memory().content()).contains("Vaasa");
         assertThat(hits.get(0).explanation().legs())
-                .anySatisfy(place -> assertThat(place.leg()).isEqualTo(SearchLegs.ENTITY));
+                .anySatisfy(place -> assertThat(place.leg()).isEqualTo(SearchLeg.ENTITY));
     }
 
     @Test

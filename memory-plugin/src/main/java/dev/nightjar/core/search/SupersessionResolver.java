@@ -1,0 +1,112 @@
+package dev.nightjar.core.search;
+
+import com.google.common.collect.Sets;
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.search.leg.SearchPlan;
+import dev.nightjar.core.search.rank.RankedCandidate;
+import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces superseded memories by their newest successor and drops what does not pass the filter. Thread-safe. */
+final class SupersessionResolver {
+
+    private final LinkStore links;
+    private final SearchStore search;
+
+    SupersessionResolver(LinkStore links, SearchStore search) {
+        this.links = links;
+        this.search = search;
+    }
+
+    /** The candidates that may be in the answer, each with the memory to answer with. */
+    List<Resolved> resolve(Sql sql, SearchPlan plan, List<RankedCandidate> candidates) {
+        var keys = candidates.stream().map(RankedCandidate::pk).toList();
+        var standIns = standIns(sql, keys, plan.scope(), plan.filter());
+        var resolved = new ArrayList<Resolved>();
+        for (var candidate : candidates) {
+            var key = standIns.get(candidate.pk());
+            if (key != null) {
+                resolved.add(new Resolved(key, candidate, key == candidate.pk() ? null : candidate.pk()));
+            }
+        }
+        return resolved;
+    }
+
+    /**
+     * For each key the memory to answer with: its newest successor that passes the filter, or itself. A key without one is
+     * left out. A question about a past time gets what was valid then. When the newest successor is missing only because
+     * its session is excluded, the asker knows it already, so an older one must not take its place.
+     */
+    Map<Long, Long> standIns(Sql sql, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var direct = direct(sql, keys);
+        var candidates = new HashSet<>(keys);
+        candidates.addAll(direct.values());
+        Set<Long> passing = passing(sql, candidates, scope, filter);
+        Set<Long> known = filter.excludeSessionId() == null
+                ? passing
+                : passing(sql, candidates, scope, filter.excludingSession(null));
+        var standIns = new HashMap<Long, Long>();
+        for (var key : keys) {
+            newestFirst(direct, key).stream()
+                    .filter(known::contains)
+                    .findFirst()
+                    .filter(passing::contains)
+                    .ifPresent(standIn -> standIns.put(key, standIn));
+        }
+        return standIns;
+    }
+
+    private Set<Long> passing(Sql sql, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var active = search.passing(sql, keys, scope, filter);
+        return filter.before() == null ? active : Sets.union(active, search.passed(sql, keys, scope, filter));
+    }
+
+    private Map<Long, Long> direct(Sql sql, Collection<Long> keys) {
+        var direct = new HashMap<Long, Long>();
+        Collection<Long> open = new HashSet<>(keys);
+        while (!open.isEmpty()) {
+            var next = links.successors(sql, open);
+            next.keySet().removeAll(direct.keySet());
+            direct.putAll(next);
+            open = new HashSet<>(next.values());
+            open.removeAll(direct.keySet());
+        }
+        return direct;
+    }
+
+    /** The chain of successors from its end back to the start; a circle of links is followed once. */
+    private static List<Long> newestFirst(Map<Long, Long> direct, Long start) {
+        var chain = new ArrayDeque<Long>();
+        var seen = new HashSet<Long>();
+        for (var current = start; current != null && seen.add(current); current = direct.get(current)) {
+            chain.addFirst(current);
+        }
+        return List.copyOf(chain);
+    }
+
+    /**
+     * A candidate and the memory to answer with.
+     *
+     * @param key the memory to answer with
+     * @param candidate what was found and ranked
+     * @param insteadOf the superseded memory that was found; null when the memory itself was
+     */
+    record Resolved(
+            long key, RankedCandidate candidate, @Nullable Long insteadOf) {
+
+        double score() {
+            return candidate.score();
+        }
+    }
+}

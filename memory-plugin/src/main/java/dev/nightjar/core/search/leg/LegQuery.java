@@ -1,0 +1,35 @@
+package dev.nightjar.core.search.leg;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.search.text.TextQuery;
+import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * One search while its legs read the database. Belongs to one thread.
+ *
+ * @param sql the connection
+ * @param plan the search
+ * @param words the words to look up
+ * @param matches all memories that hold one of the words; read from the database on first use
+ * @param found what the legs before this one found, by their names; legs that found nothing are left out
+ */
+public record LegQuery(
+        Sql sql, SearchPlan plan, TextQuery words, Supplier<Matches> matches, Map<String, List<Candidate>> found) {
+
+    MemoryScope scope() {
+        return plan.scope();
+    }
+
+    MemoryFilter filter() {
+        return plan.filter();
+    }
+
+    int depth() {
+        return plan.depth();
+    }
+}

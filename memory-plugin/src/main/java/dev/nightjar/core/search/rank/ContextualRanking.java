@@ -1,0 +1,118 @@
+package dev.nightjar.core.search.rank;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.entity.NameKey;
+import dev.nightjar.core.search.leg.LegResults;
+import dev.nightjar.core.search.leg.SearchLeg;
+import dev.nightjar.core.search.leg.SearchPlan;
+import dev.nightjar.core.search.text.QuestionTime;
+import dev.nightjar.core.store.EntityStore;
+import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.core.store.TurnStore.Place;
+import dev.nightjar.core.store.TurnStore.Turn;
+import dev.nightjar.memory.SearchExplanation.LegPlace;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Judges a turn in its conversation. An answer often shares no word with its question, but the turn before it does, or
+ * its session, or its date. So the candidates are what the legs found and the turns around it; each gets the sum of its
+ * {@link TurnSignals}. Thread-safe.
+ */
+final class ContextualRanking implements Ranking {
+
+    /** The leg named for turns that no leg found. */
+    static final String CONVERSATION = "conversation";
+
+    /** How many turns before and after a candidate are candidates too. */
+    private static final int REACH = 2;
+    /** Deeper matches share words by chance. */
+    private static final int MIN_DEPTH = 100;
+
+    private static final int MAX_WITH_NEIGHBOURS = 200;
+
+    private final TurnStore turns;
+    private final EntityStore entities;
+    private final ZoneId zone;
+
+    ContextualRanking(TurnStore turns, EntityStore entities, ZoneId zone) {
+        this.turns = turns;
+        this.entities = entities;
+        this.zone = zone;
+    }
+
+    @Override
+    public int depth(int limit) {
+        return Math.max(MIN_DEPTH, 2 * limit);
+    }
+
+    @Override
+    public Ranked rank(Sql sql, SearchPlan plan, LegResults legs) {
+        var places = legs.places();
+        var found = new HashMap<Long, Turn>();
+        turns.byKeys(sql, places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
+        var conversations = new Conversations(Relevance.of(legs), found.values(), legs.words());
+        var question = plan.query().text();
+        var time = QuestionTime.of(
+                question,
+                LocalDate.ofInstant(plan.now(), zone),
+                word -> entities.hasPersonCalled(sql, plan.scope(), NameKey.of(word)));
+        var signals = new TurnSignals(question, time, conversations, zone);
+        var ranked = new ArrayList<RankedCandidate>();
+        places.forEach((pk, its) -> {
+            var turn = found.get(pk);
+            if (turn != null) {
+                boolean isNamed = its.stream().anyMatch(place -> place.leg().equals(SearchLeg.ENTITY));
+                ranked.add(new RankedCandidate(pk, its, signals.of(turn, isNamed)));
+            }
+        });
+        var first = places.keySet().stream()
+                .limit(MAX_WITH_NEIGHBOURS)
+                .map(found::get)
+                .filter(Objects::nonNull)
+                .toList();
+        return new Ranked(ranked, least -> {
+            var around = around(first, conversations);
+            double mostByItself = signals.mostByItself(turns.speakers(sql, TurnSignals.MAX_SPEAKERS));
+            around.removeIf(place -> signals.byConversation(place) + mostByItself < least);
+            return turns.at(sql, around).stream()
+                    .map(turn -> new RankedCandidate(
+                            turn.pk(), List.of(neighbourPlace(turn, conversations, places)), signals.of(turn, false)))
+                    .toList();
+        });
+    }
+
+    /** The places of turns near these that are no candidates themselves. */
+    private static Set<Place> around(List<Turn> candidates, Conversations conversations) {
+        var around = new LinkedHashSet<Place>();
+        for (var candidate : candidates) {
+            var place = Conversations.place(candidate);
+            for (int offset = -REACH; place != null && offset <= REACH; offset++) {
+                around.add(new Place(place.sessionPk(), place.sequence() + offset));
+            }
+        }
+        around.removeIf(conversations::isCandidate);
+        return around;
+    }
+
+    private static LegPlace neighbourPlace(Turn turn, Conversations conversations, Map<Long, List<LegPlace>> places) {
+        for (int offset : new int[] {-1, 1, -2, 2}) {
+            var beside = conversations.beside(turn, offset);
+            var its = beside == null ? null : places.get(beside.pk());
+            if (its != null) {
+                return new LegPlace(
+                        CONVERSATION,
+                        its.get(0).rank(),
+                        conversations.relevance().total(beside));
+            }
+        }
+        return new LegPlace(CONVERSATION, 1, 0);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.nightjar.core.search.rank;
+
+import dev.nightjar.core.database.Sql;
+import dev.nightjar.core.search.leg.LegResults;
+import dev.nightjar.core.search.leg.SearchPlan;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/** Judges what the legs found. Thread-safe. A new ranking is a class and a line in {@link Rankings}. */
+public interface Ranking {
+
+    /** How many candidates of each leg it needs for this many hits. */
+    int depth(int limit);
+
+    /** Scores every candidate of the legs. */
+    Ranked rank(Sql sql, SearchPlan plan, LegResults legs);
+
+    /**
+     * Scored candidates. Filters and supersession are applied to them afterwards.
+     *
+     * @param found every candidate of the legs, in any order, with a score of 0 or above
+     * @param further takes a score and gives the candidates no leg found that have at least this score, and perhaps
+     *     others; to be called on the connection of the ranking
+     */
+    record Ranked(List<RankedCandidate> found, DoubleFunction<List<RankedCandidate>> further) {
+
+        /** Without further candidates. */
+        Ranked(List<RankedCandidate> found) {
+            this(found, least -> List.of());
+        }
+    }
+}

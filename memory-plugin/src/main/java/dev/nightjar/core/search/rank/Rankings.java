@@ -1,0 +1,25 @@
+package dev.nightjar.core.search.rank;
+
+import dev.nightjar.core.store.EntityStore;
+import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.memory.Ranker;
+import java.time.ZoneId;
+
+/** The ranking behind each ranker a request can choose. Thread-safe. */
+public final class Rankings {
+
+    private final Ranking contextual;
+
+    /** @param zone where the days named in questions begin */
+    public Rankings(EntityStore entities, ZoneId zone) {
+        contextual = new ContextualRanking(new TurnStore(), entities, zone);
+    }
+
+    /** The ranking of this ranker. */
+    public Ranking of(Ranker ranker) {
+        if (ranker instanceof Ranker.ReciprocalRank rrf) {
+            return new ReciprocalRankFusion(rrf.k());
+        }
+        return ranker instanceof Ranker.Weighted weighted ? new WeightedFusion(weighted) : contextual;
+    }
+}
