@@ -1,7 +1,5 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.MemoryDatabase;
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.leg.EntityLeg;
 import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchLeg;
@@ -13,12 +11,10 @@ import dev.nightjar.core.search.rank.Rankings;
 import dev.nightjar.core.search.rank.SignalPlaces;
 import dev.nightjar.core.search.text.SearchQuery;
 import dev.nightjar.core.search.text.StopWords;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.MemoryRow;
-import dev.nightjar.core.store.MemoryStore;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -41,11 +37,10 @@ public final class MemorySearch {
 
     private static final Predicate<SearchLeg> BY_MEANING = leg -> leg.name().equals(SearchLeg.VECTOR);
 
-    private final MemoryDatabase database;
+    private final Database database;
     private final StopWords stopWords;
     private final Clock clock;
-    private final MemoryStore memories = new MemoryStore();
-    private final SupersessionResolver supersessions = new SupersessionResolver(new LinkStore(), new SearchStore());
+    private final SupersessionResolver supersessions = new SupersessionResolver();
     private final SearchLegs legs;
     private final Rankings rankings;
 
@@ -54,17 +49,13 @@ public final class MemorySearch {
      * @param stopWords the words left out of questions
      * @param clock with the zone in which the days named in questions begin
      */
-    public MemorySearch(MemoryDatabase database, SearchLeg vector, StopWords stopWords, Clock clock) {
+    public MemorySearch(Database database, SearchLeg vector, StopWords stopWords, Clock clock) {
         this.database = database;
         this.stopWords = stopWords;
         this.clock = clock;
-        var store = new SearchStore();
-        var entities = new EntityStore();
-        var text = new TextLeg(store);
-        this.legs = new SearchLegs(
-                database,
-                List.of(text, vector, new EntityLeg(store, entities, stopWords, text), new SubstringLeg(store)));
-        this.rankings = new Rankings(entities, clock.getZone());
+        var text = new TextLeg();
+        this.legs = new SearchLegs(database, List.of(text, vector, new EntityLeg(stopWords, text), new SubstringLeg()));
+        this.rankings = new Rankings(clock.getZone());
     }
 
     /**
@@ -90,7 +81,7 @@ public final class MemorySearch {
                 .filter(candidate -> candidate.value() >= minCosine)
                 .map(Candidate::pk)
                 .toList();
-        return database.read(sql -> memories.byKeys(sql, keys, plan.now())).stream()
+        return database.read(tx -> tx.memories().byKeys(keys)).stream()
                 .map(MemoryRow::memory)
                 .toList();
     }
@@ -98,11 +89,11 @@ public final class MemorySearch {
     /** What became of one memory in a search; empty when the scope cannot read it. */
     public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
         var plan = plan(scope, request);
-        return database.read(sql -> memories.find(sql, scope, id, plan.now())).map(row -> {
+        return database.read(tx -> tx.memories().find(scope, id)).map(row -> {
             var found = legs.find(plan);
             var hits = page(plan, found, SearchRequest.MAX_LIMIT);
             var deep = legs.find(plan.withDepth(TRACED_DEPTH));
-            return database.read(sql -> new SearchTracer(plan, found, deep, hits).trace(legs.all(), sql, row));
+            return database.read(tx -> new SearchTracer(plan, found, deep, hits).trace(legs.all(), tx, row));
         });
     }
 
@@ -112,14 +103,14 @@ public final class MemorySearch {
     }
 
     private List<SearchHit> page(SearchPlan plan, LegResults found, int limit) {
-        return found.byLeg().isEmpty() ? List.of() : database.read(sql -> page(sql, plan, found, limit));
+        return found.byLeg().isEmpty() ? List.of() : database.read(tx -> page(tx, plan, found, limit));
     }
 
-    private List<SearchHit> page(Sql sql, SearchPlan plan, LegResults found, int limit) {
-        var ranked = rankings.of(plan.request().ranker()).rank(sql, plan, found);
+    private List<SearchHit> page(Transaction tx, SearchPlan plan, LegResults found, int limit) {
+        var ranked = rankings.of(plan.request().ranker()).rank(tx, plan, found);
         var page = new ResultPage(limit, plan.now(), new SignalPlaces(ranked.found()));
-        page.add(supersessions.resolve(sql, plan, ranked.found()));
-        page.add(supersessions.resolve(sql, plan, ranked.further().apply(page.cut())));
-        return page.hits(keys -> memories.byKeys(sql, keys, plan.now()));
+        page.add(supersessions.resolve(tx, plan, ranked.found()));
+        page.add(supersessions.resolve(tx, plan, ranked.further().apply(page.cut())));
+        return page.hits(keys -> tx.memories().byKeys(keys));
     }
 }

@@ -1,11 +1,11 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchLeg;
 import dev.nightjar.core.search.leg.SearchPlan;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
  */
 record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<SearchHit> ranking) {
 
-    SearchTrace trace(List<SearchLeg> legs, Sql sql, MemoryRow row) {
+    SearchTrace trace(List<SearchLeg> legs, Transaction tx, MemoryRow row) {
         var memory = row.memory();
         var steps = new ArrayList<Step>();
         steps.add(validity(memory));
         addFilters(steps, memory);
-        legs.forEach(leg -> steps.add(leg(leg, sql, row)));
+        legs.forEach(leg -> steps.add(leg(leg, tx, row)));
         steps.add(ranked(memory));
         int rank = rank(memory);
         return new SearchTrace(memory.id(), rank > limit() ? 0 : rank, steps);
@@ -85,12 +85,12 @@ record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<Sea
         }
     }
 
-    private Step leg(SearchLeg leg, Sql sql, MemoryRow row) {
+    private Step leg(SearchLeg leg, Transaction tx, MemoryRow row) {
         var candidates = deep.of(leg.name());
         var remark = leg.remark(plan, found, row.memory().content());
         int rank = rankAmong(candidates, row.pk());
         if (rank == 0) {
-            return new Step(leg.name(), false, leg.reasonForAbsence(sql, row.pk(), deep) + remark);
+            return new Step(leg.name(), false, leg.reasonForAbsence(tx, row.pk(), deep) + remark);
         }
         var place = String.format(
                 Locale.ROOT,

@@ -1,11 +1,9 @@
 package dev.nightjar.core.search;
 
 import com.google.common.collect.Sets;
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.leg.SearchPlan;
 import dev.nightjar.core.search.rank.RankedCandidate;
-import dev.nightjar.core.store.LinkStore;
-import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import java.util.ArrayDeque;
@@ -21,18 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Replaces superseded memories by their newest successor and drops what does not pass the filter. Thread-safe. */
 final class SupersessionResolver {
 
-    private final LinkStore links;
-    private final SearchStore search;
-
-    SupersessionResolver(LinkStore links, SearchStore search) {
-        this.links = links;
-        this.search = search;
-    }
-
     /** The candidates that may be in the answer, each with the memory to answer with. */
-    List<Resolved> resolve(Sql sql, SearchPlan plan, List<RankedCandidate> candidates) {
+    List<Resolved> resolve(Transaction tx, SearchPlan plan, List<RankedCandidate> candidates) {
         var keys = candidates.stream().map(RankedCandidate::pk).toList();
-        var standIns = standIns(sql, keys, plan.scope(), plan.filter());
+        var standIns = standIns(tx, keys, plan.scope(), plan.filter());
         var resolved = new ArrayList<Resolved>();
         for (var candidate : candidates) {
             var key = standIns.get(candidate.pk());
@@ -48,14 +38,14 @@ final class SupersessionResolver {
      * left out. A question about a past time gets what was valid then. When the newest successor is missing only because
      * its session is excluded, the asker knows it already, so an older one must not take its place.
      */
-    Map<Long, Long> standIns(Sql sql, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var direct = direct(sql, keys);
+    Map<Long, Long> standIns(Transaction tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var direct = direct(tx, keys);
         var candidates = new HashSet<>(keys);
         candidates.addAll(direct.values());
-        Set<Long> passing = passing(sql, candidates, scope, filter);
+        Set<Long> passing = passing(tx, candidates, scope, filter);
         Set<Long> known = filter.excludeSessionId() == null
                 ? passing
-                : passing(sql, candidates, scope, filter.excludingSession(null));
+                : passing(tx, candidates, scope, filter.excludingSession(null));
         var standIns = new HashMap<Long, Long>();
         for (var key : keys) {
             newestFirst(direct, key).stream()
@@ -67,16 +57,16 @@ final class SupersessionResolver {
         return standIns;
     }
 
-    private Set<Long> passing(Sql sql, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var active = search.passing(sql, keys, scope, filter);
-        return filter.before() == null ? active : Sets.union(active, search.passed(sql, keys, scope, filter));
+    private Set<Long> passing(Transaction tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var active = tx.search().passing(keys, scope, filter);
+        return filter.before() == null ? active : Sets.union(active, tx.search().passed(keys, scope, filter));
     }
 
-    private Map<Long, Long> direct(Sql sql, Collection<Long> keys) {
+    private Map<Long, Long> direct(Transaction tx, Collection<Long> keys) {
         var direct = new HashMap<Long, Long>();
         Collection<Long> open = new HashSet<>(keys);
         while (!open.isEmpty()) {
-            var next = links.successors(sql, open);
+            var next = tx.links().successors(open);
             next.keySet().removeAll(direct.keySet());
             direct.putAll(next);
             open = new HashSet<>(next.values());

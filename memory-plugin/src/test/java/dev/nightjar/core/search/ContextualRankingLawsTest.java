@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.core.database.MemoryDatabase;
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.search.leg.EntityLeg;
 import dev.nightjar.core.search.leg.LegResults;
@@ -17,12 +16,11 @@ import dev.nightjar.core.search.leg.TextLeg;
 import dev.nightjar.core.search.rank.ReferenceRanking;
 import dev.nightjar.core.search.text.SearchQuery;
 import dev.nightjar.core.search.text.StopWords;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.MemoryRow;
-import dev.nightjar.core.store.MemoryStore;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
+import dev.nightjar.core.store.sql.SqlDatabase;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Fact;
@@ -61,8 +59,6 @@ class ContextualRankingLawsTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
 
-    private final MemoryStore memories = new MemoryStore();
-    private final SearchStore store = new SearchStore();
     private final StopWords stopWords = StopWords.of(List.of("en"));
 
     @Test
@@ -73,7 +69,7 @@ class ContextualRankingLawsTest {
             fill(random, "store" + seed + "-");
         }
         memory.stop();
-        try (var database = MemoryDatabase.open(memory.file())) {
+        try (var database = new SqlDatabase(MemoryDatabase.open(memory.file()), memory.clock())) {
             for (long seed = 100; seed < 160; seed++) {
                 compare(database, seed);
             }
@@ -126,7 +122,7 @@ class ContextualRankingLawsTest {
         return of.get(random.nextInt(of.size()));
     }
 
-    private void compare(MemoryDatabase database, long seed) {
+    private void compare(Database database, long seed) {
         var random = new Random(seed);
         var kinds = any(List.of(Set.of(MemoryKind.EPISODE), Set.<MemoryKind>of(), Set.of(MemoryKind.FACT)), random);
         var filter = new MemoryFilter(kinds, Set.of(), null, null, null, null);
@@ -135,7 +131,7 @@ class ContextualRankingLawsTest {
         }
         var request = new SearchRequest(question(random), filter, 1 + random.nextInt(12));
         var passing = filter;
-        var vectors = new KnownLeg(database.read(sql -> near(sql, random, passing)));
+        var vectors = new KnownLeg(database.read(tx -> near(tx, random, passing)));
         var hits = new MemorySearch(database, vectors, stopWords, memory.clock()).search(SCOPE, request);
         var expected = expected(database, request, vectors);
         assertThat(hits)
@@ -158,12 +154,12 @@ class ContextualRankingLawsTest {
                 .isCloseTo(expected.shares.getOrDefault(name, 0.0), within(1e-12)));
     }
 
-    private List<Candidate> near(Sql sql, Random random, MemoryFilter filter) {
+    private List<Candidate> near(Transaction tx, Random random, MemoryFilter filter) {
         if (random.nextBoolean()) {
             return List.of();
         }
-        var keys = new ArrayList<>(sql.query("SELECT pk FROM memories ORDER BY pk", row -> row.getLong(1)));
-        var passing = store.passing(sql, keys, SCOPE, filter);
+        var keys = new ArrayList<>(ReferenceRanking.allKeys(tx));
+        var passing = tx.search().passing(keys, SCOPE, filter);
         keys.retainAll(passing);
         return IntStream.range(0, Math.min(60, keys.size()))
                 .mapToObj(i -> keys.get(random.nextInt(keys.size())))
@@ -195,25 +191,25 @@ class ContextualRankingLawsTest {
     private record Expected(MemoryRow row, double score, Map<String, Double> shares) {}
 
     /** What the ranking says of every memory there is, filtered and sorted. */
-    private List<Expected> expected(MemoryDatabase database, SearchRequest request, SearchLeg vectors) {
+    private List<Expected> expected(Database database, SearchRequest request, SearchLeg vectors) {
         var query = SearchQuery.of(request.query(), stopWords);
         int depth = Math.max(100, 2 * request.limit());
         var plan = new SearchPlan(SCOPE, request, query, depth, memory.clock().instant());
-        var text = new TextLeg(store);
-        var entity = new EntityLeg(store, new EntityStore(), stopWords, text);
-        var legs = new SearchLegs(database, List.of(text, entity, new SubstringLeg(store), vectors));
+        var text = new TextLeg();
+        var entity = new EntityLeg(stopWords, text);
+        var legs = new SearchLegs(database, List.of(text, entity, new SubstringLeg(), vectors));
         var found = legs.find(plan);
-        return database.read(sql -> expected(sql, plan, found));
+        return database.read(tx -> expected(tx, plan, found));
     }
 
-    private List<Expected> expected(Sql sql, SearchPlan plan, LegResults legs) {
+    private List<Expected> expected(Transaction tx, SearchPlan plan, LegResults legs) {
         var now = plan.now();
         var request = plan.request();
-        var reference = new ReferenceRanking(sql, plan, legs);
+        var reference = new ReferenceRanking(tx, plan, legs);
         var keys = reference.candidates();
-        var rows = memories.byKeys(sql, sql.query("SELECT pk FROM memories", row -> row.getLong(1)), now).stream()
+        var rows = tx.memories().byKeys(ReferenceRanking.allKeys(tx)).stream()
                 .collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
-        var standIns = new SupersessionResolver(new LinkStore(), store).standIns(sql, keys, SCOPE, request.filter());
+        var standIns = new SupersessionResolver().standIns(tx, keys, SCOPE, request.filter());
         var best = new HashMap<Long, Map<String, Double>>();
         standIns.forEach((key, standIn) -> {
             var shares = reference.shares(key);

@@ -1,8 +1,6 @@
 package dev.nightjar.core.search.leg;
 
 import dev.nightjar.core.search.text.StopWords;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,15 +16,11 @@ public final class EntityLeg implements SearchLeg.Reading {
     /** Of entities with more mentions than this only the newest mentions are read. */
     private static final int MAX_MENTIONS = 20_000;
 
-    private final SearchStore store;
-    private final EntityStore entities;
     private final StopWords stopWords;
     private final TextLeg text;
 
     /** @param text ranks the memories of an entity */
-    public EntityLeg(SearchStore store, EntityStore entities, StopWords stopWords, TextLeg text) {
-        this.store = store;
-        this.entities = entities;
+    public EntityLeg(StopWords stopWords, TextLeg text) {
         this.stopWords = stopWords;
         this.text = text;
     }
@@ -38,15 +32,16 @@ public final class EntityLeg implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        var named = entities.withNames(
-                query.sql(), query.scope(), query.plan().query().possibleNames(stopWords));
+        var named = query.tx()
+                .entities()
+                .withNames(query.scope(), query.plan().query().possibleNames(stopWords));
         if (named.isEmpty()) {
             return List.of();
         }
         if (query.words().isTooCommon() || TextLeg.leavesFew(query.filter())) {
             return everyMention(query, named);
         }
-        var mentioning = entities.mentioning(query.sql(), named, MAX_MENTIONS);
+        var mentioning = query.tx().entities().mentioning(named, MAX_MENTIONS);
         var matching = text.among(query, query.matches().get().among(mentioning));
         return matching.size() >= query.depth() ? matching : filled(matching, newest(query, mentioning), query.depth());
     }
@@ -58,23 +53,24 @@ public final class EntityLeg implements SearchLeg.Reading {
 
     private List<Candidate> everyMention(LegQuery query, List<Long> named) {
         int depth = query.depth();
-        var matching = query.words()
-                .match()
-                .map(match -> store.byEntityAndText(query.sql(), named, match, query.scope(), query.filter(), depth))
-                .orElse(List.of());
+        var matching = query.words().terms().isEmpty()
+                ? List.<Candidate>of()
+                : query.tx()
+                        .search()
+                        .byEntityAndText(named, query.words().words(), query.scope(), query.filter(), depth);
         return matching.size() >= depth
                 ? matching
-                : filled(matching, store.byEntity(query.sql(), named, query.scope(), query.filter(), depth), depth);
+                : filled(matching, query.tx().search().byEntity(named, query.scope(), query.filter(), depth), depth);
     }
 
     /** Keys nearly grow with time, so the newest memories are among the last keys. */
     private List<Candidate> newest(LegQuery query, long[] mentioning) {
         int beforeLast = Math.max(0, mentioning.length - TextLeg.looked(query));
         var last = Arrays.copyOfRange(mentioning, beforeLast, mentioning.length);
-        var found = store.newestOf(query.sql(), last, query.scope(), query.filter(), query.depth());
+        var found = query.tx().search().newestOf(last, query.scope(), query.filter(), query.depth());
         return found.size() >= query.depth() || last.length == mentioning.length
                 ? found
-                : store.newestOf(query.sql(), mentioning, query.scope(), query.filter(), query.depth());
+                : query.tx().search().newestOf(mentioning, query.scope(), query.filter(), query.depth());
     }
 
     /** The matching ones, then others up to the depth. */

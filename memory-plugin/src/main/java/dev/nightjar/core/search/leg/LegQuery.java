@@ -1,8 +1,8 @@
 package dev.nightjar.core.search.leg;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.text.TextQuery;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import java.util.List;
@@ -12,14 +12,18 @@ import java.util.function.Supplier;
 /**
  * One search while its legs read the database. Belongs to one thread.
  *
- * @param sql the connection
+ * @param tx the transaction it is read in
  * @param plan the search
  * @param words the words to look up
  * @param matches all memories that hold one of the words; read from the database on first use
  * @param found what the legs before this one found, by their names; legs that found nothing are left out
  */
 public record LegQuery(
-        Sql sql, SearchPlan plan, TextQuery words, Supplier<Matches> matches, Map<String, List<Candidate>> found) {
+        Transaction tx,
+        SearchPlan plan,
+        TextQuery words,
+        Supplier<Matches> matches,
+        Map<String, List<Candidate>> found) {
 
     MemoryScope scope() {
         return plan.scope();

@@ -1,7 +1,7 @@
 package dev.nightjar.core.search.leg;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
 import java.util.List;
 import java.util.concurrent.Future;
 
@@ -27,7 +27,7 @@ public sealed interface SearchLeg {
     String reasonForNothing(LegResults results);
 
     /** Why the leg did not find this memory, for people. */
-    default String reasonForAbsence(Sql sql, long memory, LegResults results) {
+    default String reasonForAbsence(Transaction tx, long memory, LegResults results) {
         int found = results.of(name()).size();
         return found > 0 ? "not among the " + found + " it found" : reasonForNothing(results);
     }

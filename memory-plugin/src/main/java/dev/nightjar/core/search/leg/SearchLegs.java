@@ -2,11 +2,10 @@ package dev.nightjar.core.search.leg;
 
 import com.google.common.base.Suppliers;
 import com.google.common.base.Throwables;
-import dev.nightjar.core.database.MemoryDatabase;
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.text.TextQuery;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.WordStore;
+import dev.nightjar.core.store.Transaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +20,12 @@ import java.util.function.Predicate;
  */
 public final class SearchLegs {
 
-    private final MemoryDatabase database;
+    private final Database database;
     private final List<SearchLeg> legs;
-    private final WordStore words = new WordStore();
-    private final DocumentFrequencies frequencies = new DocumentFrequencies(words);
+    private final DocumentFrequencies frequencies = new DocumentFrequencies();
 
     /** @param legs in the order in which traces name them; a leg that reads sees what the reading ones before it found */
-    public SearchLegs(MemoryDatabase database, List<SearchLeg> legs) {
+    public SearchLegs(Database database, List<SearchLeg> legs) {
         this.database = database;
         this.legs = List.copyOf(legs);
     }
@@ -61,16 +59,20 @@ public final class SearchLegs {
             }
         }
         var found = new LinkedHashMap<String, List<Candidate>>();
-        var looked = reading.isEmpty() ? TextQuery.NONE : database.read(sql -> read(sql, plan, reading, found));
+        var looked = reading.isEmpty() ? TextQuery.NONE : database.read(tx -> read(tx, plan, reading, found));
         begun.forEach((name, future) -> put(found, name, await(future)));
         return new LegResults(looked, found);
     }
 
     private TextQuery read(
-            Sql sql, SearchPlan plan, Map<String, SearchLeg.Reading> reading, Map<String, List<Candidate>> found) {
-        var looked = frequencies.query(sql, plan.query().terms());
-        var matches = Suppliers.memoize(() -> Matches.of(looked, term -> words.matching(sql, term.quoted())));
-        var query = new LegQuery(sql, plan, looked, matches, found);
+            Transaction tx,
+            SearchPlan plan,
+            Map<String, SearchLeg.Reading> reading,
+            Map<String, List<Candidate>> found) {
+        var looked = frequencies.query(tx, plan.query().terms());
+        var matches =
+                Suppliers.memoize(() -> Matches.of(looked, term -> tx.search().matching(term.word())));
+        var query = new LegQuery(tx, plan, looked, matches, found);
         reading.forEach((name, leg) -> put(found, name, leg.find(query)));
         return looked;
     }

@@ -1,18 +1,10 @@
 package dev.nightjar.core.search.leg;
 
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import java.util.List;
 
 /** Finds memories that hold the whole question somewhere in their text, when neither words nor names found any. Thread-safe. */
 public final class SubstringLeg implements SearchLeg.Reading {
-
-    private final SearchStore store;
-
-    /** Over this store. */
-    public SubstringLeg(SearchStore store) {
-        this.store = store;
-    }
 
     @Override
     public String name() {
@@ -22,8 +14,9 @@ public final class SubstringLeg implements SearchLeg.Reading {
     @Override
     public List<Candidate> find(LegQuery query) {
         return query.found().isEmpty()
-                ? store.bySubstring(
-                        query.sql(), query.plan().query().text(), query.scope(), query.filter(), query.depth())
+                ? query.tx()
+                        .search()
+                        .bySubstring(query.plan().query().text(), query.scope(), query.filter(), query.depth())
                 : List.of();
     }
 

@@ -2,7 +2,6 @@ package dev.nightjar.core.search.leg;
 
 import dev.nightjar.core.search.text.QueryTerm;
 import dev.nightjar.core.search.text.Stems;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.SearchStore.Reach;
 import dev.nightjar.core.store.SearchStore.TextCandidate;
@@ -35,13 +34,6 @@ public final class TextLeg implements SearchLeg.Reading {
     /** or this many for each candidate, when that is more. */
     private static final int MAX_SCORED_PER_CANDIDATE = 10;
 
-    private final SearchStore store;
-
-    /** Over this store. */
-    public TextLeg(SearchStore store) {
-        this.store = store;
-    }
-
     @Override
     public String name() {
         return TEXT;
@@ -49,7 +41,7 @@ public final class TextLeg implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        return query.words().match().map(match -> find(query, match)).orElse(List.of());
+        return query.words().terms().isEmpty() ? List.of() : matching(query);
     }
 
     @Override
@@ -70,40 +62,41 @@ public final class TextLeg implements SearchLeg.Reading {
                 + "; it holds " + (held.isEmpty() ? "none" : held);
     }
 
-    private List<Candidate> find(LegQuery query, String match) {
+    private List<Candidate> matching(LegQuery query) {
         if (query.words().isTooCommon()) {
-            return store.newestByText(query.sql(), match, query.scope(), query.filter(), query.depth());
+            return query.tx()
+                    .search()
+                    .newestByText(query.words().words(), query.scope(), query.filter(), query.depth());
         }
         if (leavesFew(query.filter())) {
-            return everyMatch(query, match);
+            return everyMatch(query);
         }
         long most = mayMatch(query.words().documents());
         var best = most <= FEW * (long) looked(query)
-                ? best(query, match, Optional.empty())
-                : best(query, match, Optional.of(query.matches().get().best(scored(query, most))));
+                ? best(query, Optional.empty())
+                : best(query, Optional.of(query.matches().get().best(scored(query, most))));
         long active = best.stream().filter(TextCandidate::isActive).count();
         boolean isAll = most <= looked(query);
-        return active >= query.depth() || isAll ? firstOf(best, query.depth()) : everyMatch(query, match);
+        return active >= query.depth() || isAll ? firstOf(best, query.depth()) : everyMatch(query);
     }
 
     /** The best active memories of these that hold one of the words. */
     List<Candidate> among(LegQuery query, Matches certain) {
-        var match = query.words().match();
-        if (match.isEmpty() || certain.size() == 0) {
+        if (query.words().terms().isEmpty() || certain.size() == 0) {
             return List.of();
         }
-        var best = active(best(query, match.get(), Optional.of(certain.best(scored(query, certain.size())))));
+        var best = active(best(query, Optional.of(certain.best(scored(query, certain.size())))));
         boolean isAll = certain.size() <= looked(query);
         if (best.size() >= query.depth() || isAll) {
             return best;
         }
         var all = new Reach(query.depth(), certain.size(), Optional.of(certain.best(certain.size())));
-        return active(store.amongBest(query.sql(), match.get(), query.scope(), query.filter(), all));
+        return active(query.tx().search().amongBest(query.words().words(), query.scope(), query.filter(), all));
     }
 
-    private List<TextCandidate> best(LegQuery query, String match, Optional<List<Long>> scored) {
+    private List<TextCandidate> best(LegQuery query, Optional<List<Long>> scored) {
         var reach = new Reach(query.depth(), looked(query), scored);
-        return store.amongBest(query.sql(), match, query.scope(), query.filter(), reach);
+        return query.tx().search().amongBest(query.words().words(), query.scope(), query.filter(), reach);
     }
 
     /** How many of the best are compared with the filters. */
@@ -134,25 +127,27 @@ public final class TextLeg implements SearchLeg.Reading {
     }
 
     /** Compares every match with the filters; the word budget limits their number. */
-    private List<Candidate> everyMatch(LegQuery query, String match) {
+    private List<Candidate> everyMatch(LegQuery query) {
         return Stream.concat(
-                        active(query, match).stream(),
-                        store.byFormerText(query.sql(), match, query.scope(), query.filter(), query.depth()).stream())
+                        active(query).stream(),
+                        query
+                                .tx()
+                                .search()
+                                .byFormerText(query.words().words(), query.scope(), query.filter(), query.depth())
+                                .stream())
                 .sorted(Comparator.comparingDouble(Candidate::value).reversed())
                 .toList();
     }
 
     /** Facts and notes are few, so it is quicker to compare the matches with them than to read each match. */
-    private List<Candidate> active(LegQuery query, String match) {
+    private List<Candidate> active(LegQuery query) {
         boolean areFew = !hasEpisodes(query.filter())
-                && store.areFewer(
-                        query.sql(),
-                        query.scope(),
-                        query.filter(),
-                        query.words().documents());
+                && query.tx()
+                        .search()
+                        .areFewer(query.scope(), query.filter(), query.words().documents());
         return areFew
-                ? store.byTextOfFew(query.sql(), match, query.scope(), query.filter(), query.depth())
-                : store.byText(query.sql(), match, query.scope(), query.filter(), query.depth());
+                ? query.tx().search().byTextOfFew(query.words().words(), query.scope(), query.filter(), query.depth())
+                : query.tx().search().byText(query.words().words(), query.scope(), query.filter(), query.depth());
     }
 
     private static List<Candidate> firstOf(List<TextCandidate> best, int depth) {

@@ -1,10 +1,9 @@
 package dev.nightjar.core.search.leg;
 
-import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.index.Attributes;
 import dev.nightjar.core.index.MemoryKeys;
 import dev.nightjar.core.index.VectorFilter;
-import dev.nightjar.core.store.FilterStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -21,10 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** Translates the filter of a search into filters of the vector index. Thread-safe. */
 final class VectorFilters {
 
-    private final MemoryDatabase database;
-    private final FilterStore filters = new FilterStore();
+    private final Database database;
 
-    VectorFilters(MemoryDatabase database) {
+    VectorFilters(Database database) {
         this.database = database;
     }
 
@@ -66,12 +64,12 @@ final class VectorFilters {
         if (filter.tags().isEmpty() && session == null) {
             return null;
         }
-        var keys = database.read(sql -> {
+        var keys = database.read(tx -> {
             var found = filter.tags().isEmpty()
-                    ? new HashSet<>(filters.ofSession(sql, String.valueOf(session)))
-                    : new HashSet<>(filters.withTags(sql, filter.tags()));
+                    ? new HashSet<>(tx.search().ofSession(String.valueOf(session)))
+                    : new HashSet<>(tx.search().withTags(filter.tags()));
             if (!filter.tags().isEmpty() && session != null) {
-                found.retainAll(new HashSet<>(filters.ofSession(sql, session)));
+                found.retainAll(new HashSet<>(tx.search().ofSession(session)));
             }
             return found;
         });
@@ -79,7 +77,7 @@ final class VectorFilters {
     }
 
     private Map<String, Long> excluded(MemoryScope scope, @Nullable String session) {
-        return session == null ? Map.of() : database.read(sql -> filters.sessions(sql, scope, session));
+        return session == null ? Map.of() : database.read(tx -> tx.search().sessions(scope, session));
     }
 
     private static long millis(@Nullable Instant time, long none) {

@@ -1,16 +1,14 @@
 package dev.nightjar.core.search.leg;
 
-import dev.nightjar.core.database.MemoryDatabase;
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.embedding.LoadedVectors;
 import dev.nightjar.core.embedding.QueryVector;
 import dev.nightjar.core.embedding.QueryVectors;
 import dev.nightjar.core.index.Neighbour;
 import dev.nightjar.core.index.VectorFilter;
 import dev.nightjar.core.index.VectorIndex;
-import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.VectorStore;
+import dev.nightjar.core.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -37,9 +35,7 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
 
     private static final long KEPT_ALIVE_SECONDS = 20;
 
-    private final MemoryDatabase database;
-    private final SearchStore search = new SearchStore();
-    private final VectorStore vectors = new VectorStore();
+    private final Database database;
     private final VectorFilters filters;
     private final QueryVectors questions;
     private final LoadedVectors loaded;
@@ -53,7 +49,7 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
             VectorLeg::thread);
 
     /** @param vectorsWanted run when a search needs vectors that may not be loaded */
-    public VectorLeg(MemoryDatabase database, QueryVectors questions, LoadedVectors loaded, Runnable vectorsWanted) {
+    public VectorLeg(Database database, QueryVectors questions, LoadedVectors loaded, Runnable vectorsWanted) {
         this.database = database;
         this.filters = new VectorFilters(database);
         this.questions = questions;
@@ -84,9 +80,9 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
     }
 
     @Override
-    public String reasonForAbsence(Sql sql, long memory, LegResults results) {
-        return vectors.isReadByActive(sql, memory)
-                ? SearchLeg.Waiting.super.reasonForAbsence(sql, memory, results)
+    public String reasonForAbsence(Transaction tx, long memory, LegResults results) {
+        return tx.vectors().isReadByActive(memory)
+                ? SearchLeg.Waiting.super.reasonForAbsence(tx, memory, results)
                 : "no model in use has read it, so it has no vector";
     }
 
@@ -121,7 +117,7 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
         for (int attempt = 1; ; attempt++) {
             var found = nearest(index, query.vector(), limits, plan.depth());
             var keys = found.stream().map(Neighbour::memoryPk).toList();
-            var passing = database.read(sql -> search.passing(sql, keys, plan.scope(), plan.filter()));
+            var passing = database.read(tx -> tx.search().passing(keys, plan.scope(), plan.filter()));
             if (passing.size() == keys.size() || attempt == MAX_ATTEMPTS) {
                 return candidates(found, passing, floor);
             }

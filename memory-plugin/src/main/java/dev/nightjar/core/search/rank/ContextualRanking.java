@@ -1,13 +1,11 @@
 package dev.nightjar.core.search.rank;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.entity.NameKey;
 import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchLeg;
 import dev.nightjar.core.search.leg.SearchPlan;
 import dev.nightjar.core.search.text.QuestionTime;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.core.store.TurnStore.Place;
 import dev.nightjar.core.store.TurnStore.Turn;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
@@ -38,13 +36,9 @@ final class ContextualRanking implements Ranking {
 
     private static final int MAX_WITH_NEIGHBOURS = 200;
 
-    private final TurnStore turns;
-    private final EntityStore entities;
     private final ZoneId zone;
 
-    ContextualRanking(TurnStore turns, EntityStore entities, ZoneId zone) {
-        this.turns = turns;
-        this.entities = entities;
+    ContextualRanking(ZoneId zone) {
         this.zone = zone;
     }
 
@@ -54,16 +48,16 @@ final class ContextualRanking implements Ranking {
     }
 
     @Override
-    public Ranked rank(Sql sql, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
         var places = legs.places();
         var found = new HashMap<Long, Turn>();
-        turns.byKeys(sql, places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
+        tx.turns().byKeys(places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
         var conversations = new Conversations(Relevance.of(legs), found.values(), legs.words());
         var question = plan.query().text();
         var time = QuestionTime.of(
                 question,
                 LocalDate.ofInstant(plan.now(), zone),
-                word -> entities.hasPersonCalled(sql, plan.scope(), NameKey.of(word)));
+                word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word)));
         var signals = new TurnSignals(question, time, conversations, zone);
         var ranked = new ArrayList<RankedCandidate>();
         places.forEach((pk, its) -> {
@@ -80,9 +74,9 @@ final class ContextualRanking implements Ranking {
                 .toList();
         return new Ranked(ranked, least -> {
             var around = around(first, conversations);
-            double mostByItself = signals.mostByItself(turns.speakers(sql, TurnSignals.MAX_SPEAKERS));
+            double mostByItself = signals.mostByItself(tx.turns().speakers(TurnSignals.MAX_SPEAKERS));
             around.removeIf(place -> signals.byConversation(place) + mostByItself < least);
-            return turns.at(sql, around).stream()
+            return tx.turns().at(around).stream()
                     .map(turn -> new RankedCandidate(
                             turn.pk(), List.of(neighbourPlace(turn, conversations, places)), signals.of(turn, false)))
                     .toList();

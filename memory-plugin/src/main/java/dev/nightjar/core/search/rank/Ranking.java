@@ -1,8 +1,8 @@
 package dev.nightjar.core.search.rank;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchPlan;
+import dev.nightjar.core.store.Transaction;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
@@ -13,7 +13,7 @@ public interface Ranking {
     int depth(int limit);
 
     /** Scores every candidate of the legs. */
-    Ranked rank(Sql sql, SearchPlan plan, LegResults legs);
+    Ranked rank(Transaction tx, SearchPlan plan, LegResults legs);
 
     /**
      * Scored candidates. Filters and supersession are applied to them afterwards.

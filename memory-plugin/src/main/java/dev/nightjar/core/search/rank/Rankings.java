@@ -1,7 +1,5 @@
 package dev.nightjar.core.search.rank;
 
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.TurnStore;
 import dev.nightjar.memory.Ranker;
 import java.time.ZoneId;
 
@@ -11,8 +9,8 @@ public final class Rankings {
     private final Ranking contextual;
 
     /** @param zone where the days named in questions begin */
-    public Rankings(EntityStore entities, ZoneId zone) {
-        contextual = new ContextualRanking(new TurnStore(), entities, zone);
+    public Rankings(ZoneId zone) {
+        contextual = new ContextualRanking(zone);
     }
 
     /** The ranking of this ranker. */

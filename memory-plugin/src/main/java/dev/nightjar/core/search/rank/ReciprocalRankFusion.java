@@ -1,9 +1,9 @@
 package dev.nightjar.core.search.rank;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchLeg;
 import dev.nightjar.core.search.leg.SearchPlan;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
 import dev.nightjar.memory.SearchExplanation.Signal;
 import java.util.List;
@@ -26,7 +26,7 @@ record ReciprocalRankFusion(int k) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Sql sql, SearchPlan plan, LegResults legs) {
+    public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
         return new Ranked(fuse(legs));
     }
 

@@ -12,9 +12,4 @@ public record QueryTerm(String word, long documents) {
     public double weight(long total) {
         return Math.log(1 + (Math.max(total, documents) - documents + 0.5) / (documents + 0.5));
     }
-
-    /** As a quoted full-text token, so that nothing in it is read as syntax. */
-    public String quoted() {
-        return "\"" + word.replace("\"", "\"\"") + "\"";
-    }
 }

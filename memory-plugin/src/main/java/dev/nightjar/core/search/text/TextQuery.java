@@ -3,8 +3,6 @@ package dev.nightjar.core.search.text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The words to look up in the full-text index. Full text scores every memory that holds one of them, so their number is
@@ -51,11 +49,9 @@ public record TextQuery(List<QueryTerm> terms, long total) {
         return new TextQuery(List.copyOf(kept), total);
     }
 
-    /** The full-text expression: every word quoted, joined by OR; empty when no memory holds any of them. */
-    public Optional<String> match() {
-        return terms.isEmpty()
-                ? Optional.empty()
-                : Optional.of(terms.stream().map(QueryTerm::quoted).collect(Collectors.joining(" OR ")));
+    /** The words themselves, rarest first. */
+    public List<String> words() {
+        return terms.stream().map(QueryTerm::word).toList();
     }
 
     /** Whether even the rarest word is in more memories than may be scored. */
