@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.RunId;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,8 @@ final class Decay {
         return new Due(decaying.size(), decayed, tx.facts().dailyBefore(namespace, rule.dailyBefore()));
     }
 
-    private Count endAll(MemoryScope scope, RunId run, List<Long> keys, Ending ending) {
+    /** @param ending ends one memory, if there still is reason to */
+    private Count endAll(MemoryScope scope, RunId run, List<Long> keys, BiPredicate<Transaction, Long> ending) {
         var total = new Count();
         for (int from = 0; from < keys.size(); from += PER_TRANSACTION) {
             var some = keys.subList(from, Math.min(keys.size(), from + PER_TRANSACTION));
@@ -61,9 +63,9 @@ final class Decay {
     }
 
     /** One that cannot be ended does not stop the others, unless the whole transaction is gone. */
-    private static void endOne(Transaction tx, long pk, Ending ending, Count total) {
+    private static void endOne(Transaction tx, long pk, BiPredicate<Transaction, Long> ending, Count total) {
         try {
-            total.done += tx.nested(() -> ending.end(tx, pk)) ? 1 : 0;
+            total.done += tx.nested(() -> ending.test(tx, pk)) ? 1 : 0;
         } catch (TransactionLostException e) {
             throw e;
         } catch (StoreException e) {
@@ -91,12 +93,6 @@ final class Decay {
                         "daily note from before " + rule.dailyBefore(),
                         () -> tx.memories().end(pk, EndReason.EXPIRED));
         return true;
-    }
-
-    /** Ends one memory, if there still is reason to. */
-    @FunctionalInterface
-    private interface Ending {
-        boolean end(Transaction tx, long pk);
     }
 
     /** What there is to end; of all facts that decay. */

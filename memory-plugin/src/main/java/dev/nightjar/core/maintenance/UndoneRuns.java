@@ -35,7 +35,6 @@ final class UndoneRuns {
         var free = noted.stream().filter(one -> !kept.containsKey(one.pk())).toList();
         takeBack(tx, run, free);
         if (kept.isEmpty()) {
-            tx.runs().unreadSessions(run.pk());
             tx.runs().noteUndone(run.pk());
         }
         return new UndoResult(ids(free, false), ids(free, true), List.copyOf(kept.values()), false);
@@ -43,7 +42,6 @@ final class UndoneRuns {
 
     private static void takeBack(Transaction tx, RunRow run, List<Noted> free) {
         free.forEach(one -> tx.runs().restoreLinks(run.pk(), one.pk()));
-        var named = tx.runs().named(run.pk());
         for (var one : free) {
             if (one.isAdded()) {
                 tx.memories().erase(one.pk());
@@ -51,8 +49,7 @@ final class UndoneRuns {
                 tx.runs().restore(run.pk(), one.pk());
             }
         }
-        tx.runs().forgetAliases(run.pk());
-        named.forEach(entity -> tx.entities().deleteIfOrphan(entity));
+        tx.runs().forgetAliases(run.pk()).forEach(tx.entities()::deleteIfOrphan);
     }
 
     /** What stays and why, by key. */

@@ -57,16 +57,10 @@ public interface RunStore {
     /** Makes a memory what it was before the run, with what it mentions. */
     void restore(long runPk, long memoryPk);
 
-    /** Entities the run gave names to. */
-    List<Long> named(long runPk);
+    /** Takes back other names the run gave to entities, whose own names stay with them; the entities. */
+    List<Long> forgetAliases(long runPk);
 
-    /** Takes back other names the run gave to entities; their own names stay with them. */
-    void forgetAliases(long runPk);
-
-    /** Moves back the watermarks the run moved, unless they went on since. */
-    void unreadSessions(long runPk);
-
-    /** Notes that nothing of the run is left. */
+    /** Notes that nothing of the run is left, and moves back the watermarks it moved, unless they went on since. */
     void noteUndone(long runPk);
 
     /**

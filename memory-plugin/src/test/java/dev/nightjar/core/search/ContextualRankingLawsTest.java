@@ -203,7 +203,6 @@ class ContextualRankingLawsTest {
     }
 
     private List<Expected> expected(Transaction tx, SearchPlan plan, LegResults legs) {
-        var now = plan.now();
         var request = plan.request();
         var reference = new ReferenceRanking(tx, plan, legs);
         var keys = reference.candidates();

@@ -235,22 +235,15 @@ record SqlRunStore(Sql sql, Instant now) implements RunStore {
     }
 
     @Override
-    public List<Long> named(long runPk) {
-        return sql.query(NAMED, row -> row.getLong(1), runPk);
-    }
-
-    @Override
-    public void forgetAliases(long runPk) {
+    public List<Long> forgetAliases(long runPk) {
+        var named = sql.query(NAMED, row -> row.getLong(1), runPk);
         sql.update(FORGET_ALIASES, runPk);
-    }
-
-    @Override
-    public void unreadSessions(long runPk) {
-        sql.update(UNREAD, runPk);
+        return named;
     }
 
     @Override
     public void noteUndone(long runPk) {
+        sql.update(UNREAD, runPk);
         sql.update(NOTE_RUN_UNDONE, now.toEpochMilli(), runPk);
     }
 
