@@ -12,8 +12,8 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.RunId;
 import java.util.List;
-import java.util.function.BiPredicate;
 import java.util.Locale;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
