@@ -115,16 +115,16 @@ final class SimulateCommandIT {
 
             assertThat(report.total(Night::pruned)).isPositive();
             assertThat(facts(host)).isNotEqualTo(before);
-            for (var run : memory.runs(scope, MANY)) {
+            for (var run : host.maintenance().runs(scope, MANY)) {
                 boolean isOfTheYear = !run.startedAt().isBefore(start);
                 if (isOfTheYear) {
-                    assertThat(memory.undo(scope, run.id()).orElseThrow().kept())
+                    assertThat(host.maintenance().undo(scope, run.id()).orElseThrow().kept())
                             .isEmpty();
                 }
             }
             host.travelTo(start);
             assertThat(facts(host)).isEqualTo(before);
-            assertThat(memory.unexplained(scope)).isZero();
+            assertThat(host.maintenance().unexplained(scope)).isZero();
         }
     }
 

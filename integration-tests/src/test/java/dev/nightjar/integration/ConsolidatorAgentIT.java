@@ -58,7 +58,7 @@ class ConsolidatorAgentIT {
             host.user("s7", "Ada", "My lucky number is 7 by now.");
             host.night();
 
-            assertThat(host.memory().isConsolidated(scope, "s7")).isTrue();
+            assertThat(host.consolidation().isConsolidated(scope, "s7")).isTrue();
             assertThat(host.facts()).contains("Ada's lucky number is 7");
             assertThat(host.memory()
                             .search(scope, new SearchRequest("lucky number", MemoryFilter.ofKinds(MemoryKind.FACT), 5)))
@@ -142,7 +142,7 @@ class ConsolidatorAgentIT {
                 host.night();
             }
 
-            assertThat(host.memory().pendingSessions(scope)).isEmpty();
+            assertThat(host.consolidation().pendingSessions(scope)).isEmpty();
             var all = host.memory().list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), 10_000);
             assertThat(all).extracting(Memory::content).doesNotHaveDuplicates();
             assertThat(perSession(all))
@@ -159,14 +159,14 @@ class ConsolidatorAgentIT {
             assertThat(host.memory().list(stranger, MemoryFilter.ALL, 9))
                     .extracting(Memory::id)
                     .containsExactly(secret);
-            assertThat(host.memory().scopes("tester")).containsExactly(scope);
-            assertThat(host.memory().unexplained(scope)).isZero();
+            assertThat(host.maintenance().scopes("tester")).containsExactly(scope);
+            assertThat(host.maintenance().unexplained(scope)).isZero();
         }
     }
 
     /** Whoever consolidated a session, it was one run that added its facts. */
     private static void assertOneRunPerSession(TestHost host, MemoryScope scope) {
-        var added = host.memory().runs(scope, 10_000).stream()
+        var added = host.maintenance().runs(scope, 10_000).stream()
                 .flatMap(run -> run.changes().stream()
                         .filter(change -> change.kind() == ChangeKind.ADDED)
                         .map(change -> Map.entry(

@@ -56,12 +56,12 @@ class NightCrashIT {
 
     private static void verify(TestHost host, MemoryScope scope) {
         var memory = host.memory();
-        assertThat(memory.pendingSessions(scope)).as("seed %d", SEED).isEmpty();
-        assertThat(memory.unexplained(scope)).as("seed %d", SEED).isZero();
-        assertThat(memory.unenriched(scope, 10))
+        assertThat(host.consolidation().pendingSessions(scope)).as("seed %d", SEED).isEmpty();
+        assertThat(host.maintenance().unexplained(scope)).as("seed %d", SEED).isZero();
+        assertThat(host.maintenance().unenriched(scope, 10))
                 .as("seed %d: without a stamp", SEED)
                 .isEmpty();
-        var gained = memory.runs(scope, 100_000).stream()
+        var gained = host.maintenance().runs(scope, 100_000).stream()
                 .flatMap(run -> run.changes().stream())
                 .filter(change -> change.kind() == ChangeKind.ADDED)
                 .map(change -> memory.find(scope, change.memory()).orElseThrow().content())

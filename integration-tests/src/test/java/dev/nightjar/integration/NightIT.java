@@ -43,8 +43,8 @@ class NightIT {
             host.night();
 
             assertThat(host.facts()).singleElement().asString().contains("Bergen");
-            assertThat(host.memory().isConsolidated(other, "one")).isTrue();
-            assertThat(host.memory().runs(other, 9))
+            assertThat(host.consolidation().isConsolidated(other, "one")).isTrue();
+            assertThat(host.maintenance().runs(other, 9))
                     .extracting(MaintenanceRun::task)
                     .containsExactlyInAnyOrder("consolidation", "decay");
             assertThat(host.kernel().failures()).isEmpty();
@@ -80,13 +80,13 @@ class NightIT {
             assertThat(fact.details().ending())
                     .isNotNull()
                     .satisfies(ending -> assertThat(ending.reason()).isEqualTo(EndReason.DECAYED));
-            assertThat(host.memory().unexplained(scope)).isZero();
+            assertThat(host.maintenance().unexplained(scope)).isZero();
 
-            var run = host.memory().runs(scope, 9).stream()
+            var run = host.maintenance().runs(scope, 9).stream()
                     .filter(one -> !one.changes().isEmpty())
                     .findFirst()
                     .orElseThrow();
-            assertThat(host.memory().undo(scope, run.id()).orElseThrow().restored())
+            assertThat(host.maintenance().undo(scope, run.id()).orElseThrow().restored())
                     .containsExactly(id);
             assertThat(host.facts()).containsExactly("Ada keeps bees");
             assertThat(host.kernel().failures()).isEmpty();

@@ -63,7 +63,7 @@ class PluginLifecycleIT {
                             .asBoolean())
                     .isTrue();
             assertThat(host.facts()).isEmpty();
-            assertThat(host.memory().pendingSessions(host.kernel().scope())).hasSize(2);
+            assertThat(host.consolidation().pendingSessions(host.kernel().scope())).hasSize(2);
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

@@ -10,7 +10,9 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
@@ -95,6 +97,14 @@ final class TestHost implements AutoCloseable {
 
     MemoryService memory() {
         return kernel.service(MemoryService.class).orElseThrow();
+    }
+
+    SessionConsolidation consolidation() {
+        return kernel.service(SessionConsolidation.class).orElseThrow();
+    }
+
+    MemoryMaintenance maintenance() {
+        return kernel.service(MemoryMaintenance.class).orElseThrow();
     }
 
     /** Sessions announced as completed, in order, repeats included. */

@@ -74,7 +74,7 @@ class WholeLoopIT {
             }
 
             for (var side : List.of("left", "right")) {
-                var episodes = host.memory().episodes(host.kernel().scope(), side, 0, 100);
+                var episodes = host.consolidation().episodes(host.kernel().scope(), side, 0, 100);
                 assertThat(episodes.total()).isEqualTo(30);
                 assertThat(episodes.episodes())
                         .allSatisfy(episode -> assertThat(episode.content().toLowerCase(java.util.Locale.ROOT))

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of {@link MemoryService} that work at night uses. Whatever is changed under a {@link RunId} is recorded with
+ * What work at night uses of memory, found with {@code context.service(MemoryMaintenance.class)}. Whatever is changed under a {@link RunId} is recorded with
  * its reason and can be taken back. Calls are committed when they return; a run that was cut short is simply run again.
  * Thread-safe.
  */

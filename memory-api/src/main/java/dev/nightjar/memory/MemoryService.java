@@ -1,7 +1,7 @@
 package dev.nightjar.memory;
 
 /**
- * Long-term memory of one agent: what tools, context, maintenance, reflection and hosts call. Thread-safe; found with
+ * Long-term memory of one agent: what tools, context, reflection and hosts call. Thread-safe; found with
  * {@code context.service(MemoryService.class)}.
  *
  * <pre>{@code
@@ -10,4 +10,4 @@ package dev.nightjar.memory;
  * memory.search(scope, new SearchRequest("Where does Ada live?", MemoryFilter.ALL, 5));
  * }</pre>
  */
-public interface MemoryService extends MemoryReading, MemoryWriting, SessionConsolidation, MemoryMaintenance {}
+public interface MemoryService extends MemoryReading, MemoryWriting {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of {@link MemoryService} that turns finished sessions into facts. What is left to do is a query over the
+ * Turns finished sessions into facts; found with {@code context.service(SessionConsolidation.class)}. What is left to do is a query over the
  * stored state (episodes beyond a session's watermark), so a crash needs no repair: the next run finds the work again.
  * Thread-safe.
  */

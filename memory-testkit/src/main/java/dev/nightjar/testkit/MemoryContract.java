@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SessionConsolidation;
 import java.time.Instant;
 import java.util.List;
 
@@ -26,6 +27,9 @@ public interface MemoryContract {
 
     /** The service under test: empty before each test, with {@link #NAMES} as its recogniser. */
     MemoryService memory();
+
+    /** The consolidation of sessions over the same memory. */
+    SessionConsolidation consolidation();
 
     /** The clock the service goes by. */
     SettableClock clock();

@@ -70,7 +70,8 @@ public interface MemoryReadingContract extends MemoryContract {
     default void should_keep_to_each_filter() {
         say("s1", "I bought a kayak");
         clock().advance(Duration.ofHours(1));
-        memory().saveFacts(
+        consolidation()
+                .saveFacts(
                         ADA,
                         List.of(new FactDraft(
                                 "Ada owns a kayak",
@@ -164,7 +165,7 @@ public interface MemoryReadingContract extends MemoryContract {
         var corrected = memory().correct(ADA, ended, "Ada lives in Bergen").orElseThrow();
         var fading = remember("Ada works at Globex");
         var newer = remember("Ada works at Initech");
-        memory().resolveConflict(ADA, fading, newer, "changed jobs");
+        consolidation().resolveConflict(ADA, fading, newer, "changed jobs");
         var all = List.of(ended, corrected.id(), fading, newer, new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV"));
         assertThat(memory().successors(ADA, all)).containsOnly(entry(ended, corrected.id()), entry(fading, newer));
         assertThat(memory().successors(BOB, all)).isEmpty();
@@ -291,7 +292,7 @@ public interface MemoryReadingContract extends MemoryContract {
         assertThat(memory().entity(BOB, "Lovelace", MemoryFilter.ALL, 10)).isEmpty();
         assertThat(memory().stats(BOB).entities()).isZero();
         assertThat(memory().stats(BOB).newest()).isNull();
-        memory().markConsolidated(ADA, "s1");
+        consolidation().markConsolidated(ADA, "s1");
         assertThat(memory().stats(ADA).lastConsolidation()).isEqualTo(now());
         assertThat(memory().stats(BOB).lastConsolidation()).isNull();
     }

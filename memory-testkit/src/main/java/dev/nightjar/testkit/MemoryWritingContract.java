@@ -170,9 +170,9 @@ public interface MemoryWritingContract extends MemoryContract {
         say("s1", "My secret is out");
         var id = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
         assertThat(memory().forget(ADA, id)).isTrue();
-        assertThat(memory().episodes(ADA, "s1", 0, 10).episodes()).isEmpty();
-        assertThat(memory().isConsolidated(ADA, "s1")).isTrue();
-        assertThat(memory().pendingSessions(ADA)).isEmpty();
+        assertThat(consolidation().episodes(ADA, "s1", 0, 10).episodes()).isEmpty();
+        assertThat(consolidation().isConsolidated(ADA, "s1")).isTrue();
+        assertThat(consolidation().pendingSessions(ADA)).isEmpty();
         assertThat(memory().stats(ADA).messages()).isZero();
     }
 
@@ -219,7 +219,7 @@ public interface MemoryWritingContract extends MemoryContract {
             assertThat(memory().correct(scope, fact, "Ada rows")).isEmpty();
             assertThat(memory().confirm(scope, fact)).isEmpty();
             assertThat(memory().forget(scope, fact)).isFalse();
-            assertThat(memory().resolveConflict(scope, fact, newer, "other namespace"))
+            assertThat(consolidation().resolveConflict(scope, fact, newer, "other namespace"))
                     .isFalse();
             memory().recordAccess(scope, List.of(fact), AccessKind.TOOL);
             remember(

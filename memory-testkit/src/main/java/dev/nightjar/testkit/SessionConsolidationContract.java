@@ -42,7 +42,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         say(MemoryScope.of("other", ADA.namespace()), "s4", Role.USER, "four");
         clock().advance(Duration.ofMinutes(1));
         say("s1", "one more");
-        assertThat(memory().pendingSessions(ADA))
+        assertThat(consolidation().pendingSessions(ADA))
                 .containsExactly(
                         new PendingSession("s2", now().minus(Duration.ofMinutes(1)), 1, 0, null),
                         new PendingSession("s1", now(), 2, 0, null));
@@ -51,27 +51,27 @@ public interface SessionConsolidationContract extends MemoryContract {
     @Test
     @DisplayName("isConsolidated: true for an unknown session and one without episodes beyond its watermark")
     default void should_tell_whether_a_session_is_consolidated() {
-        assertThat(memory().isConsolidated(ADA, "s1")).isTrue();
+        assertThat(consolidation().isConsolidated(ADA, "s1")).isTrue();
         say("s1", "one");
-        assertThat(memory().isConsolidated(ADA, "s1")).isFalse();
-        assertThat(memory().isConsolidated(BOB, "s1")).isTrue();
-        assertThat(memory().markConsolidated(ADA, "s1")).contains(0);
-        assertThat(memory().isConsolidated(ADA, "s1")).isTrue();
+        assertThat(consolidation().isConsolidated(ADA, "s1")).isFalse();
+        assertThat(consolidation().isConsolidated(BOB, "s1")).isTrue();
+        assertThat(consolidation().markConsolidated(ADA, "s1")).contains(0);
+        assertThat(consolidation().isConsolidated(ADA, "s1")).isTrue();
         say("s1", "two");
-        assertThat(memory().isConsolidated(ADA, "s1")).isFalse();
+        assertThat(consolidation().isConsolidated(ADA, "s1")).isFalse();
     }
 
     @Test
     @DisplayName("lease: one holder until it expires; nothing to lease where nothing is pending")
     default void should_lease_to_one_holder() {
-        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
         say("s1", "one");
         var lease = lease("s1");
         assertThat(lease.until()).isEqualTo(now().plus(TEN_MINUTES));
-        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
-        assertThat(memory().lease(BOB, "s1", TEN_MINUTES)).isEmpty();
+        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        assertThat(consolidation().lease(BOB, "s1", TEN_MINUTES)).isEmpty();
         clock().advance(TEN_MINUTES);
-        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isPresent();
+        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isPresent();
     }
 
     @Test
@@ -80,30 +80,33 @@ public interface SessionConsolidationContract extends MemoryContract {
         for (int i = 1; i <= 5; i++) {
             say("s1", "turn " + i);
         }
-        var page = memory().episodes(ADA, "s1", 0, 2);
+        var page = consolidation().episodes(ADA, "s1", 0, 2);
         assertThat(texts(page.episodes())).containsExactly("turn 1", "turn 2");
         assertThat(page.total()).isEqualTo(5);
         assertThat(page.hasMore()).isTrue();
-        assertThat(texts(memory().episodes(ADA, "s1", page.nextOffset(), 100).episodes()))
+        assertThat(texts(consolidation()
+                        .episodes(ADA, "s1", page.nextOffset(), 100)
+                        .episodes()))
                 .containsExactly("turn 3", "turn 4", "turn 5");
-        assertThat(memory().episodes(ADA, "unknown", 0, 10).total()).isZero();
-        assertThat(memory().episodes(BOB, "s1", 0, 10).total()).isZero();
-        assertThatIllegalArgumentException().isThrownBy(() -> memory().episodes(ADA, "s1", -1, 10));
-        assertThatIllegalArgumentException().isThrownBy(() -> memory().episodes(ADA, "s1", 0, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> memory().episodes(ADA, "s1", 0, 101));
+        assertThat(consolidation().episodes(ADA, "unknown", 0, 10).total()).isZero();
+        assertThat(consolidation().episodes(BOB, "s1", 0, 10).total()).isZero();
+        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(ADA, "s1", -1, 10));
+        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(ADA, "s1", 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(ADA, "s1", 0, 101));
 
-        memory().complete(lease("s1"), List.of());
+        consolidation().complete(lease("s1"), List.of());
         say("s1", "turn 6");
         var lease = lease("s1");
         say("s1", "turn 7");
-        assertThat(texts(memory().episodes(lease, 0, 10).episodes())).containsExactly("turn 6");
+        assertThat(texts(consolidation().episodes(lease, 0, 10).episodes())).containsExactly("turn 6");
     }
 
     @Test
     @DisplayName("saveFacts: duplicates of the store and of the batch are counted, a bad draft does not stop the rest")
     default void should_save_batches() {
         remember("Ada sails");
-        var result = memory().saveFacts(
+        var result = consolidation()
+                .saveFacts(
                         ADA,
                         List.of(
                                 draft("Ada rows", "s1"),
@@ -127,19 +130,19 @@ public interface SessionConsolidationContract extends MemoryContract {
         var sameSession =
                 memory().remember(ADA, draft("Ada works in the evening", "s2")).id();
         var newer = memory().remember(ADA, draft("Ada works at Globex", "s2")).id();
-        assertThat(memory().detectConflicts(ADA, newer))
+        assertThat(consolidation().detectConflicts(ADA, newer))
                 .extracting(Memory::id)
                 .contains(old)
                 .doesNotContain(newer, sameSession);
-        assertThat(memory().detectConflicts(ADA, draft("Ada works at Initech", "s2")))
+        assertThat(consolidation().detectConflicts(ADA, draft("Ada works at Initech", "s2")))
                 .extracting(Memory::id)
                 .contains(old)
                 .doesNotContain(sameSession);
         for (int i = 0; i < 8; i++) {
             remember("Ada works on thing number " + i);
         }
-        assertThat(memory().detectConflicts(ADA, newer)).hasSize(5);
-        assertThat(memory().detectConflicts(BOB, newer)).isEmpty();
+        assertThat(consolidation().detectConflicts(ADA, newer)).hasSize(5);
+        assertThat(consolidation().detectConflicts(BOB, newer)).isEmpty();
     }
 
     @Test
@@ -147,7 +150,8 @@ public interface SessionConsolidationContract extends MemoryContract {
     default void should_resolve_conflicts() {
         var older = remember("Ada works at Acme");
         var newer = remember("Ada works at Globex");
-        assertThat(memory().resolveConflict(ADA, older, newer, "changed jobs")).isTrue();
+        assertThat(consolidation().resolveConflict(ADA, older, newer, "changed jobs"))
+                .isTrue();
         assertThat(fact(older).confidence()).isEqualTo(0.3);
         assertThat(fact(older).decayRate()).isEqualTo(0.5);
         assertThat(fact(older).details().ending()).isEqualTo(new Ending(now(), EndReason.SUPERSEDED));
@@ -165,7 +169,8 @@ public interface SessionConsolidationContract extends MemoryContract {
         var acme = remember("Ada works at Acme");
         clock().advance(Duration.ofDays(2));
         var globex = remember("Ada works at Globex");
-        assertThat(memory().resolveConflict(ADA, globex, acme, "changed jobs")).isTrue();
+        assertThat(consolidation().resolveConflict(ADA, globex, acme, "changed jobs"))
+                .isTrue();
         assertThat(fact(acme).isActive()).isFalse();
         assertThat(fact(globex).isActive()).isTrue();
     }
@@ -184,7 +189,7 @@ public interface SessionConsolidationContract extends MemoryContract {
                 now().minus(Duration.ofDays(30)),
                 List.of(),
                 List.of(new FactDraft.Supersession(stored, "not said later", "Ada now works at Globex")));
-        var result = memory().complete(lease("s1"), List.of(draft));
+        var result = consolidation().complete(lease("s1"), List.of(draft));
         var saved = result.saved().get(0).id();
         assertThat(result.superseded()).containsExactly(saved);
         assertThat(fact(saved).isActive()).isFalse();
@@ -200,7 +205,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         var older = remember("Ada works at Acme");
         memory().confirm(ADA, older);
         var newer = remember("Ada works at Globex");
-        assertThat(memory().resolveConflict(ADA, older, newer, "heard otherwise"))
+        assertThat(consolidation().resolveConflict(ADA, older, newer, "heard otherwise"))
                 .isTrue();
         assertThat(fact(older).confidence()).isEqualTo(1);
         assertThat(found("works at Acme")).contains("Ada works at Acme");
@@ -215,9 +220,9 @@ public interface SessionConsolidationContract extends MemoryContract {
     default void should_refuse_unknown_facts() {
         var fact = remember("Ada works at Acme");
         var unknown = new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV");
-        assertThat(memory().resolveConflict(ADA, fact, unknown, "")).isFalse();
-        assertThat(memory().resolveConflict(ADA, unknown, fact, "")).isFalse();
-        assertThat(memory().resolveConflict(ADA, fact, fact, "")).isFalse();
+        assertThat(consolidation().resolveConflict(ADA, fact, unknown, "")).isFalse();
+        assertThat(consolidation().resolveConflict(ADA, unknown, fact, "")).isFalse();
+        assertThat(consolidation().resolveConflict(ADA, fact, fact, "")).isFalse();
         assertThat(fact(fact).confidence()).isEqualTo(1);
     }
 
@@ -237,12 +242,13 @@ public interface SessionConsolidationContract extends MemoryContract {
                 null,
                 List.of(),
                 List.of(new FactDraft.Supersession(older, "changed jobs")));
-        var result = memory().complete(lease, List.of(draft));
+        var result = consolidation().complete(lease, List.of(draft));
         assertThat(result.saved()).hasSize(1);
         assertThat(result.superseded()).containsExactly(older);
-        assertThat(memory().isConsolidated(ADA, "s1")).isFalse();
+        assertThat(consolidation().isConsolidated(ADA, "s1")).isFalse();
         assertThat(memory().stats(ADA).lastConsolidation()).isEqualTo(now());
-        assertThat(texts(memory().episodes(lease("s1"), 0, 10).episodes())).containsExactly("and I like it");
+        assertThat(texts(consolidation().episodes(lease("s1"), 0, 10).episodes()))
+                .containsExactly("and I like it");
     }
 
     @Test
@@ -253,15 +259,16 @@ public interface SessionConsolidationContract extends MemoryContract {
         clock().advance(TEN_MINUTES);
         var held = lease("s1");
         assertThatExceptionOfType(LeaseLostException.class)
-                .isThrownBy(() -> memory().complete(lost, List.of(draft("Ada works at Globex", "s1"))))
+                .isThrownBy(() -> consolidation().complete(lost, List.of(draft("Ada works at Globex", "s1"))))
                 .withMessageContaining("s1");
         assertThat(memory().list(ADA, MemoryFilter.ofKinds(MemoryKind.FACT), 10))
                 .isEmpty();
-        assertThat(memory().complete(held, List.of(draft("Ada works at Globex", "s1")))
+        assertThat(consolidation()
+                        .complete(held, List.of(draft("Ada works at Globex", "s1")))
                         .saved())
                 .hasSize(1);
         assertThatExceptionOfType(MemoryException.class)
-                .isThrownBy(() -> memory().complete(held, List.of(draft("Ada works at Initech", "s1"))));
+                .isThrownBy(() -> consolidation().complete(held, List.of(draft("Ada works at Initech", "s1"))));
     }
 
     @Test
@@ -269,14 +276,14 @@ public interface SessionConsolidationContract extends MemoryContract {
     default void should_rest_after_five_failures() {
         say("s1", "one");
         for (int attempt = 1; attempt <= 5; attempt++) {
-            memory().fail(lease("s1"), "no luck " + attempt);
-            assertThat(memory().pendingSessions(ADA))
+            consolidation().fail(lease("s1"), "no luck " + attempt);
+            assertThat(consolidation().pendingSessions(ADA))
                     .containsExactly(new PendingSession("s1", now(), 1, attempt, "no luck " + attempt));
         }
-        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
-        assertThat(memory().markConsolidated(ADA, "s1")).isPresent();
+        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        assertThat(consolidation().markConsolidated(ADA, "s1")).isPresent();
         say("s1", "two");
-        assertThat(memory().lease(ADA, "s1", TEN_MINUTES)).isPresent();
+        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isPresent();
     }
 
     @Test
@@ -284,15 +291,15 @@ public interface SessionConsolidationContract extends MemoryContract {
     default void should_mark_consolidated() {
         say("s1", "one");
         memory().remember(ADA, draft("Ada sails", "s1"));
-        assertThat(memory().markConsolidated(ADA, "s1")).contains(1);
-        assertThat(memory().pendingSessions(ADA)).isEmpty();
-        assertThat(memory().markConsolidated(ADA, "s1")).contains(1);
-        assertThat(memory().markConsolidated(BOB, "s1")).isEmpty();
-        assertThat(memory().markConsolidated(ADA, "unknown")).isEmpty();
+        assertThat(consolidation().markConsolidated(ADA, "s1")).contains(1);
+        assertThat(consolidation().pendingSessions(ADA)).isEmpty();
+        assertThat(consolidation().markConsolidated(ADA, "s1")).contains(1);
+        assertThat(consolidation().markConsolidated(BOB, "s1")).isEmpty();
+        assertThat(consolidation().markConsolidated(ADA, "unknown")).isEmpty();
     }
 
     private ConsolidationLease lease(String session) {
-        return memory().lease(ADA, session, TEN_MINUTES).orElseThrow();
+        return consolidation().lease(ADA, session, TEN_MINUTES).orElseThrow();
     }
 
     private Fact fact(MemoryId id) {

@@ -34,7 +34,7 @@ final class MemoryRunsCommand extends HostSubcommand {
     int run(Host host) {
         var scopes = namespaces.scopes(host);
         var runs = scopes.stream()
-                .flatMap(scope -> host.memory().runs(scope, limit.most()).stream())
+                .flatMap(scope -> host.maintenance().runs(scope, limit.most()).stream())
                 .sorted(Comparator.comparing(MaintenanceRun::startedAt).reversed())
                 .limit(limit.most())
                 .toList();
@@ -49,7 +49,7 @@ final class MemoryRunsCommand extends HostSubcommand {
         limit.remark(
                         runs.size(),
                         scopes.stream()
-                                .mapToLong(scope -> host.memory().countRuns(scope))
+                                .mapToLong(scope -> host.maintenance().countRuns(scope))
                                 .sum())
                 .ifPresent(this::remark);
         return DONE;

@@ -39,11 +39,11 @@ final class MemoryUndoCommand extends HostSubcommand {
         var run = new RunId(id);
         var scopes = namespaces.scopes(host);
         boolean hasEnded = scopes.stream()
-                .flatMap(scope -> host.memory().run(scope, run).stream())
+                .flatMap(scope -> host.maintenance().run(scope, run).stream())
                 .flatMap(known -> known.changes().stream())
                 .anyMatch(change -> change.kind() == ChangeKind.ENDED);
         var results = scopes.stream()
-                .flatMap(scope -> host.memory().undo(scope, run).stream())
+                .flatMap(scope -> host.maintenance().undo(scope, run).stream())
                 .toList();
         if (results.isEmpty()) {
             throw new CommandFailure("There is no run " + run + " in " + namespaces.describe(host)

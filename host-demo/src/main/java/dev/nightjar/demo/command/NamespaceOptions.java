@@ -21,7 +21,7 @@ final class NamespaceOptions {
         var own = MemoryScope.of(host.scope().agentId(), host.scope().namespace());
         var scopes = new ArrayList<>(List.of(own));
         if (isAll) {
-            host.memory().scopes(own.agentId()).stream()
+            host.maintenance().scopes(own.agentId()).stream()
                     .filter(scope -> !scope.equals(own))
                     .forEach(scopes::add);
         }

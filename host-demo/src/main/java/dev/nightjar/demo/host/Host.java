@@ -10,6 +10,7 @@ import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
@@ -141,7 +142,20 @@ public final class Host implements AutoCloseable {
      * @throws MemoryException when no plugin offers it
      */
     public MemoryService memory() {
-        return kernel.service(MemoryService.class)
+        return memory(MemoryService.class);
+    }
+
+    /**
+     * What maintenance did to long-term memory, and how it is taken back.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public MemoryMaintenance maintenance() {
+        return memory(MemoryMaintenance.class);
+    }
+
+    private <T> T memory(Class<T> service) {
+        return kernel.service(service)
                 .orElseThrow(() -> new MemoryException("No plugin offers memory"
                         + latestFailure().map(why -> " (" + why + ")").orElse("")
                         + "; 'nightjar doctor' tells what to mend"));

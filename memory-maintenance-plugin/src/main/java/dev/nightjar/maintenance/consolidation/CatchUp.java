@@ -5,7 +5,8 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.TaskReport;
 import dev.nightjar.extension.TaskRun;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.MemoryMaintenance;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.RunId;
 import java.time.Duration;
@@ -42,33 +43,33 @@ public final class CatchUp {
     }
 
     /** Consolidates every session of this agent that waits, in the namespaces the run covers. */
-    public TaskReport run(TaskRun run, MemoryService memory) {
-        var night = new Night();
-        memory.scopes(context.scope().agentId()).stream()
+    public TaskReport run(TaskRun run, MemoryMaintenance maintenance, SessionConsolidation sessions) {
+        var night = new Night(maintenance, sessions);
+        maintenance.scopes(context.scope().agentId()).stream()
                 .filter(scope -> run.covers(scope.namespace()))
-                .forEach(scope -> run(run, memory, scope, night));
+                .forEach(scope -> run(run, scope, night));
         return night.report();
     }
 
-    private void run(TaskRun run, MemoryService memory, MemoryScope scope, Night night) {
+    private void run(TaskRun run, MemoryScope scope, Night night) {
         // Whoever asks for it now knows whether the conversation is over; should it go on, the watermark moves along.
         var still = run.isByHand() ? Instant.MAX : context.clock().instant().minus(quiet);
-        for (var pending : memory.pendingSessions(scope)) {
+        for (var pending : night.sessions.pendingSessions(scope)) {
             if (run.isCancelled()) {
                 night.add("left", 1);
             } else if (pending.lastActive().isAfter(still)) {
                 night.add(UNDER_WAY, 1);
             } else {
-                consolidate(memory, scope, pending, new RunId(run.id()), night);
+                consolidate(scope, pending, new RunId(run.id()), night);
             }
         }
     }
 
-    private void consolidate(MemoryService memory, MemoryScope scope, PendingSession pending, RunId run, Night night) {
+    private void consolidate(MemoryScope scope, PendingSession pending, RunId run, Night night) {
         try {
-            memory.beginRun(scope, run, TASK);
+            night.maintenance.beginRun(scope, run, TASK);
             consolidator
-                    .consolidate(memory, scope, pending.sessionId(), run)
+                    .consolidate(night.sessions, scope, pending.sessionId(), run)
                     .ifPresentOrElse(done -> done(scope, pending, done, night), () -> night.add("resting", 1));
         } catch (RuntimeException failure) {
             night.add("failed", 1);
@@ -87,14 +88,21 @@ public final class CatchUp {
                         done.facts().saved().size()));
     }
 
-    /** What a night came to. */
+    /** A night: the services it works with and what it came to. */
     private static final class Night {
 
+        private final MemoryMaintenance maintenance;
+        private final SessionConsolidation sessions;
         private final Map<String, Long> counts = new TreeMap<>(Map.of(
                 "sessions", 0L, "gained", 0L, "superseded", 0L, "duplicates", 0L, "contradictions", 0L, "failed", 0L));
         private final List<String> lines = new ArrayList<>();
         private int turns;
         private double cost;
+
+        Night(MemoryMaintenance maintenance, SessionConsolidation sessions) {
+            this.maintenance = maintenance;
+            this.sessions = sessions;
+        }
 
         void add(String what, long count) {
             counts.merge(what, count, Long::sum);

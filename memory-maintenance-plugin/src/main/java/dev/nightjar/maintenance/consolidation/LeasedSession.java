@@ -5,7 +5,7 @@ import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.RunId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param run the run it belongs to; null to make it a run of its own
  */
 public record LeasedSession(
-        MemoryService memory,
+        SessionConsolidation memory,
         ConsolidationLease lease,
         @Nullable RunId run) {
 

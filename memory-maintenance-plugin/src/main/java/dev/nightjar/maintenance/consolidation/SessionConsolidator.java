@@ -3,7 +3,7 @@ package dev.nightjar.maintenance.consolidation;
 import dev.nightjar.memory.ConsolidationLease;
 import dev.nightjar.memory.LeaseLostException;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.RunId;
 import java.time.Duration;
@@ -51,7 +51,7 @@ public final class SessionConsolidator {
      *     pending
      */
     public Optional<Consolidated> consolidate(
-            MemoryService memory, MemoryScope scope, String sessionId, @Nullable RunId run) {
+            SessionConsolidation memory, MemoryScope scope, String sessionId, @Nullable RunId run) {
         var lease = memory.lease(scope, sessionId, LEASE);
         return lease.flatMap(held -> read(new LeasedSession(memory, held, run)));
     }
@@ -78,7 +78,7 @@ public final class SessionConsolidator {
                 .orElse(0);
     }
 
-    private static void giveBack(MemoryService memory, ConsolidationLease lease, RuntimeException failure) {
+    private static void giveBack(SessionConsolidation memory, ConsolidationLease lease, RuntimeException failure) {
         try {
             memory.fail(lease, String.valueOf(failure.getMessage()));
         } catch (RuntimeException alsoFailed) {

@@ -5,7 +5,7 @@ import dev.nightjar.extension.TaskReport;
 import dev.nightjar.extension.TaskRun;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.ner.EntityRecognizer;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class EnrichmentJob {
     }
 
     /** Reads them under this run; nothing when there is no accurate recogniser. */
-    public TaskReport run(TaskRun run, MemoryService memory) {
+    public TaskReport run(TaskRun run, MemoryMaintenance memory) {
         boolean isAvailable = context.service(EntityRecognizer.class)
                 .filter(recognizer -> recognizer.isAvailable(EntityRecognizer.ACCURATE))
                 .isPresent();
@@ -53,7 +53,7 @@ public final class EnrichmentJob {
                         .formatted(tally.enriched, tally.linked, tally.failed));
     }
 
-    private void enrich(TaskRun run, MemoryService memory, MemoryScope scope, Tally tally) {
+    private void enrich(TaskRun run, MemoryMaintenance memory, MemoryScope scope, Tally tally) {
         int left = perRun - tally.looked;
         var found = left > 0 ? memory.unenriched(scope, left) : List.<Memory>of();
         var id = new RunId(run.id());

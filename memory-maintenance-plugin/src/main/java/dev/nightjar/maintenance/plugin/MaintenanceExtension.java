@@ -20,10 +20,11 @@ import dev.nightjar.maintenance.consolidation.SessionConsolidator;
 import dev.nightjar.maintenance.decay.DecayJob;
 import dev.nightjar.maintenance.enrichment.EnrichmentJob;
 import dev.nightjar.maintenance.extract.ExtractiveConsolidator;
-import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.MemoryMaintenance;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.schedule.Cadence;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 import org.slf4j.Logger;
@@ -70,7 +71,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         if (current == null) {
             return Health.down("not started");
         }
-        if (current.context.service(MemoryService.class).isEmpty()) {
+        if (current.context.service(SessionConsolidation.class).isEmpty()) {
             return Health.down("no memory service; add memory-plugin to the plugins folder");
         }
         var rules = "by rules (" + ExtractiveConsolidator.SOURCE + ")";
@@ -117,15 +118,15 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
 
         List<ScheduledTask> tasks() {
             return List.of(
-                    task(EnrichmentJob.TASK, "Finds who and what memories mention", "0 2 * * *", enrichment::run),
-                    task(CatchUp.TASK, "Turns finished conversations into facts", "0 3 * * *", catchUp::run),
-                    task(DecayJob.TASK, "Ends facts that have faded and notes that ran out", "0 4 * * *", decay::run));
+                    task(EnrichmentJob.TASK, "Finds who and what memories mention", "0 2 * * *", run -> enrichment.run(run, service(MemoryMaintenance.class))),
+                    task(CatchUp.TASK, "Turns finished conversations into facts", "0 3 * * *", run -> catchUp.run(run, service(MemoryMaintenance.class), service(SessionConsolidation.class))),
+                    task(DecayJob.TASK, "Ends facts that have faded and notes that ran out", "0 4 * * *", run -> decay.run(run, service(MemoryMaintenance.class))));
         }
 
         private ScheduledTask task(
-                String name, String description, String cron, BiFunction<TaskRun, MemoryService, TaskReport> work) {
+                String name, String description, String cron, Function<TaskRun, TaskReport> work) {
             var cadence = Cadence.Cron.of(cron, context.clock().getZone());
-            return ScheduledTask.of(name, description, cadence, run -> work.apply(run, memory()));
+            return ScheduledTask.of(name, description, cadence, work::apply);
         }
 
         @Subscribe
@@ -137,7 +138,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private void consolidate(String task, SessionCompleted event) {
             try {
                 consolidator
-                        .consolidate(memory(), event.scope(), event.sessionId(), null)
+                        .consolidate(service(SessionConsolidation.class), event.scope(), event.sessionId(), null)
                         .ifPresent(done -> announce(event, done));
             } catch (RuntimeException failure) {
                 context.reportFailure(task, failure);
@@ -160,8 +161,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                             done.facts().saved().size()));
         }
 
-        private MemoryService memory() {
-            return context.service(MemoryService.class)
+        private <T> T service(Class<T> type) {
+            return context.service(type)
                     .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"));
         }
     }

@@ -1,19 +1,16 @@
 package dev.nightjar.core.capture;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.database.StoreException;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.store.IdGenerator;
-import dev.nightjar.core.store.MemoryStore;
 import dev.nightjar.core.store.NewMemory;
 import dev.nightjar.core.store.NewMessage;
-import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.SessionStore.SessionRow;
 import dev.nightjar.core.store.StoredConfidence;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import java.time.Clock;
 import java.util.List;
 
 /**
@@ -24,38 +21,31 @@ final class EpisodeWriter {
 
     private static final String SOURCE = "dialogue";
 
-    private final SessionStore sessions;
-    private final MemoryStore memories;
     private final EntityLinker linker;
     private final IdGenerator ids;
-    private final Clock clock;
 
-    EpisodeWriter(SessionStore sessions, MemoryStore memories, EntityLinker linker, IdGenerator ids, Clock clock) {
-        this.sessions = sessions;
-        this.memories = memories;
+    EpisodeWriter(EntityLinker linker, IdGenerator ids) {
         this.linker = linker;
         this.ids = ids;
-        this.clock = clock;
     }
 
-    Written write(Sql sql, CapturedMessage captured) {
+    Written write(Transaction tx, CapturedMessage captured) {
         var message = captured.event();
         if (message.messageId() != null) {
-            var repeated = sessions.messageWithId(sql, message.scope(), message.sessionId(), message.messageId());
+            var repeated = tx.sessions().messageWithId(message.scope(), message.sessionId(), message.messageId());
             if (repeated.isPresent()) {
-                return new Written(episodeOf(sql, repeated.get()), true, false, 0, List.of());
+                return new Written(episodeOf(tx, repeated.get()), true, false, 0, List.of());
             }
         }
-        var session = sessions.takePlace(sql, message.scope(), message.sessionId(), captured.time());
-        return append(sql, session, captured);
+        var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
+        return append(tx, session, captured);
     }
 
-    private Written append(Sql sql, SessionRow session, CapturedMessage captured) {
+    private Written append(Transaction tx, SessionRow session, CapturedMessage captured) {
         var message = captured.event();
         long sequence = session.lastSequence();
-        long messagePk = sessions.insertMessage(
-                sql,
-                new NewMessage(
+        long messagePk = tx.sessions()
+                .insertMessage(new NewMessage(
                         session.pk(),
                         sequence,
                         message.messageId(),
@@ -63,7 +53,7 @@ final class EpisodeWriter {
                         captured.speaker(),
                         captured.text(),
                         captured.time()));
-        var now = clock.instant();
+        var now = tx.now();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.EPISODE, now),
                 message.namespace(),
@@ -78,10 +68,10 @@ final class EpisodeWriter {
                 null);
         var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
         var certain = new StoredConfidence(1, now, 0);
-        long pk = memories.insert(sql, new NewMemory(details, session.pk(), turn, null, certain, false));
-        int newEntities = linker.link(sql, message.namespace(), pk, captured.mentions());
+        long pk = tx.memories().insert(new NewMemory(details, session.pk(), turn, null, certain, false));
+        int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null) {
-            newEntities += linker.knowPerson(sql, message.namespace(), captured.speaker());
+            newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());
         }
         boolean isFirst = sequence == 1;
         return new Written(
@@ -89,11 +79,12 @@ final class EpisodeWriter {
                 false,
                 isFirst,
                 newEntities,
-                isFirst ? sessions.otherPending(sql, message.scope(), session.pk()) : List.of());
+                isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of());
     }
 
-    private MemoryId episodeOf(Sql sql, long messagePk) {
-        return memories.ofMessage(sql, messagePk)
+    private MemoryId episodeOf(Transaction tx, long messagePk) {
+        return tx.memories()
+                .ofMessage(messagePk)
                 .orElseThrow(
                         () -> new StoreException("Message " + messagePk + " has no episode; run 'nightjar doctor'"));
     }

@@ -2,14 +2,12 @@ package dev.nightjar.core.capture;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.database.StoreException;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.MentionFinder;
 import dev.nightjar.core.store.CleanText;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.IdGenerator;
-import dev.nightjar.core.store.MemoryStore;
-import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
@@ -39,7 +37,7 @@ public final class MessageCapture implements AutoCloseable {
     /** How long the last rounds may take after that. */
     private static final Duration LAST_ROUNDS = Duration.ofSeconds(2);
 
-    private final MemoryDatabase database;
+    private final Database database;
     private final ExtensionContext host;
     private final CaptureSettings settings;
     private final MentionFinder mentions;
@@ -49,16 +47,12 @@ public final class MessageCapture implements AutoCloseable {
 
     /** Capture into this database; {@link #start} subscribes it. */
     public MessageCapture(
-            MemoryDatabase database,
-            ExtensionContext host,
-            EntityLinker linker,
-            IdGenerator ids,
-            CaptureSettings settings) {
+            Database database, ExtensionContext host, EntityLinker linker, IdGenerator ids, CaptureSettings settings) {
         this.database = database;
         this.host = host;
         this.settings = settings;
         this.mentions = new MentionFinder(host);
-        this.outbox = new Outbox(new EpisodeWriter(new SessionStore(), new MemoryStore(), linker, ids, host.clock()));
+        this.outbox = new Outbox(new EpisodeWriter(linker, ids));
         this.announcements = new Announcements(host);
     }
 

@@ -2,9 +2,9 @@ package dev.nightjar.core.capture;
 
 import dev.nightjar.core.capture.PendingMessage.Conversation;
 import dev.nightjar.core.capture.PendingMessage.State;
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.database.StoreException;
 import dev.nightjar.core.database.TransactionLostException;
+import dev.nightjar.core.store.Transaction;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -160,7 +160,7 @@ final class Outbox {
         private Round() {}
 
         /** Writes what waits, inside the writer's transaction; answers how many. */
-        int write(Sql sql) {
+        int write(Transaction tx) {
             begin();
             var blocked = new HashMap<Conversation, Throwable>();
             for (var message : taken) {
@@ -168,14 +168,14 @@ final class Outbox {
                 if (blocked.containsKey(conversation)) {
                     failures.put(message, blocked.get(conversation));
                 } else {
-                    store(sql, message);
+                    store(tx, message);
                     var failure = failures.get(message);
                     if (failure != null && !isFinal(failure)) {
                         blocked.put(conversation, failure);
                     }
                 }
             }
-            sql.afterCommit(this::committed);
+            tx.afterCommit(this::committed);
             return stored.size();
         }
 
@@ -222,14 +222,14 @@ final class Outbox {
             }
         }
 
-        private void store(Sql sql, PendingMessage message) {
+        private void store(Transaction tx, PendingMessage message) {
             boolean isAlone = taken.size() == 1;
             try {
                 stored.put(
                         message,
                         isAlone
-                                ? writer.write(sql, message.message())
-                                : sql.nested(() -> writer.write(sql, message.message())));
+                                ? writer.write(tx, message.message())
+                                : tx.nested(() -> writer.write(tx, message.message())));
             } catch (RuntimeException | Error e) {
                 failures.put(message, e);
                 if (isAlone || e instanceof TransactionLostException) {

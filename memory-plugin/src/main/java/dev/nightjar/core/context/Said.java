@@ -1,6 +1,6 @@
 package dev.nightjar.core.context;
 
-import dev.nightjar.core.lifecycle.Wording;
+import dev.nightjar.core.fact.Wording;
 import dev.nightjar.core.search.Words;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -130,7 +130,7 @@ public final class MemoryDatabase implements AutoCloseable {
 
     private <T> T await(CompletableFuture<T> work) {
         if (writer.isWriting()) {
-            throw new IllegalStateException("A write must not wait for another write: hand on its Sql instead");
+            throw new IllegalStateException("A write must not wait for another write: hand on its transaction instead");
         }
         try {
             return work.join();

@@ -136,6 +136,15 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** Runs work inside the transaction under way and undoes what it changed. */
+    public <T> T rehearsed(Supplier<T> work) {
+        execute("SAVEPOINT rehearsed");
+        var result = work.get();
+        execute("ROLLBACK TO rehearsed");
+        execute("RELEASE rehearsed");
+        return result;
+    }
+
     private void undoNested(Throwable cause) {
         try {
             execute("ROLLBACK TO nested");

@@ -1,7 +1,6 @@
 package dev.nightjar.core.embedding;
 
-import dev.nightjar.core.database.MemoryDatabase;
-import dev.nightjar.core.store.VectorStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.VectorStore.Model;
 import dev.nightjar.core.store.VectorStore.Waiting;
 import dev.nightjar.embedding.EmbeddingService;
@@ -31,8 +30,7 @@ public final class IndexingStep {
 
     private static final String NO_SERVICE = "no plugin offers embeddings, so search goes by words";
 
-    private final MemoryDatabase database;
-    private final VectorStore store;
+    private final Database database;
     private final LoadedVectors loaded;
     private final ExtensionContext host;
     private final boolean isStrict;
@@ -55,14 +53,8 @@ public final class IndexingStep {
     }
 
     /** Steps on this database. */
-    public IndexingStep(
-            MemoryDatabase database,
-            VectorStore store,
-            LoadedVectors loaded,
-            ExtensionContext host,
-            EmbeddingSettings settings) {
+    public IndexingStep(Database database, LoadedVectors loaded, ExtensionContext host, EmbeddingSettings settings) {
         this.database = database;
-        this.store = store;
         this.loaded = loaded;
         this.host = host;
         this.isStrict = settings.strict();
@@ -100,7 +92,7 @@ public final class IndexingStep {
         if (loaded.lacksCommonplaces()) {
             embedder.commonplaces(model.get().dimensions()).ifPresent(loaded::learn);
         }
-        var waiting = database.read(sql -> store.waiting(sql, MEMORIES));
+        var waiting = database.read(tx -> tx.vectors().waiting(MEMORIES));
         return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);
     }
 
@@ -111,18 +103,20 @@ public final class IndexingStep {
 
     /** How far it has come, over all namespaces. */
     VectorStatus status() {
-        return status(database.read(
-                sql -> new Counts(store.countActive(sql), store.countWaiting(sql), store.countNotEmbeddable(sql))));
+        return status(database.read(tx -> new Counts(
+                tx.vectors().countActive(),
+                tx.vectors().countWaiting(),
+                tx.vectors().countNotEmbeddable())));
     }
 
     /** How far it has come in the readable namespaces. */
     public VectorStatus status(MemoryScope scope, long total) {
-        return status(database.read(
-                sql -> new Counts(total, store.countWaiting(sql, scope), store.countNotEmbeddable(sql, scope))));
+        return status(database.read(tx ->
+                new Counts(total, tx.vectors().countWaiting(scope), tx.vectors().countNotEmbeddable(scope))));
     }
 
     private VectorStatus status(Counts counts) {
-        var active = database.read(store::active);
+        var active = database.read(tx -> tx.vectors().active());
         var service = host.service(EmbeddingService.class);
         var stored = active.map(Model::identity).orElse("");
         if (service.isEmpty()) {
@@ -162,7 +156,7 @@ public final class IndexingStep {
 
     private Optional<Model> adopt(ModelIdentity identity, boolean isAccepting) {
         var own = identity.text();
-        var active = database.read(store::active);
+        var active = database.read(tx -> tx.vectors().active());
         if (active.isPresent() && active.get().identity().equals(own)) {
             adopted = own;
             isRefused = false;
@@ -176,8 +170,7 @@ public final class IndexingStep {
             isRefused = true;
             return Optional.empty();
         }
-        var now = host.clock().instant();
-        var model = database.write(sql -> store.activate(sql, own, identity.dimensions(), now));
+        var model = database.write(tx -> tx.vectors().activate(own, identity.dimensions()));
         adopted = own;
         isRefused = false;
         return Optional.of(model);
@@ -217,24 +210,24 @@ public final class IndexingStep {
     }
 
     private void save(Model model, List<DocumentEmbedder.Read> done) {
-        database.write(sql -> {
-            done.forEach(one -> store.save(sql, model.pk(), one.memory().pk(), one.pieces()));
+        database.write(tx -> {
+            done.forEach(one -> tx.vectors().save(model.pk(), one.memory().pk(), one.pieces()));
             return done.size();
         });
     }
 
     private Outcome eraseFormer() {
         problem = "";
-        var former = database.read(store::former);
+        var former = database.read(tx -> tx.vectors().former());
         if (former.isEmpty()) {
             return Outcome.DONE;
         }
-        return database.write(sql -> {
+        return database.write(tx -> {
                             int erased = 0;
                             for (var model : former) {
-                                erased += store.deleteSome(sql, model.pk(), ERASED);
+                                erased += tx.vectors().deleteSome(model.pk(), ERASED);
                                 if (erased == 0) {
-                                    store.deleteModel(sql, model.pk());
+                                    tx.vectors().deleteModel(model.pk());
                                 }
                             }
                             return erased;

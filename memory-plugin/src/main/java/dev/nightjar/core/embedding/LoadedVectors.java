@@ -1,10 +1,10 @@
 package dev.nightjar.core.embedding;
 
-import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.index.Attributes;
 import dev.nightjar.core.index.FloatVectors;
 import dev.nightjar.core.index.VectorIndex;
 import dev.nightjar.core.index.VectorKey;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.VectorStore;
 import dev.nightjar.core.store.VectorStore.Model;
 import java.util.Collection;
@@ -30,8 +30,7 @@ public final class LoadedVectors {
 
     private static final long LONGEST_WAIT_MILLIS = 150;
 
-    private final MemoryDatabase database;
-    private final VectorStore store;
+    private final Database database;
     private final IndexMaker maker;
     private final CountDownLatch looked = new CountDownLatch(1);
     private volatile boolean isPatient = true;
@@ -50,9 +49,8 @@ public final class LoadedVectors {
     }
 
     /** Empty until there is a model. */
-    public LoadedVectors(MemoryDatabase database, VectorStore store, IndexMaker maker) {
+    public LoadedVectors(Database database, IndexMaker maker) {
         this.database = database;
-        this.store = store;
         this.maker = maker;
     }
 
@@ -109,7 +107,8 @@ public final class LoadedVectors {
         var current = loaded;
         if (current == null || current.model.pk() != model.pk()) {
             var fresh = new Loaded(model, maker.make(model.dimensions(), keys -> exact(model, keys)));
-            fresh.commonplaces = new Commonplaces(database.read(sql -> store.commonplaces(sql, model)));
+            fresh.commonplaces =
+                    new Commonplaces(database.read(tx -> tx.vectors().commonplaces(model)));
             loaded = fresh;
         }
     }
@@ -124,8 +123,8 @@ public final class LoadedVectors {
     synchronized void learn(List<float[]> vectors) {
         var current = loaded;
         if (current != null) {
-            database.write(sql -> {
-                store.saveCommonplaces(sql, current.model, vectors);
+            database.write(tx -> {
+                tx.vectors().saveCommonplaces(current.model, vectors);
                 return vectors.size();
             });
             current.commonplaces = new Commonplaces(vectors);
@@ -150,14 +149,14 @@ public final class LoadedVectors {
         if (current == null) {
             return;
         }
-        long newest = database.read(store::newestVector);
+        long newest = database.read(tx -> tx.vectors().newestVector());
         current.newest = newest;
         looked.countDown();
         while (current.through < newest && !isClosing.getAsBoolean()) {
             long through = Math.min(newest, current.through + ROWS_AT_ONCE);
             long after = current.through;
-            database.read(sql -> store.read(
-                    sql, current.model, after, through, (owner, vector) -> add(current.index, owner, vector)));
+            database.read(tx -> tx.vectors()
+                    .read(current.model, after, through, (owner, vector) -> add(current.index, owner, vector)));
             current.through = through;
         }
         if (current.through >= newest) {
@@ -185,12 +184,12 @@ public final class LoadedVectors {
     private Map<VectorKey, float[]> exact(Model model, Collection<VectorKey> keys) {
         var memories = keys.stream().map(VectorKey::memoryPk).distinct().toList();
         var found = new HashMap<VectorKey, float[]>();
-        database.read(sql -> {
-            store.ofMemories(
-                    sql,
-                    model,
-                    memories,
-                    (memory, ordinal, vector) -> found.put(new VectorKey(memory, ordinal), vector));
+        database.read(tx -> {
+            tx.vectors()
+                    .ofMemories(
+                            model,
+                            memories,
+                            (memory, ordinal, vector) -> found.put(new VectorKey(memory, ordinal), vector));
             return found.size();
         });
         found.keySet().retainAll(keys);

@@ -1,14 +1,12 @@
 package dev.nightjar.core.entity;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.CleanText;
-import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.Mention;
-import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,15 +20,11 @@ public final class EntityLinker {
     /** Longer ones, such as data in a link, are nothing that anybody asks for by name. */
     private static final int LONGEST_NAME = 1000;
 
-    private final EntityStore entities;
     private final IdGenerator ids;
-    private final Clock clock;
     private final AtomicLong namesAdded = new AtomicLong();
 
-    public EntityLinker(EntityStore entities, IdGenerator ids, Clock clock) {
-        this.entities = entities;
+    public EntityLinker(IdGenerator ids) {
         this.ids = ids;
-        this.clock = clock;
     }
 
     /** How often a name was added through this linker; grows once there is something new to read, not before. */
@@ -43,20 +37,20 @@ public final class EntityLinker {
      *
      * @return how many of the entities were not known before
      */
-    public int link(Sql sql, Namespace namespace, long memoryPk, List<Mention> mentions) {
+    public int link(Transaction tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
         var counts = new LinkedHashMap<Long, Counted>();
         int made = 0;
         for (var mention : mentions) {
             var name = CleanText.of(mention.canonicalName());
             var key = NameKey.of(name);
             if (!key.isEmpty() && mention.text().length() <= LONGEST_NAME && name.length() <= LONGEST_NAME) {
-                var entity = entityFor(sql, namespace, mention, new Named(name, key));
+                var entity = entityFor(tx, namespace, mention, new Named(name, key));
                 made += entity.isNew ? 1 : 0;
                 counts.merge(entity.pk, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
             }
         }
-        counts.forEach((entity, counted) -> entities.link(
-                sql, memoryPk, entity, counted.count, confidence(counted.first), counted.first.provider()));
+        counts.forEach((entity, counted) -> tx.entities()
+                .link(memoryPk, entity, counted.count, confidence(counted.first), counted.first.provider()));
         return made;
     }
 
@@ -65,37 +59,37 @@ public final class EntityLinker {
      *
      * @return 1 when they were not known before, else 0
      */
-    public int knowPerson(Sql sql, Namespace namespace, String name) {
+    public int knowPerson(Transaction tx, Namespace namespace, String name) {
         var key = NameKey.of(name);
-        return !key.isEmpty() && entityFor(sql, namespace, EntityType.PERSON, new Named(name.strip(), key)).isNew
+        return !key.isEmpty() && entityFor(tx, namespace, EntityType.PERSON, new Named(name.strip(), key)).isNew
                 ? 1
                 : 0;
     }
 
     /** Most mentions are of what is known by both its names: those take one look. */
-    private Filed entityFor(Sql sql, Namespace namespace, Mention mention, Named name) {
+    private Filed entityFor(Transaction tx, Namespace namespace, Mention mention, Named name) {
         var alias = CleanText.of(mention.text());
         var aliasKey = NameKey.of(alias);
         if (aliasKey.isEmpty() || aliasKey.equals(name.key)) {
-            return entityFor(sql, namespace, mention.type(), name);
+            return entityFor(tx, namespace, mention.type(), name);
         }
-        return entities.find(sql, namespace, mention.type(), name.key, aliasKey)
+        return tx.entities()
+                .find(namespace, mention.type(), name.key, aliasKey)
                 .map(Filed::known)
                 .orElseGet(() -> {
-                    var entity = entityFor(sql, namespace, mention.type(), name);
-                    if (entities.addAlias(sql, entity.pk, namespace, alias, aliasKey)) {
-                        sql.afterCommit(namesAdded::incrementAndGet);
+                    var entity = entityFor(tx, namespace, mention.type(), name);
+                    if (tx.entities().addAlias(entity.pk, namespace, alias, aliasKey)) {
+                        tx.afterCommit(namesAdded::incrementAndGet);
                     }
                     return entity;
                 });
     }
 
-    private Filed entityFor(Sql sql, Namespace namespace, EntityType type, Named name) {
-        return entities.find(sql, namespace, type, name.key).map(Filed::known).orElseGet(() -> {
-            var now = clock.instant();
-            var entity = new Entity(ids.entity(now), namespace, type, name.text, List.of(), 0, now);
-            sql.afterCommit(namesAdded::incrementAndGet);
-            return new Filed(entities.insert(sql, entity, name.key), true);
+    private Filed entityFor(Transaction tx, Namespace namespace, EntityType type, Named name) {
+        return tx.entities().find(namespace, type, name.key).map(Filed::known).orElseGet(() -> {
+            var entity = new Entity(ids.entity(tx.now()), namespace, type, name.text, List.of(), 0, tx.now());
+            tx.afterCommit(namesAdded::incrementAndGet);
+            return new Filed(tx.entities().insert(entity, name.key), true);
         });
     }
 

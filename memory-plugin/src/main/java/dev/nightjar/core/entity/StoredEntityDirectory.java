@@ -1,6 +1,6 @@
 package dev.nightjar.core.entity;
 
-import dev.nightjar.core.database.MemoryDatabase;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
@@ -17,14 +17,12 @@ public final class StoredEntityDirectory implements EntityDirectory {
     private static final Set<EntityType> FOUND_BY_PATTERN =
             EnumSet.of(EntityType.DATE, EntityType.EMAIL, EntityType.URL);
 
-    private final MemoryDatabase database;
-    private final EntityStore entities;
+    private final Database database;
     private final EntityLinker linker;
     private final Map<Namespace, UpToDate> upToDate = new ConcurrentHashMap<>();
 
-    public StoredEntityDirectory(MemoryDatabase database, EntityStore entities, EntityLinker linker) {
+    public StoredEntityDirectory(Database database, EntityLinker linker) {
         this.database = database;
-        this.entities = entities;
         this.linker = linker;
     }
 
@@ -46,7 +44,7 @@ public final class StoredEntityDirectory implements EntityDirectory {
     }
 
     private Page read(Namespace namespace, long after) {
-        var found = database.read(sql -> entities.namesAfter(sql, namespace, after));
+        var found = database.read(tx -> tx.entities().namesAfter(namespace, after));
         long position = found.isEmpty() ? after : found.get(found.size() - 1).position();
         return new Page(
                 found.stream()

@@ -1,16 +1,21 @@
 package dev.nightjar.core.plugin;
 
 import dev.nightjar.core.capture.MessageCapture;
+import dev.nightjar.core.consolidation.StoredConsolidation;
 import dev.nightjar.core.context.MemoryContext;
 import dev.nightjar.core.database.DatabaseCheck;
 import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.entity.StoredEntityDirectory;
-import dev.nightjar.core.lifecycle.StoredMemoryService;
+import dev.nightjar.core.fact.FactWriter;
+import dev.nightjar.core.fact.StoredMemoryService;
+import dev.nightjar.core.maintenance.StoredMaintenance;
 import dev.nightjar.core.schedule.StoredSchedules;
+import dev.nightjar.core.search.MemorySearch;
 import dev.nightjar.core.search.StopWords;
-import dev.nightjar.core.store.EntityStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.IdGenerator;
+import dev.nightjar.core.store.sql.SqlDatabase;
 import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.core.tools.ScheduleTools;
 import dev.nightjar.core.tools.ToolAnswers;
@@ -23,7 +28,9 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryCopying;
+import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.StoreCheck;
 import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
@@ -65,26 +72,31 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     public void initialize(ExtensionContext host) {
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
         var calendar = calendar(settings, host);
-        var database = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
+        var file = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
+        var database = new SqlDatabase(file, host.clock());
         var ids = new IdGenerator();
-        var linker = new EntityLinker(new EntityStore(), ids, host.clock());
+        var linker = new EntityLinker(ids);
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
         var stopWords = StopWords.of(settings.search().stopWords());
-        var rules = new StoredMemoryService.Rules(settings.decayRate(), stopWords);
-        var service = new StoredMemoryService(database, host, linker, ids, meaning.forService(), rules);
+        var search = new MemorySearch(host.clock().getZone(), stopWords);
+        var writer = new FactWriter(linker, ids, settings.decayRate());
+        var service = new StoredMemoryService(database, host, search, writer, linker, ids, meaning.forService());
+        var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.forService());
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var context = new MemoryContext(service, host, settings.context(), stopWords, random);
-        var schedules = new StoredSchedules(database, ids, host.clock());
+        var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
         var factTools = new FactTools(service, answers, host.clock());
         var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
         wiring = new Wiring(database, meaning, capture, context, tools(settings, factTools, scheduleTools));
         host.provide(MemoryService.class, service);
+        host.provide(SessionConsolidation.class, consolidation);
+        host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids));
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
-        host.provide(StoreCheck.class, new DatabaseCheck(database));
+        host.provide(StoreCheck.class, new DatabaseCheck(file));
         host.provide(MemoryCopying.class, new CopiedFiles(FILE_NAME, ids));
-        host.provide(EntityDirectory.class, new StoredEntityDirectory(database, new EntityStore(), linker));
+        host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
         capture.start();
         meaning.indexer().start();
     }
@@ -160,7 +172,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     }
 
     private record Wiring(
-            MemoryDatabase database,
+            Database database,
             SearchByMeaning meaning,
             MessageCapture capture,
             MemoryContext context,

@@ -1,16 +1,15 @@
 package dev.nightjar.core.plugin;
 
-import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.embedding.EmbeddingSettings;
 import dev.nightjar.core.embedding.IndexingStep;
 import dev.nightjar.core.embedding.LoadedVectors;
 import dev.nightjar.core.embedding.QueryVectors;
 import dev.nightjar.core.embedding.VectorIndexer;
+import dev.nightjar.core.fact.StoredMemoryService;
 import dev.nightjar.core.index.FlatVectorIndex;
-import dev.nightjar.core.lifecycle.StoredMemoryService;
 import dev.nightjar.core.search.VectorLeg;
 import dev.nightjar.core.search.VectorSearches;
-import dev.nightjar.core.store.VectorStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.extension.ExtensionContext;
 
 /**
@@ -24,10 +23,9 @@ import dev.nightjar.extension.ExtensionContext;
 record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorSearches searches)
         implements AutoCloseable {
 
-    static SearchByMeaning over(MemoryDatabase database, ExtensionContext host, EmbeddingSettings settings) {
-        var store = new VectorStore();
-        var loaded = new LoadedVectors(database, store, FlatVectorIndex::new);
-        var step = new IndexingStep(database, store, loaded, host, settings);
+    static SearchByMeaning over(Database database, ExtensionContext host, EmbeddingSettings settings) {
+        var loaded = new LoadedVectors(database, FlatVectorIndex::new);
+        var step = new IndexingStep(database, loaded, host, settings);
         var indexer = new VectorIndexer(host, step);
         var questions = new QueryVectors(host, settings);
         var leg = new VectorLeg(database, questions, loaded, indexer::signal);

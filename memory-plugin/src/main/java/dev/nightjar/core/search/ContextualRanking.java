@@ -1,10 +1,8 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.entity.NameKey;
-import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.core.store.TurnStore.Place;
 import dev.nightjar.core.store.TurnStore.Turn;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
@@ -73,13 +71,9 @@ final class ContextualRanking implements Ranking {
     /** More than the sums of a few numbers below ten can differ by for being added in another order. */
     private static final double ROUNDING = 1e-9;
 
-    private final TurnStore turns;
-    private final EntityStore entities;
     private final ZoneId zone;
 
-    ContextualRanking(TurnStore turns, EntityStore entities, ZoneId zone) {
-        this.turns = turns;
-        this.entities = entities;
+    ContextualRanking(ZoneId zone) {
         this.zone = zone;
     }
 
@@ -89,17 +83,17 @@ final class ContextualRanking implements Ranking {
     }
 
     @Override
-    public Ranked rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+    public Ranked rank(Transaction tx, SearchPlan plan, Map<String, List<Candidate>> legs) {
         var places = Ranking.places(legs);
         var found = new HashMap<Long, Turn>();
-        turns.byKeys(sql, places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
+        tx.turns().byKeys(places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
         var fit = Fit.of(legs);
         var conversations = new Conversations(fit, found.values(), plan.words());
         var question = new Question(
                 QuestionTime.of(
                         plan.query().text(),
                         LocalDate.ofInstant(plan.now(), zone),
-                        word -> entities.hasPersonCalled(sql, plan.scope(), NameKey.of(word))),
+                        word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word))),
                 new HashSet<>(Words.of(plan.query().text())),
                 fit,
                 conversations);
@@ -118,9 +112,9 @@ final class ContextualRanking implements Ranking {
                 .toList();
         return new Ranked(ranked, least -> {
             var around = around(first, conversations);
-            double mostOfAny = question.mostAnywhere(turns.speakers(sql, MAX_SPEAKERS));
+            double mostOfAny = question.mostAnywhere(tx.turns().speakers(MAX_SPEAKERS));
             around.removeIf(place -> question.mostAt(place) + mostOfAny < least);
-            return turns.at(sql, around).stream()
+            return tx.turns().at(around).stream()
                     .map(turn -> new RankedCandidate(
                             turn.pk(),
                             List.of(neighbourPlace(turn, conversations, fit, places)),

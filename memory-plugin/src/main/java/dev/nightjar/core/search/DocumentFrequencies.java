@@ -1,7 +1,6 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
-import dev.nightjar.core.store.WordStore;
+import dev.nightjar.core.store.Transaction;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,25 +19,20 @@ final class DocumentFrequencies {
     /** A small store grows by a tenth with every message; counting is cheap there, but not for nothing. */
     private static final int LEAST_GROWTH = 10;
 
-    private final WordStore store;
     private final Map<String, Counted> counts = new ConcurrentHashMap<>();
 
-    DocumentFrequencies(WordStore store) {
-        this.store = store;
-    }
-
     /** These words with their counts, within the budget. */
-    TextQuery query(Sql sql, List<String> words) {
-        long newest = words.isEmpty() ? 0 : store.newestKey(sql);
+    TextQuery query(Transaction tx, List<String> words) {
+        long newest = words.isEmpty() ? 0 : tx.search().newestKey();
         return TextQuery.within(
                 TextQuery.budget(newest),
                 words.stream()
-                        .map(word -> new QueryTerm(word, count(sql, word, newest)))
+                        .map(word -> new QueryTerm(word, count(tx, word, newest)))
                         .toList(),
                 newest);
     }
 
-    private long count(Sql sql, String word, long newest) {
+    private long count(Transaction tx, String word, long newest) {
         var known = counts.get(word);
         if (known != null && known.isFresh(newest)) {
             return known.documents;
@@ -46,7 +40,7 @@ final class DocumentFrequencies {
         if (counts.size() >= KEPT_WORDS) {
             counts.clear();
         }
-        long documents = store.countMatching(sql, new QueryTerm(word, 0).quoted(), COUNTED);
+        long documents = tx.search().countMatching(word, COUNTED);
         counts.put(word, new Counted(documents, newest));
         return documents;
     }

@@ -1,9 +1,7 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,14 +17,10 @@ final class EntityLeg {
     /** Whoever is mentioned more often than this is in much of what is told; their newest mentions are looked at. */
     private static final int MOST_MENTIONS = 20_000;
 
-    private final SearchStore store;
-    private final EntityStore entities;
     private final StopWords stopWords;
     private final TextLeg text;
 
-    EntityLeg(SearchStore store, EntityStore entities, StopWords stopWords, TextLeg text) {
-        this.store = store;
-        this.entities = entities;
+    EntityLeg(StopWords stopWords, TextLeg text) {
         this.stopWords = stopWords;
         this.text = text;
     }
@@ -36,37 +30,37 @@ final class EntityLeg {
      *
      * @param matches all that hold one of the question's words; looked up when it is asked for
      */
-    List<Candidate> find(Sql sql, SearchPlan plan, Supplier<Matches> matches) {
-        var named = entities.withNames(sql, plan.scope(), plan.query().possibleNames(stopWords));
+    List<Candidate> find(Transaction tx, SearchPlan plan, Supplier<Matches> matches) {
+        var named = tx.entities().withNames(plan.scope(), plan.query().possibleNames(stopWords));
         if (named.isEmpty()) {
             return List.of();
         }
         if (plan.words().isTooCommon() || TextLeg.leavesFew(plan.filter())) {
-            return everyMention(sql, plan, named);
+            return everyMention(tx, plan, named);
         }
-        var mentioning = entities.mentioning(sql, named, MOST_MENTIONS);
-        var fitting = text.among(sql, plan, matches.get().among(mentioning));
-        return fitting.size() >= plan.depth() ? fitting : filled(fitting, newest(sql, plan, mentioning), plan.depth());
+        var mentioning = tx.entities().mentioning(named, MOST_MENTIONS);
+        var fitting = text.among(tx, plan, matches.get().among(mentioning));
+        return fitting.size() >= plan.depth() ? fitting : filled(fitting, newest(tx, plan, mentioning), plan.depth());
     }
 
-    private List<Candidate> everyMention(Sql sql, SearchPlan plan, List<Long> named) {
-        var fitting = plan.words()
-                .match()
-                .map(match -> store.byEntityAndText(sql, named, match, plan.scope(), plan.filter(), plan.depth()))
-                .orElse(List.of());
+    private List<Candidate> everyMention(Transaction tx, SearchPlan plan, List<Long> named) {
+        var words = plan.words().words();
+        var fitting = words.isEmpty()
+                ? List.<Candidate>of()
+                : tx.search().byEntityAndText(named, words, plan.scope(), plan.filter(), plan.depth());
         return fitting.size() >= plan.depth()
                 ? fitting
-                : filled(fitting, store.byEntity(sql, named, plan.scope(), plan.filter(), plan.depth()), plan.depth());
+                : filled(fitting, tx.search().byEntity(named, plan.scope(), plan.filter(), plan.depth()), plan.depth());
     }
 
     /** Keys grow with time, nearly; so the newest by time are among the last of them. */
-    private List<Candidate> newest(Sql sql, SearchPlan plan, long[] mentioning) {
+    private List<Candidate> newest(Transaction tx, SearchPlan plan, long[] mentioning) {
         int beforeLast = Math.max(0, mentioning.length - TextLeg.looked(plan));
         var last = Arrays.copyOfRange(mentioning, beforeLast, mentioning.length);
-        var found = store.newestOf(sql, last, plan.scope(), plan.filter(), plan.depth());
+        var found = tx.search().newestOf(last, plan.scope(), plan.filter(), plan.depth());
         return found.size() >= plan.depth() || last.length == mentioning.length
                 ? found
-                : store.newestOf(sql, mentioning, plan.scope(), plan.filter(), plan.depth());
+                : tx.search().newestOf(mentioning, plan.scope(), plan.filter(), plan.depth());
     }
 
     /** The fitting ones, then others up to the depth. */

@@ -1,15 +1,8 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
-import dev.nightjar.core.store.MemoryStore;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.TurnStore;
-import dev.nightjar.core.store.VectorStore;
-import dev.nightjar.core.store.WordStore;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -47,31 +40,20 @@ public final class MemorySearch {
     /** How deep a leg is looked into to tell what became of a memory: as deep as the greatest request of any ranker. */
     public static final int TRACED_DEPTH = 4 * SearchRequest.MAX_LIMIT;
 
-    private final MemoryStore memories;
     private final StopWords stopWords;
     private final SearchLegs legs;
-    private final DocumentFrequencies frequencies;
-    private final Successors successors;
+    private final DocumentFrequencies frequencies = new DocumentFrequencies();
+    private final Successors successors = new Successors();
     private final Ranking contextual;
-    private final VectorStore vectors = new VectorStore();
 
     /**
      * @param zone where the days named in questions begin
      * @param stopWords what says nothing in a question
      */
-    public MemorySearch(
-            MemoryStore memories,
-            SearchStore search,
-            EntityStore entities,
-            LinkStore links,
-            ZoneId zone,
-            StopWords stopWords) {
-        this.memories = memories;
+    public MemorySearch(ZoneId zone, StopWords stopWords) {
         this.stopWords = stopWords;
-        this.legs = new SearchLegs(search, entities, stopWords);
-        this.frequencies = new DocumentFrequencies(new WordStore());
-        this.successors = new Successors(links, search);
-        this.contextual = new ContextualRanking(new TurnStore(), entities, zone);
+        this.legs = new SearchLegs(stopWords);
+        this.contextual = new ContextualRanking(zone);
     }
 
     /** How many candidates each leg is to bring for a request. */
@@ -80,8 +62,8 @@ public final class MemorySearch {
     }
 
     /** The best hits by words alone; empty for a blank question. */
-    public List<SearchHit> search(Sql sql, MemoryScope scope, SearchRequest request, Instant now) {
-        return search(sql, scope, request, List.of(), now);
+    public List<SearchHit> search(Transaction tx, MemoryScope scope, SearchRequest request, Instant now) {
+        return search(tx, scope, request, List.of(), now);
     }
 
     /**
@@ -90,35 +72,35 @@ public final class MemorySearch {
      * @param near what was found by meaning, best first, at least as many as {@link #depth} says if there are
      */
     public List<SearchHit> search(
-            Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, Instant now) {
-        return finish(sql, begin(sql, scope, request, now), near);
+            Transaction tx, MemoryScope scope, SearchRequest request, List<Candidate> near, Instant now) {
+        return finish(tx, begin(tx, scope, request, now), near);
     }
 
     /** What words and names find, so that it can be looked for while somebody else searches by meaning. */
-    public Begun begin(Sql sql, MemoryScope scope, SearchRequest request, Instant now) {
+    public Begun begin(Transaction tx, MemoryScope scope, SearchRequest request, Instant now) {
         var query = SearchQuery.of(request.query(), stopWords);
-        var words = frequencies.query(sql, query.terms());
+        var words = frequencies.query(tx, query.terms());
         var plan = new SearchPlan(query, words, scope, request.filter(), List.of(), depth(request), now);
-        return new Begun(request, plan, query.isBlank() ? Map.of() : legs.byWords(sql, plan));
+        return new Begun(request, plan, query.isBlank() ? Map.of() : legs.byWords(tx, plan));
     }
 
     /** The best hits of what was begun and what was found by meaning meanwhile; empty for a blank question. */
-    public List<SearchHit> finish(Sql sql, Begun begun, List<Candidate> near) {
+    public List<SearchHit> finish(Transaction tx, Begun begun, List<Candidate> near) {
         if (begun.plan.query().isBlank()) {
             return List.of();
         }
         var nearest = near.stream().limit(begun.plan.depth()).toList();
         var found = SearchLegs.withNear(begun.byWords, nearest);
-        return hits(sql, begun.plan, found, begun.request.ranker(), begun.request.limit());
+        return hits(tx, begun.plan, found, begun.request.ranker(), begun.request.limit());
     }
 
     private List<SearchHit> hits(
-            Sql sql, SearchPlan plan, Map<String, List<Candidate>> candidates, Ranker ranker, int limit) {
-        var ranked = ranking(ranker).rank(sql, plan, candidates);
+            Transaction tx, SearchPlan plan, Map<String, List<Candidate>> candidates, Ranker ranker, int limit) {
+        var ranked = ranking(ranker).rank(tx, plan, candidates);
         var found = new HashMap<Long, Found>();
-        addInstead(found, sql, plan, ranked.found());
-        addInstead(found, sql, plan, ranked.besides().from(cut(found.values(), limit)));
-        return new SignalRanks(ranked.found()).placed(ranked(sql, found.values(), limit, plan.now()));
+        addInstead(found, tx, plan, ranked.found());
+        addInstead(found, tx, plan, ranked.besides().from(cut(found.values(), limit)));
+        return new SignalRanks(ranked.found()).placed(ranked(tx, found.values(), limit, plan.now()));
     }
 
     /** Confidence can lower a score by so little, so what is further behind the last wanted hit cannot come up again. */
@@ -136,20 +118,20 @@ public final class MemorySearch {
      * @param near what was found by meaning, best first, at least {@value #TRACED_DEPTH} if there are
      */
     public Optional<SearchTrace> trace(
-            Sql sql, MemoryScope scope, SearchRequest request, List<Candidate> near, MemoryId id, Instant now) {
-        return memories.find(sql, scope, id, now).map(row -> {
+            Transaction tx, MemoryScope scope, SearchRequest request, List<Candidate> near, MemoryId id, Instant now) {
+        return tx.memories().find(scope, id).map(row -> {
             var query = SearchQuery.of(request.query(), stopWords);
-            var words = frequencies.query(sql, query.terms());
+            var words = frequencies.query(tx, query.terms());
             var deep = new SearchPlan(query, words, scope, request.filter(), near, TRACED_DEPTH, now);
             var plan = deep.upTo(depth(request));
             boolean isBlank = query.isBlank();
-            var found = isBlank ? Map.<String, List<Candidate>>of() : legs.run(sql, plan);
+            var found = isBlank ? Map.<String, List<Candidate>>of() : legs.run(tx, plan);
             var tracer = new SearchTracer(
-                    new SearchTracer.Traced(row, vectors.isReadByActive(sql, row.pk())),
+                    new SearchTracer.Traced(row, tx.vectors().isReadByActive(row.pk())),
                     plan,
                     found,
-                    isBlank ? Map.of() : legs.run(sql, deep),
-                    isBlank ? List.of() : hits(sql, plan, found, request.ranker(), SearchRequest.MAX_LIMIT),
+                    isBlank ? Map.of() : legs.run(tx, deep),
+                    isBlank ? List.of() : hits(tx, plan, found, request.ranker(), SearchRequest.MAX_LIMIT),
                     request.limit());
             return tracer.trace();
         });
@@ -163,9 +145,9 @@ public final class MemorySearch {
     }
 
     /** Adds candidates, a superseded one's successor in its place. */
-    private void addInstead(Map<Long, Found> found, Sql sql, SearchPlan plan, List<RankedCandidate> candidates) {
+    private void addInstead(Map<Long, Found> found, Transaction tx, SearchPlan plan, List<RankedCandidate> candidates) {
         var keys = candidates.stream().map(RankedCandidate::pk).toList();
-        var standIns = successors.standIns(sql, keys, plan.scope(), plan.filter());
+        var standIns = successors.standIns(tx, keys, plan.scope(), plan.filter());
         for (var candidate : candidates) {
             var standIn = standIns.get(candidate.pk());
             if (standIn != null) {
@@ -181,10 +163,10 @@ public final class MemorySearch {
         return one.fused > other.fused || (isTie && one.insteadOf == null) ? one : other;
     }
 
-    private List<SearchHit> ranked(Sql sql, Collection<Found> found, int limit, Instant now) {
+    private List<SearchHit> ranked(Transaction tx, Collection<Found> found, int limit, Instant now) {
         double cut = cut(found, limit);
         var near = found.stream().filter(one -> one.fused() >= cut).toList();
-        var rows = rows(sql, near, now);
+        var rows = rows(tx, near);
         var scored = near.stream()
                 .filter(one -> rows.containsKey(one.key()))
                 .map(one -> scored(one, rows))
@@ -200,7 +182,7 @@ public final class MemorySearch {
         return hits;
     }
 
-    private Map<Long, MemoryRow> rows(Sql sql, List<Found> found, Instant now) {
+    private Map<Long, MemoryRow> rows(Transaction tx, List<Found> found) {
         var keys = new LinkedHashSet<Long>();
         found.forEach(one -> {
             keys.add(one.key());
@@ -208,7 +190,7 @@ public final class MemorySearch {
                 keys.add(one.insteadOf());
             }
         });
-        return memories.byKeys(sql, keys, now).stream()
+        return tx.memories().byKeys(keys).stream()
                 .collect(Collectors.toMap(MemoryRow::pk, Function.identity(), (a, b) -> a, HashMap::new));
     }
 

@@ -12,9 +12,4 @@ record QueryTerm(String word, long documents) {
     double weight(long total) {
         return Math.log(1 + (Math.max(total, documents) - documents + 0.5) / (documents + 0.5));
     }
-
-    /** As a full-text token, so that nothing in it is taken for syntax. */
-    String quoted() {
-        return "\"" + word.replace("\"", "\"\"") + "\"";
-    }
 }

@@ -1,7 +1,7 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ interface Ranking {
     int depth(int limit);
 
     /** Every candidate of the legs with what speaks for it, and what it brings besides. */
-    Ranked rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs);
+    Ranked rank(Transaction tx, SearchPlan plan, Map<String, List<Candidate>> legs);
 
     /** For every candidate its places, in the order of first appearance. */
     static Map<Long, List<LegPlace>> places(Map<String, List<Candidate>> legs) {

@@ -1,7 +1,7 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.SearchStore.Candidate;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
 import dev.nightjar.memory.SearchExplanation.Signal;
 import java.util.List;
@@ -25,7 +25,7 @@ record ReciprocalRankFusion(int k) implements Ranking {
     }
 
     @Override
-    public Ranked rank(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+    public Ranked rank(Transaction tx, SearchPlan plan, Map<String, List<Candidate>> legs) {
         return new Ranked(fuse(legs));
     }
 

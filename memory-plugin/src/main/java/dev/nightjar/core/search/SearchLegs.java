@@ -1,11 +1,8 @@
 package dev.nightjar.core.search;
 
 import com.google.common.base.Suppliers;
-import dev.nightjar.core.database.Sql;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.WordStore;
+import dev.nightjar.core.store.Transaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,32 +16,28 @@ final class SearchLegs {
     static final String ENTITY = "entity";
     static final String SUBSTRING = "substring";
 
-    private final SearchStore store;
-    private final WordStore words = new WordStore();
-    private final TextLeg text;
+    private final TextLeg text = new TextLeg();
     private final EntityLeg entity;
 
-    SearchLegs(SearchStore store, EntityStore entities, StopWords stopWords) {
-        this.store = store;
-        this.text = new TextLeg(store);
-        this.entity = new EntityLeg(store, entities, stopWords, text);
+    SearchLegs(StopWords stopWords) {
+        this.entity = new EntityLeg(stopWords, text);
     }
 
     /** Every leg that found something, by name, best candidates first. */
-    Map<String, List<Candidate>> run(Sql sql, SearchPlan plan) {
-        return withNear(byWords(sql, plan), plan.near());
+    Map<String, List<Candidate>> run(Transaction tx, SearchPlan plan) {
+        return withNear(byWords(tx, plan), plan.near());
     }
 
     /** Those of them that read the database. */
-    Map<String, List<Candidate>> byWords(Sql sql, SearchPlan plan) {
+    Map<String, List<Candidate>> byWords(Transaction tx, SearchPlan plan) {
         var found = new LinkedHashMap<String, List<Candidate>>();
-        Supplier<Matches> matches = Suppliers.memoize(() -> matches(sql, plan));
-        found.put(TEXT, text.find(sql, plan, matches));
-        found.put(ENTITY, entity.find(sql, plan, matches));
+        Supplier<Matches> matches = Suppliers.memoize(() -> matches(tx, plan));
+        found.put(TEXT, text.find(tx, plan, matches));
+        found.put(ENTITY, entity.find(tx, plan, matches));
         boolean hasWords = found.values().stream().anyMatch(leg -> !leg.isEmpty());
         if (!hasWords) {
             found.put(
-                    SUBSTRING, store.bySubstring(sql, plan.query().text(), plan.scope(), plan.filter(), plan.depth()));
+                    SUBSTRING, tx.search().bySubstring(plan.query().text(), plan.scope(), plan.filter(), plan.depth()));
         }
         found.values().removeIf(List::isEmpty);
         return found;
@@ -59,7 +52,7 @@ final class SearchLegs {
         return found;
     }
 
-    private Matches matches(Sql sql, SearchPlan plan) {
-        return Matches.of(plan.words(), term -> words.matching(sql, term.quoted()));
+    private Matches matches(Transaction tx, SearchPlan plan) {
+        return Matches.of(plan.words(), term -> tx.search().matching(term.word()));
     }
 }

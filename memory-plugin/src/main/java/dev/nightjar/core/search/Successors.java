@@ -1,9 +1,7 @@
 package dev.nightjar.core.search;
 
 import com.google.common.collect.Sets;
-import dev.nightjar.core.database.Sql;
-import dev.nightjar.core.store.LinkStore;
-import dev.nightjar.core.store.SearchStore;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import java.util.ArrayDeque;
@@ -19,28 +17,20 @@ import java.util.Set;
  */
 final class Successors {
 
-    private final LinkStore links;
-    private final SearchStore search;
-
-    Successors(LinkStore links, SearchStore search) {
-        this.links = links;
-        this.search = search;
-    }
-
     /**
      * For each key what stands for it in an answer: its newest successor that passes the filter, itself when none does,
      * or nothing (absent from the map) when it has ended. Who asks about a time gets what held then. A successor that is
      * missing only because its session is excluded is known to whoever asks, so what it outdated must not come up in its
      * place.
      */
-    Map<Long, Long> standIns(Sql sql, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var direct = direct(sql, keys);
+    Map<Long, Long> standIns(Transaction tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var direct = direct(tx, keys);
         var candidates = new HashSet<>(keys);
         candidates.addAll(direct.values());
-        Set<Long> passing = passing(sql, candidates, scope, filter);
+        Set<Long> passing = passing(tx, candidates, scope, filter);
         Set<Long> known = filter.excludeSessionId() == null
                 ? passing
-                : passing(sql, candidates, scope, filter.excludingSession(null));
+                : passing(tx, candidates, scope, filter.excludingSession(null));
         var standIns = new HashMap<Long, Long>();
         for (var key : keys) {
             newestFirst(direct, key).stream()
@@ -52,16 +42,16 @@ final class Successors {
         return standIns;
     }
 
-    private Set<Long> passing(Sql sql, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var active = search.passing(sql, keys, scope, filter);
-        return filter.before() == null ? active : Sets.union(active, search.passed(sql, keys, scope, filter));
+    private Set<Long> passing(Transaction tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var active = tx.search().passing(keys, scope, filter);
+        return filter.before() == null ? active : Sets.union(active, tx.search().passed(keys, scope, filter));
     }
 
-    private Map<Long, Long> direct(Sql sql, Collection<Long> keys) {
+    private Map<Long, Long> direct(Transaction tx, Collection<Long> keys) {
         var direct = new HashMap<Long, Long>();
         Collection<Long> open = new HashSet<>(keys);
         while (!open.isEmpty()) {
-            var next = links.successors(sql, open);
+            var next = tx.links().successors(open);
             next.keySet().removeAll(direct.keySet());
             direct.putAll(next);
             open = new HashSet<>(next.values());

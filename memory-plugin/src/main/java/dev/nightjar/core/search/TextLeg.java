@@ -1,10 +1,9 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.SearchStore.Reach;
 import dev.nightjar.core.store.SearchStore.TextCandidate;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import java.util.Comparator;
@@ -32,58 +31,47 @@ final class TextLeg {
 
     private static final int MOST_SCORED_PER_CANDIDATE = 10;
 
-    private final SearchStore store;
-
-    TextLeg(SearchStore store) {
-        this.store = store;
-    }
-
     /**
      * The best by words.
      *
      * @param matches all that hold one of the words; looked up when it is asked for
      */
-    List<Candidate> find(Sql sql, SearchPlan plan, Supplier<Matches> matches) {
-        return plan.words()
-                .match()
-                .map(match -> find(sql, match, plan, matches))
-                .orElse(List.of());
-    }
-
-    private List<Candidate> find(Sql sql, String match, SearchPlan plan, Supplier<Matches> matches) {
+    List<Candidate> find(Transaction tx, SearchPlan plan, Supplier<Matches> matches) {
+        if (plan.words().terms().isEmpty()) {
+            return List.of();
+        }
         if (plan.words().isTooCommon()) {
-            return store.newestByText(sql, match, plan.scope(), plan.filter(), plan.depth());
+            return tx.search().newestByText(plan.words().words(), plan.scope(), plan.filter(), plan.depth());
         }
         if (leavesFew(plan.filter())) {
-            return everyMatch(sql, match, plan);
+            return everyMatch(tx, plan);
         }
         long most = mayMatch(plan.words().documents());
         var best = most <= FEW * (long) looked(plan)
-                ? best(sql, match, plan, Optional.empty())
-                : best(sql, match, plan, Optional.of(matches.get().best(scored(plan, most))));
+                ? best(tx, plan, Optional.empty())
+                : best(tx, plan, Optional.of(matches.get().best(scored(plan, most))));
         long active = best.stream().filter(TextCandidate::isActive).count();
         boolean isAll = most <= looked(plan);
-        return active >= plan.depth() || isAll ? firstOf(best, plan.depth()) : everyMatch(sql, match, plan);
+        return active >= plan.depth() || isAll ? firstOf(best, plan.depth()) : everyMatch(tx, plan);
     }
 
     /** The best active ones of certain memories that hold one of the words. */
-    List<Candidate> among(Sql sql, SearchPlan plan, Matches certain) {
-        var match = plan.words().match();
-        if (match.isEmpty() || certain.size() == 0) {
+    List<Candidate> among(Transaction tx, SearchPlan plan, Matches certain) {
+        if (plan.words().terms().isEmpty() || certain.size() == 0) {
             return List.of();
         }
-        var best = active(best(sql, match.get(), plan, Optional.of(certain.best(scored(plan, certain.size())))));
+        var best = active(best(tx, plan, Optional.of(certain.best(scored(plan, certain.size())))));
         boolean isAll = certain.size() <= looked(plan);
         if (best.size() >= plan.depth() || isAll) {
             return best;
         }
         var all = new Reach(plan.depth(), certain.size(), Optional.of(certain.best(certain.size())));
-        return active(store.amongBest(sql, match.get(), plan.scope(), plan.filter(), all));
+        return active(tx.search().amongBest(plan.words().words(), plan.scope(), plan.filter(), all));
     }
 
-    private List<TextCandidate> best(Sql sql, String match, SearchPlan plan, Optional<List<Long>> scored) {
+    private List<TextCandidate> best(Transaction tx, SearchPlan plan, Optional<List<Long>> scored) {
         var reach = new Reach(plan.depth(), looked(plan), scored);
-        return store.amongBest(sql, match, plan.scope(), plan.filter(), reach);
+        return tx.search().amongBest(plan.words().words(), plan.scope(), plan.filter(), reach);
     }
 
     /** How many of the best are compared with the filters. */
@@ -114,21 +102,25 @@ final class TextLeg {
     }
 
     /** Every match is filtered; there are no more than the budget allows. */
-    private List<Candidate> everyMatch(Sql sql, String match, SearchPlan plan) {
+    private List<Candidate> everyMatch(Transaction tx, SearchPlan plan) {
         return Stream.concat(
-                        active(sql, match, plan).stream(),
-                        store.byFormerText(sql, match, plan.scope(), plan.filter(), plan.depth()).stream())
+                        active(tx, plan).stream(),
+                        tx
+                                .search()
+                                .byFormerText(plan.words().words(), plan.scope(), plan.filter(), plan.depth())
+                                .stream())
                 .sorted(Comparator.comparingDouble(Candidate::value).reversed())
                 .toList();
     }
 
     /** Facts and notes are few beside episodes, so the matches are rather compared with them than each looked up. */
-    private List<Candidate> active(Sql sql, String match, SearchPlan plan) {
+    private List<Candidate> active(Transaction tx, SearchPlan plan) {
         boolean areFew = !hasEpisodes(plan.filter())
-                && store.areFewer(sql, plan.scope(), plan.filter(), plan.words().documents());
+                && tx.search()
+                        .areFewer(plan.scope(), plan.filter(), plan.words().documents());
         return areFew
-                ? store.byTextOfFew(sql, match, plan.scope(), plan.filter(), plan.depth())
-                : store.byText(sql, match, plan.scope(), plan.filter(), plan.depth());
+                ? tx.search().byTextOfFew(plan.words().words(), plan.scope(), plan.filter(), plan.depth())
+                : tx.search().byText(plan.words().words(), plan.scope(), plan.filter(), plan.depth());
     }
 
     private static List<Candidate> firstOf(List<TextCandidate> best, int depth) {

@@ -3,8 +3,6 @@ package dev.nightjar.core.search;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The words the text leg looks for, few enough that their number and not the size of the store decides how long it
@@ -48,11 +46,9 @@ record TextQuery(List<QueryTerm> terms, long total) {
         return new TextQuery(List.copyOf(kept), total);
     }
 
-    /** The full-text expression: every word quoted, joined by OR; empty when no memory holds any. */
-    Optional<String> match() {
-        return terms.isEmpty()
-                ? Optional.empty()
-                : Optional.of(terms.stream().map(QueryTerm::quoted).collect(Collectors.joining(" OR ")));
+    /** The words themselves. */
+    List<String> words() {
+        return terms.stream().map(QueryTerm::word).toList();
     }
 
     /** Whether even the rarest word is in more memories than may be scored. */

@@ -1,6 +1,5 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.embedding.LoadedVectors;
 import dev.nightjar.core.embedding.QueryVector;
 import dev.nightjar.core.embedding.QueryVectors;
@@ -9,7 +8,7 @@ import dev.nightjar.core.index.MemoryKeys;
 import dev.nightjar.core.index.Neighbour;
 import dev.nightjar.core.index.VectorFilter;
 import dev.nightjar.core.index.VectorIndex;
-import dev.nightjar.core.store.FilterStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.memory.MemoryFilter;
@@ -35,9 +34,7 @@ public final class VectorLeg {
     /** Vectors of erased memories are met once each; more often than this only while somebody erases on and on. */
     private static final int MOST_ATTEMPTS = 4;
 
-    private final MemoryDatabase database;
-    private final FilterStore filters = new FilterStore();
-    private final SearchStore search = new SearchStore();
+    private final Database database;
     private final QueryVectors questions;
     private final LoadedVectors loaded;
     private final Runnable vectorsWanted;
@@ -47,7 +44,7 @@ public final class VectorLeg {
      *
      * @param vectorsWanted told when somebody searches by meaning and the vectors may not be there
      */
-    public VectorLeg(MemoryDatabase database, QueryVectors questions, LoadedVectors loaded, Runnable vectorsWanted) {
+    public VectorLeg(Database database, QueryVectors questions, LoadedVectors loaded, Runnable vectorsWanted) {
         this.database = database;
         this.questions = questions;
         this.loaded = loaded;
@@ -82,7 +79,7 @@ public final class VectorLeg {
         for (int attempt = 1; ; attempt++) {
             var found = nearest(index, vector, limits, wanted.depth);
             var keys = found.stream().map(Neighbour::memoryPk).toList();
-            var passing = database.read(sql -> search.passing(sql, keys, wanted.scope, wanted.filter));
+            var passing = database.read(tx -> tx.search().passing(keys, wanted.scope, wanted.filter));
             if (passing.size() == keys.size() || attempt == MOST_ATTEMPTS) {
                 return candidates(found, passing, wanted.floor);
             }
@@ -147,12 +144,12 @@ public final class VectorLeg {
         if (filter.tags().isEmpty() && session == null) {
             return null;
         }
-        var keys = database.read(sql -> {
+        var keys = database.read(tx -> {
             var found = filter.tags().isEmpty()
-                    ? new HashSet<>(filters.ofSession(sql, String.valueOf(session)))
-                    : new HashSet<>(filters.withTags(sql, filter.tags()));
+                    ? new HashSet<>(tx.search().ofSession(String.valueOf(session)))
+                    : new HashSet<>(tx.search().withTags(filter.tags()));
             if (!filter.tags().isEmpty() && session != null) {
-                found.retainAll(new HashSet<>(filters.ofSession(sql, session)));
+                found.retainAll(new HashSet<>(tx.search().ofSession(session)));
             }
             return found;
         });
@@ -161,7 +158,7 @@ public final class VectorLeg {
 
     private Map<String, Long> excluded(Wanted wanted) {
         var session = wanted.filter.excludeSessionId();
-        return session == null ? Map.of() : database.read(sql -> filters.sessions(sql, wanted.scope, session));
+        return session == null ? Map.of() : database.read(tx -> tx.search().sessions(wanted.scope, session));
     }
 
     /** The first millisecond not before a time, as stored times are whole milliseconds. */

@@ -1,6 +1,5 @@
 package dev.nightjar.core.store;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityCount;
 import dev.nightjar.memory.EntityType;
@@ -8,185 +7,51 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory.KnownName;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.LongStream;
 
-/** SQL of entities, their names and the memories that mention them. Stateless and thread-safe. */
-public final class EntityStore {
-
-    private static final String BY_NAME = "SELECT pk FROM entities WHERE namespace = ? AND type = ? AND name_key = ?";
-    private static final String BY_ALIAS = """
-            SELECT e.pk FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
-            WHERE a.namespace = ? AND a.alias_key = ? AND e.type = ? ORDER BY e.pk LIMIT 1""";
-    private static final String BY_BOTH_NAMES = """
-            SELECT pk FROM entities e WHERE namespace = ? AND type = ? AND name_key = ?
-              AND EXISTS (SELECT 1 FROM entity_aliases a WHERE a.entity_pk = e.pk AND a.alias_key = ?)""";
-    private static final String INSERT = """
-            INSERT INTO entities (entity_id, namespace, type, name, name_key, created_at) VALUES (?, ?, ?, ?, ?, ?)""";
-    private static final String INSERT_ALIAS = """
-            INSERT INTO entity_aliases (entity_pk, namespace, alias, alias_key) VALUES (?, ?, ?, ?)
-            ON CONFLICT DO NOTHING""";
-    private static final String LINK = """
-            INSERT INTO memory_entities (memory_pk, entity_pk, mentions, confidence, provider) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET mentions = excluded.mentions,
-              confidence = max(confidence, excluded.confidence)""";
-    private static final String WITH_KEYS = "SELECT DISTINCT entity_pk FROM entity_aliases WHERE namespace IN ";
-    /** Names that begin with the key and a blank lie between that and the key with the character after a blank. */
-    private static final String PERSON = """
-            SELECT count(*) FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
-            WHERE e.type = ? AND (a.alias_key = ? OR (a.alias_key > ? AND a.alias_key < ?)) AND a.namespace IN\s""";
-
-    private static final String ENTITY = """
-            SELECT e.entity_id, e.namespace, e.type, e.name, e.created_at,
-              (SELECT coalesce(sum(l.mentions), 0) FROM memory_entities l WHERE l.entity_pk = e.pk) AS mentions
-            FROM entities e WHERE e.pk = ?""";
-    private static final String ALIASES = """
-            SELECT a.alias FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
-            WHERE a.entity_pk = ? AND a.alias_key <> e.name_key ORDER BY a.pk""";
-    private static final String NAMES_AFTER = """
-            SELECT a.pk, a.alias, e.name, e.type FROM entity_aliases a JOIN entities e ON e.pk = a.entity_pk
-            WHERE a.namespace = ? AND a.pk > ? ORDER BY a.pk""";
-    private static final String COUNTED = """
-            SELECT l.entity_pk, count(*) AS memories FROM memory_entities l JOIN memories m ON m.pk = l.memory_pk
-            WHERE m.valid_until IS NULL AND %s
-            GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
-    private static final String NEWEST_MENTIONING = """
-            SELECT group_concat(memory_pk) FROM (
-              SELECT memory_pk FROM memory_entities WHERE entity_pk = ? ORDER BY memory_pk DESC LIMIT ?)""";
-    private static final String OF_MEMORY = "SELECT entity_pk FROM memory_entities WHERE memory_pk = ?";
-    private static final String DELETE_ORPHAN = """
-            DELETE FROM entities WHERE pk = ?1
-              AND NOT EXISTS (SELECT 1 FROM memory_entities l WHERE l.entity_pk = ?1)
-              AND NOT EXISTS (SELECT 1 FROM messages m JOIN sessions s ON s.pk = m.session_pk
-                WHERE m.speaker = entities.name AND s.namespace = entities.namespace)""";
+/** Entities, their names and the memories that mention them. */
+public interface EntityStore {
 
     /** The entity of this type with this folded name, or else with this folded alias. */
-    public Optional<Long> find(Sql sql, Namespace namespace, EntityType type, String key) {
-        return sql.first(BY_NAME, row -> row.getLong(1), namespace.value(), type.label(), key)
-                .or(() -> sql.first(BY_ALIAS, row -> row.getLong(1), namespace.value(), key, type.label()));
-    }
+    Optional<Long> find(Namespace namespace, EntityType type, String key);
 
     /** The entity of this type with this folded name, if it has this folded alias as well. */
-    public Optional<Long> find(Sql sql, Namespace namespace, EntityType type, String key, String aliasKey) {
-        return sql.first(BY_BOTH_NAMES, row -> row.getLong(1), namespace.value(), type.label(), key, aliasKey);
-    }
+    Optional<Long> find(Namespace namespace, EntityType type, String key, String aliasKey);
 
     /** Makes an entity; its name is its first alias too. */
-    public long insert(Sql sql, Entity entity, String key) {
-        long pk = sql.insert(
-                INSERT,
-                entity.id(),
-                entity.namespace().value(),
-                entity.type().label(),
-                entity.name(),
-                key,
-                entity.createdAt().toEpochMilli());
-        addAlias(sql, pk, entity.namespace(), entity.name(), key);
-        return pk;
-    }
+    long insert(Entity entity, String key);
 
     /** Gives an entity another name, unless it has it; whether it was new. */
-    public boolean addAlias(Sql sql, long entityPk, Namespace namespace, String alias, String key) {
-        return sql.update(INSERT_ALIAS, entityPk, namespace.value(), alias, key) > 0;
-    }
+    boolean addAlias(long entityPk, Namespace namespace, String alias, String key);
 
     /** Notes that a memory mentions an entity so many times; noting it again replaces the count. */
-    public void link(Sql sql, long memoryPk, long entityPk, int mentions, double confidence, String provider) {
-        sql.update(LINK, memoryPk, entityPk, mentions, confidence, provider);
-    }
+    void link(long memoryPk, long entityPk, int mentions, double confidence, String provider);
 
     /** The entities that have one of these folded names in a readable namespace. */
-    public List<Long> withNames(Sql sql, MemoryScope scope, Collection<String> keys) {
-        if (keys.isEmpty()) {
-            return List.of();
-        }
-        var namespaces = SqlFragment.namespaces(scope);
-        var parameters = new ArrayList<Object>(namespaces);
-        parameters.addAll(keys);
-        return sql.query(
-                WITH_KEYS + SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys)
-                        + " ORDER BY entity_pk",
-                row -> row.getLong(1),
-                parameters.toArray());
-    }
+    List<Long> withNames(MemoryScope scope, Collection<String> keys);
 
     /** Whether a person in a readable namespace has this folded name, or has it as the first of several. */
-    public boolean hasPersonCalled(Sql sql, MemoryScope scope, String key) {
-        var namespaces = SqlFragment.namespaces(scope);
-        var parameters = new ArrayList<Object>(List.of(EntityType.PERSON.label(), key, key + " ", key + "!"));
-        parameters.addAll(namespaces);
-        return sql.number(PERSON + SqlFragment.placeholders(namespaces), parameters.toArray()) > 0;
-    }
+    boolean hasPersonCalled(MemoryScope scope, String key);
 
     /** The entity with this key. */
-    public Optional<Entity> entity(Sql sql, long pk) {
-        var aliases = sql.query(ALIASES, row -> row.getString(1), pk);
-        return sql.first(
-                ENTITY,
-                row -> new Entity(
-                        row.getString("entity_id"),
-                        new Namespace(row.getString("namespace")),
-                        EntityType.ofLabel(row.getString("type")),
-                        row.getString("name"),
-                        aliases,
-                        row.getInt("mentions"),
-                        Instant.ofEpochMilli(row.getLong("created_at"))),
-                pk);
-    }
+    Optional<Entity> entity(long pk);
 
     /** The entities that active memories mention, those with the most such memories first. */
-    public List<EntityCount> counted(Sql sql, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
-        var counts = new LinkedHashMap<Long, Integer>();
-        sql.query(
-                COUNTED.formatted(conditions.text()),
-                row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
-                conditions.parametersBetween(List.of(), limit));
-        return counts.entrySet().stream()
-                .flatMap(count ->
-                        entity(sql, count.getKey()).map(entity -> new EntityCount(entity, count.getValue())).stream())
-                .toList();
-    }
+    List<EntityCount> counted(MemoryScope scope, MemoryFilter filter, int limit);
 
     /** Names that became known after a position, each with its own position. */
-    public List<NumberedName> namesAfter(Sql sql, Namespace namespace, long after) {
-        return sql.query(
-                NAMES_AFTER,
-                row -> new NumberedName(
-                        row.getLong(1),
-                        new KnownName(row.getString(2), row.getString(3), EntityType.ofLabel(row.getString(4)))),
-                namespace.value(),
-                after);
-    }
+    List<NumberedName> namesAfter(Namespace namespace, long after);
 
     /** The entities a memory mentions. */
-    public List<Long> ofMemory(Sql sql, long memoryPk) {
-        return sql.query(OF_MEMORY, row -> row.getLong(1), memoryPk);
-    }
+    List<Long> ofMemory(long memoryPk);
 
     /** Keys of the newest memories that mention one of the entities, so many of each, whatever they are; ascending. */
-    public long[] mentioning(Sql sql, Collection<Long> entities, int most) {
-        return entities.stream()
-                .flatMap(entity ->
-                        sql
-                                .first(NEWEST_MENTIONING, row -> Optional.ofNullable(row.getString(1)), entity, most)
-                                .stream())
-                .flatMap(Optional::stream)
-                .flatMapToLong(joined -> LongStream.of(KeyList.parse(joined)))
-                .sorted()
-                .distinct()
-                .toArray();
-    }
+    long[] mentioning(Collection<Long> entities, int most);
 
     /** Erases an entity that nothing mentions and nobody who spoke bears. */
-    public void deleteIfOrphan(Sql sql, long entityPk) {
-        sql.update(DELETE_ORPHAN, entityPk);
-    }
+    void deleteIfOrphan(long entityPk);
 
     /**
      * A name and where it stands in the order of becoming known.
@@ -194,5 +59,5 @@ public final class EntityStore {
      * @param position its position
      * @param name the name
      */
-    public record NumberedName(long position, KnownName name) {}
+    record NumberedName(long position, KnownName name) {}
 }

@@ -1,4 +1,4 @@
-/** All SQL, one data-access class per aggregate. They are stateless and work on the connection they are given. */
+/** What a transaction offers: its tables as interfaces. Nothing here tells which database it is. */
 @NullMarked
 package dev.nightjar.core.store;
 

@@ -1,6 +1,6 @@
 package dev.nightjar.core.tools;
 
-import dev.nightjar.core.lifecycle.Tags;
+import dev.nightjar.core.fact.Tags;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;

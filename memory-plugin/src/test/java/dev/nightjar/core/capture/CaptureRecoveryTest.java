@@ -8,8 +8,8 @@ import dev.nightjar.core.database.MemoryDatabase;
 import dev.nightjar.core.entity.EntityLinker;
 import dev.nightjar.core.fixture.RawDatabase;
 import dev.nightjar.core.fixture.StoreInvariants;
-import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.IdGenerator;
+import dev.nightjar.core.store.sql.SqlDatabase;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageLost;
@@ -59,8 +59,9 @@ class CaptureRecoveryTest {
         host.events().register(this);
         database = faults.open(folder.resolve("memory.db"), Duration.ofMillis(500));
         var ids = new IdGenerator();
-        var linker = new EntityLinker(new EntityStore(), ids, host.clock());
-        capture = new MessageCapture(database, host, linker, ids, new CaptureSettings(20_000, 500));
+        var linker = new EntityLinker(ids);
+        capture = new MessageCapture(
+                new SqlDatabase(database, host.clock()), host, linker, ids, new CaptureSettings(20_000, 500));
         capture.start();
     }
 
@@ -164,9 +165,9 @@ class CaptureRecoveryTest {
     void should_keep_the_order_behind_a_lock() throws InterruptedException {
         capture.close();
         capture = new MessageCapture(
-                database,
+                new SqlDatabase(database, host.clock()),
                 host,
-                new EntityLinker(new EntityStore(), new IdGenerator(), host.clock()),
+                new EntityLinker(new IdGenerator()),
                 new IdGenerator(),
                 new CaptureSettings(100, 500));
         capture.start();

@@ -80,7 +80,7 @@ class MessageCaptureTest {
         for (int session = 0; session < 4; session++) {
             var sequences = new ArrayList<Long>();
             for (int offset = 0; offset < 200; offset += 100) {
-                memory.service().episodes(SCOPE, "session " + session, offset, 100).episodes().stream()
+                memory.consolidation().episodes(SCOPE, "session " + session, offset, 100).episodes().stream()
                         .map(Episode::sequence)
                         .forEach(sequences::add);
             }
@@ -218,7 +218,7 @@ class MessageCaptureTest {
         post(UserMessage.of(MemoryScope.of("other", SCOPE.namespace()), "s1", "one", now()));
         post(UserMessage.of(MemoryScope.of("assistant", new Namespace("user:bob")), "s2", "two", now()));
         memory.user("s3", "three");
-        memory.service().markConsolidated(SCOPE, "s3");
+        memory.consolidation().markConsolidated(SCOPE, "s3");
         memory.user("s4", "four");
         assertThat(completed).isEmpty();
         memory.user("s3", "and so on");
@@ -245,9 +245,9 @@ class MessageCaptureTest {
             memory.user("other " + attempt, "two");
             assertThat(completed).extracting(SessionCompleted::sessionId).contains("s1");
             completed.clear();
-            memory.service()
+            memory.consolidation()
                     .fail(
-                            memory.service()
+                            memory.consolidation()
                                     .lease(SCOPE, "s1", Duration.ofHours(1))
                                     .orElseThrow(),
                             "no luck");
@@ -263,7 +263,7 @@ class MessageCaptureTest {
     @DisplayName("F10: what was stored, and when it was last consolidated, survives a restart")
     void should_survive_a_restart() {
         memory.user("s1", "one");
-        memory.service().markConsolidated(SCOPE, "s1");
+        memory.consolidation().markConsolidated(SCOPE, "s1");
         var before = memory.service().stats(SCOPE);
         memory.restart();
         var after = memory.service().stats(SCOPE);
@@ -292,9 +292,9 @@ class MessageCaptureTest {
     @DisplayName("X26: a session that goes on after its consolidation is pending again, with its new turns only")
     void should_move_the_watermark_with_the_session() {
         memory.user("s1", "one");
-        memory.service().markConsolidated(SCOPE, "s1");
+        memory.consolidation().markConsolidated(SCOPE, "s1");
         memory.user("s1", "two");
-        assertThat(memory.service().pendingSessions(SCOPE))
+        assertThat(memory.consolidation().pendingSessions(SCOPE))
                 .singleElement()
                 .satisfies(pending -> assertThat(pending.pendingEpisodes()).isEqualTo(1));
         memory.user("s2", "three");
@@ -312,7 +312,7 @@ class MessageCaptureTest {
             memory.clock().advance(Duration.ofMinutes(1));
         }
         for (var channel : List.of("chat", "mail")) {
-            assertThat(memory.service().episodes(SCOPE, channel, 0, 100).total())
+            assertThat(memory.consolidation().episodes(SCOPE, channel, 0, 100).total())
                     .isEqualTo(120);
             assertThat(episodes(channel)).allMatch(episode -> episode.content().startsWith(channel));
         }
@@ -358,7 +358,7 @@ class MessageCaptureTest {
     }
 
     private List<Episode> episodes(String session) {
-        return memory.service().episodes(SCOPE, session, 0, 100).episodes();
+        return memory.consolidation().episodes(SCOPE, session, 0, 100).episodes();
     }
 
     private UserMessage withId(String session, @Nullable String messageId, String text) {

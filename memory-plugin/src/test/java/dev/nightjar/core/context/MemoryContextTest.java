@@ -92,7 +92,7 @@ class MemoryContextTest {
     void should_inject_current_facts() {
         var old = memory.remember("Ada lives in Oslo");
         var renewed = memory.remember("Ada lives in Bergen");
-        memory.service().resolveConflict(SCOPE, old, renewed, "moved");
+        memory.consolidation().resolveConflict(SCOPE, old, renewed, "moved");
         assertThat(memory.block("Where does Ada live? In Oslo?", null).orElseThrow())
                 .contains("Bergen")
                 .doesNotContain("Oslo");

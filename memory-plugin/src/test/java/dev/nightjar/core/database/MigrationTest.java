@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.core.fixture.RawDatabase;
 import dev.nightjar.core.fixture.StoreInvariants;
 import dev.nightjar.core.store.VectorStore;
+import dev.nightjar.core.store.sql.SqlDatabase;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,7 +60,8 @@ class MigrationTest {
         try (var database = MemoryDatabase.open(path)) {
             assertThat(database.<Long>read(sql -> sql.number("PRAGMA user_version")))
                     .isEqualTo(Schema.VERSION);
-            assertThat(database.<List<VectorStore.Waiting>>read(sql -> new VectorStore().waiting(sql, 10)))
+            assertThat(new SqlDatabase(database, Clock.systemUTC())
+                            .<List<VectorStore.Waiting>>read(tx -> tx.vectors().waiting(10)))
                     .containsExactly(new VectorStore.Waiting(2, "Kayak 2", null));
         }
 
@@ -88,7 +91,8 @@ class MigrationTest {
                     + " SELECT pk, 1, 0, 0, 1, x'0000803f' FROM memories WHERE content = 'with'");
         }
         try (var database = MemoryDatabase.open(path)) {
-            assertThat(database.<Long>read(sql -> new VectorStore().countNotEmbeddable(sql)))
+            assertThat(new SqlDatabase(database, Clock.systemUTC())
+                            .<Long>read(tx -> tx.vectors().countNotEmbeddable()))
                     .isEqualTo(1);
         }
         try (var raw = RawDatabase.open(path)) {

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.core.database.MemoryDatabase;
-import dev.nightjar.core.store.EntityStore;
+import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.IdGenerator;
+import dev.nightjar.core.store.sql.SqlDatabase;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.testkit.SettableClock;
@@ -23,15 +24,16 @@ class StoredEntityDirectoryTest {
     @TempDir
     Path folder;
 
-    private MemoryDatabase database;
+    private Database database;
     private EntityLinker linker;
     private EntityDirectory directory;
 
     @BeforeEach
     void open() {
-        database = MemoryDatabase.open(folder.resolve("memory.db"));
-        linker = new EntityLinker(new EntityStore(), new IdGenerator(), SettableClock.at("2026-01-01T12:00:00Z"));
-        directory = new StoredEntityDirectory(database, new EntityStore(), linker);
+        var file = MemoryDatabase.open(folder.resolve("memory.db"));
+        database = new SqlDatabase(file, SettableClock.at("2026-01-01T12:00:00Z"));
+        linker = new EntityLinker(new IdGenerator());
+        directory = new StoredEntityDirectory(database, linker);
     }
 
     @AfterEach
@@ -58,8 +60,8 @@ class StoredEntityDirectoryTest {
     @DisplayName("L9: a name is not missed when it is asked for between its writing and its commit")
     void should_not_miss_a_name_being_written() {
         assertThat(directory.namesAfter(ADA, 0).names()).isEmpty();
-        database.write(sql -> {
-            linker.knowPerson(sql, ADA, "Nora");
+        database.write(tx -> {
+            linker.knowPerson(tx, ADA, "Nora");
             assertThat(directory.namesAfter(ADA, 0).names()).isEmpty();
             return true;
         });
@@ -69,8 +71,8 @@ class StoredEntityDirectoryTest {
     @Test
     @DisplayName("L9: a name whose transaction failed is not known")
     void should_not_know_what_was_undone() {
-        assertThatThrownBy(() -> database.write(sql -> {
-                    linker.knowPerson(sql, ADA, "Nora");
+        assertThatThrownBy(() -> database.write(tx -> {
+                    linker.knowPerson(tx, ADA, "Nora");
                     throw new IllegalStateException("undone");
                 }))
                 .hasMessage("undone");
@@ -80,8 +82,8 @@ class StoredEntityDirectoryTest {
     }
 
     private void know(String name) {
-        database.write(sql -> {
-            linker.knowPerson(sql, ADA, name);
+        database.write(tx -> {
+            linker.knowPerson(tx, ADA, name);
             return true;
         });
     }

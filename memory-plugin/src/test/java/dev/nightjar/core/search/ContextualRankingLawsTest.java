@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.core.database.MemoryDatabase;
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.fixture.StartedMemory;
-import dev.nightjar.core.store.EntityStore;
-import dev.nightjar.core.store.LinkStore;
 import dev.nightjar.core.store.MemoryRow;
-import dev.nightjar.core.store.MemoryStore;
-import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.WordStore;
+import dev.nightjar.core.store.Transaction;
+import dev.nightjar.core.store.sql.SqlDatabase;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Fact;
@@ -51,8 +47,6 @@ class ContextualRankingLawsTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
 
-    private final MemoryStore memories = new MemoryStore();
-    private final SearchStore store = new SearchStore();
     private final StopWords stopWords = StopWords.of(List.of("en"));
 
     @Test
@@ -63,10 +57,10 @@ class ContextualRankingLawsTest {
             fill(random, "store" + seed + "-");
         }
         memory.stop();
-        try (var database = MemoryDatabase.open(memory.file())) {
-            database.read(sql -> {
+        try (var database = new SqlDatabase(MemoryDatabase.open(memory.file()), memory.clock())) {
+            database.read(tx -> {
                 for (long seed = 100; seed < 160; seed++) {
-                    compare(sql, seed);
+                    compare(tx, seed);
                 }
                 return 0;
             });
@@ -119,7 +113,7 @@ class ContextualRankingLawsTest {
         return of.get(random.nextInt(of.size()));
     }
 
-    private void compare(Sql sql, long seed) {
+    private void compare(Transaction tx, long seed) {
         var random = new Random(seed);
         var kinds = any(List.of(Set.of(MemoryKind.EPISODE), Set.<MemoryKind>of(), Set.of(MemoryKind.FACT)), random);
         var filter = new MemoryFilter(kinds, Set.of(), null, null, null, null);
@@ -127,10 +121,10 @@ class ContextualRankingLawsTest {
             filter = filter.excludingSession("store1-3");
         }
         var request = new SearchRequest(question(random), filter, 1 + random.nextInt(12));
-        var near = near(sql, random, filter);
-        var search = new MemorySearch(memories, store, new EntityStore(), new LinkStore(), ZoneOffset.UTC, stopWords);
-        var hits = search.search(sql, SCOPE, request, near, memory.clock().instant());
-        var expected = expected(sql, request, near);
+        var near = near(tx, random, filter);
+        var search = new MemorySearch(ZoneOffset.UTC, stopWords);
+        var hits = search.search(tx, SCOPE, request, near, memory.clock().instant());
+        var expected = expected(tx, request, near);
         assertThat(hits)
                 .as("seed %d: %s", seed, request)
                 .extracting(hit -> hit.memory().id())
@@ -151,12 +145,12 @@ class ContextualRankingLawsTest {
                 .isCloseTo(expected.shares.getOrDefault(name, 0.0), within(1e-12)));
     }
 
-    private List<Candidate> near(Sql sql, Random random, MemoryFilter filter) {
+    private List<Candidate> near(Transaction tx, Random random, MemoryFilter filter) {
         if (random.nextBoolean()) {
             return List.of();
         }
-        var keys = new ArrayList<>(sql.query("SELECT pk FROM memories ORDER BY pk", row -> row.getLong(1)));
-        var passing = store.passing(sql, keys, SCOPE, filter);
+        var keys = new ArrayList<>(ReferenceRanking.allKeys(tx));
+        var passing = tx.search().passing(keys, SCOPE, filter);
         keys.retainAll(passing);
         return IntStream.range(0, Math.min(60, keys.size()))
                 .mapToObj(i -> keys.get(random.nextInt(keys.size())))
@@ -169,18 +163,18 @@ class ContextualRankingLawsTest {
     private record Expected(MemoryRow row, double score, Map<String, Double> shares) {}
 
     /** What the ranking says of every memory there is, filtered and sorted. */
-    private List<Expected> expected(Sql sql, SearchRequest request, List<Candidate> near) {
+    private List<Expected> expected(Transaction tx, SearchRequest request, List<Candidate> near) {
         var now = memory.clock().instant();
         var query = SearchQuery.of(request.query(), stopWords);
-        var words = new DocumentFrequencies(new WordStore()).query(sql, query.terms());
+        var words = new DocumentFrequencies().query(tx, query.terms());
         int depth = Math.max(100, 2 * request.limit());
         var plan = new SearchPlan(query, words, SCOPE, request.filter(), near, depth, now);
-        var legs = new SearchLegs(store, new EntityStore(), stopWords).run(sql, plan);
-        var reference = new ReferenceRanking(sql, plan, legs);
+        var legs = new SearchLegs(stopWords).run(tx, plan);
+        var reference = new ReferenceRanking(tx, plan, legs);
         var keys = reference.candidates();
-        var rows = memories.byKeys(sql, sql.query("SELECT pk FROM memories", row -> row.getLong(1)), now).stream()
+        var rows = tx.memories().byKeys(ReferenceRanking.allKeys(tx)).stream()
                 .collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
-        var standIns = new Successors(new LinkStore(), store).standIns(sql, keys, SCOPE, request.filter());
+        var standIns = new Successors().standIns(tx, keys, SCOPE, request.filter());
         var best = new HashMap<Long, Map<String, Double>>();
         standIns.forEach((key, standIn) -> {
             var shares = reference.shares(key);

@@ -264,7 +264,7 @@ class MemorySearchTest {
         var first = memory.remember("Ada lives in Oslo");
         var second = memory.remember("Ada lives in Bergen");
         resolve(first, second);
-        assertThat(memory.service().resolveConflict(SCOPE, second, first, "changed"))
+        assertThat(memory.consolidation().resolveConflict(SCOPE, second, first, "changed"))
                 .isFalse();
         assertThat(memory.found("Where does Ada live?")).containsExactly("Ada lives in Bergen");
     }
@@ -447,7 +447,7 @@ class MemorySearchTest {
     }
 
     private void resolve(MemoryId older, MemoryId newer) {
-        assertThat(memory.service().resolveConflict(SCOPE, older, newer, "changed"))
+        assertThat(memory.consolidation().resolveConflict(SCOPE, older, newer, "changed"))
                 .isTrue();
     }
 }

@@ -1,9 +1,9 @@
 package dev.nightjar.core.search;
 
-import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.core.store.TurnStore;
+import dev.nightjar.core.store.Transaction;
 import dev.nightjar.core.store.TurnStore.Turn;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchExplanation.LegPlace;
 import java.time.LocalDate;
@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** The contextual ranking as its description says it, over all memories at once: slow and without any short cut. */
@@ -29,12 +30,10 @@ final class ReferenceRanking {
     private final QuestionTime time;
     private final Map<String, Double> weights = new HashMap<>();
 
-    ReferenceRanking(Sql sql, SearchPlan plan, Map<String, List<Candidate>> legs) {
+    ReferenceRanking(Transaction tx, SearchPlan plan, Map<String, List<Candidate>> legs) {
         this.plan = plan;
-        new TurnStore()
-                .byKeys(sql, sql.query("SELECT pk FROM memories", row -> row.getLong(1)))
-                .forEach(turn -> all.put(turn.pk(), turn));
-        active = new HashSet<>(sql.query("SELECT pk FROM memories WHERE valid_until IS NULL", row -> row.getLong(1)));
+        tx.turns().byKeys(allKeys(tx)).forEach(turn -> all.put(turn.pk(), turn));
+        active = new HashSet<>(tx.search().passing(all.keySet(), plan.scope(), MemoryFilter.ALL));
         places = Ranking.places(legs);
         fit = Fit.of(legs);
         time = QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), ZoneOffset.UTC), word -> false);
@@ -42,6 +41,11 @@ final class ReferenceRanking {
                 .terms()
                 .forEach(term -> weights.put(
                         Stems.ofWord(term.word()), term.weight(plan.words().total())));
+    }
+
+    /** Keys of all memories; some may be of none. */
+    static List<Long> allKeys(Transaction tx) {
+        return LongStream.rangeClosed(1, tx.search().newestKey()).boxed().toList();
     }
 
     /** What the legs found and the active turns at most two places from the first 200 of it. */

@@ -113,7 +113,7 @@ class FactToolsTest {
     @DisplayName("I1, H6, F8: filters by kind, tag and time words; what is not understood is answered with what is")
     void should_filter() {
         memory.user("s1", "the fjord is cold");
-        memory.service()
+        memory.consolidation()
                 .saveFacts(
                         SCOPE,
                         List.of(new FactDraft(
@@ -191,7 +191,7 @@ class FactToolsTest {
         memory.agent("s1", "Good");
         memory.user("s2", "And rows");
         memory.remember("Nora sails");
-        memory.service().markConsolidated(SCOPE, "s2");
+        memory.consolidation().markConsolidated(SCOPE, "s2");
         var answer = (MemoryStatsTool.Answer) success(memory.call("memory_stats"));
         try (var raw = memory.raw()) {
             assertThat(answer.episodes()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'episode'"));

@@ -6,7 +6,9 @@ import dev.nightjar.extension.TaskRun;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.ReflectionDraft;
 import dev.nightjar.reflection.agent.Insight;
 import dev.nightjar.reflection.agent.ReflectionAgent;
@@ -57,7 +59,7 @@ public final class ReflectionJob {
      */
     public TaskReport run(TaskRun run, MemoryService memory) {
         var tally = new Tally();
-        for (MemoryScope scope : memory.scopes(context.scope().agentId())) {
+        for (MemoryScope scope : scopes()) {
             if (!run.covers(scope.namespace())) {
                 continue;
             }
@@ -69,6 +71,12 @@ public final class ReflectionJob {
         }
         tally.failIfAnyIsToBeRepeated();
         return tally.report();
+    }
+
+    private List<MemoryScope> scopes() {
+        return context.service(MemoryMaintenance.class)
+                .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"))
+                .scopes(context.scope().agentId());
     }
 
     private void reflect(TaskRun run, MemoryService memory, MemoryScope scope, Tally tally) {
@@ -100,17 +108,17 @@ public final class ReflectionJob {
                 && newest.get().details().createdAt().plus(RECENT).isAfter(now)) {
             return Optional.of(Result.RECENT);
         }
-        return isAheadOfConsolidation(run, memory, scope) ? Optional.of(Result.NOT_CONSOLIDATED) : Optional.empty();
+        return isAheadOfConsolidation(run, scope) ? Optional.of(Result.NOT_CONSOLIDATED) : Optional.empty();
     }
 
     // When the host was away, everything it missed begins at once. Only the first attempt waits for the consolidation
     // among it: where nothing consolidates there is nothing to wait for.
-    private boolean isAheadOfConsolidation(TaskRun run, MemoryService memory, MemoryScope scope) {
+    private boolean isAheadOfConsolidation(TaskRun run, MemoryScope scope) {
         boolean isLate = run.planned().plus(LATE).isBefore(context.clock().instant());
         var before = run.planned().minus(CONSOLIDATED_BEFORE);
         return isLate
                 && run.attempt() == 1
-                && memory.pendingSessions(scope).stream()
+                && context.service(SessionConsolidation.class).stream().flatMap(sessions -> sessions.pendingSessions(scope).stream())
                         .anyMatch(session ->
                                 session.attempts() == 0 && session.lastActive().isBefore(before));
     }

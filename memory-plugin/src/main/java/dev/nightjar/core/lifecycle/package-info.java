@@ -1,5 +1,0 @@
-/** What becomes of facts: duplicates, conflicts, correction, fading confidence, forgetting, consolidation. */
-@NullMarked
-package dev.nightjar.core.lifecycle;
-
-import org.jspecify.annotations.NullMarked;
