@@ -118,7 +118,10 @@ final class SimulateCommandIT {
             for (var run : host.maintenance().runs(scope, MANY)) {
                 boolean isOfTheYear = !run.startedAt().isBefore(start);
                 if (isOfTheYear) {
-                    assertThat(host.maintenance().undo(scope, run.id()).orElseThrow().kept())
+                    assertThat(host.maintenance()
+                                    .undo(scope, run.id())
+                                    .orElseThrow()
+                                    .kept())
                             .isEmpty();
                 }
             }

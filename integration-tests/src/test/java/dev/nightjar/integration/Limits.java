@@ -17,9 +17,7 @@ final class Limits {
 
     /** Writes them for all hosts of a data root, which is made. */
     static void ofEverything(Path dataRoot) {
-        write(
-                dataRoot,
-                """
+        write(dataRoot, """
                 kernel:
                   context_timeout_ms: 60000
                   first_context_timeout_ms: 60000

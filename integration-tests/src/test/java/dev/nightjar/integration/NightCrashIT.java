@@ -56,7 +56,9 @@ class NightCrashIT {
 
     private static void verify(TestHost host, MemoryScope scope) {
         var memory = host.memory();
-        assertThat(host.consolidation().pendingSessions(scope)).as("seed %d", SEED).isEmpty();
+        assertThat(host.consolidation().pendingSessions(scope))
+                .as("seed %d", SEED)
+                .isEmpty();
         assertThat(host.maintenance().unexplained(scope)).as("seed %d", SEED).isZero();
         assertThat(host.maintenance().unenriched(scope, 10))
                 .as("seed %d: without a stamp", SEED)

@@ -63,7 +63,8 @@ class PluginLifecycleIT {
                             .asBoolean())
                     .isTrue();
             assertThat(host.facts()).isEmpty();
-            assertThat(host.consolidation().pendingSessions(host.kernel().scope())).hasSize(2);
+            assertThat(host.consolidation().pendingSessions(host.kernel().scope()))
+                    .hasSize(2);
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

@@ -86,7 +86,8 @@ public final class Simulation {
             progress.accept(night + 1);
         }
         noteFading(facts, faded);
-        long unexplained = scopes.stream().mapToLong(host.maintenance()::unexplained).sum();
+        long unexplained =
+                scopes.stream().mapToLong(host.maintenance()::unexplained).sum();
         return new SimulationReport(start, factsBefore, nights, faded.size(), unexplained);
     }
 

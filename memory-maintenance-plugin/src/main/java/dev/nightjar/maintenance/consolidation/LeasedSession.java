@@ -5,8 +5,8 @@ import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.SessionConsolidation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

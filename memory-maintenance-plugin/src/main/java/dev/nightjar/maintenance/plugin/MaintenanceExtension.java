@@ -118,13 +118,25 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
 
         List<ScheduledTask> tasks() {
             return List.of(
-                    task(EnrichmentJob.TASK, "Finds who and what memories mention", "0 2 * * *", run -> enrichment.run(run, service(MemoryMaintenance.class))),
-                    task(CatchUp.TASK, "Turns finished conversations into facts", "0 3 * * *", run -> catchUp.run(run, service(MemoryMaintenance.class), service(SessionConsolidation.class))),
-                    task(DecayJob.TASK, "Ends facts that have faded and notes that ran out", "0 4 * * *", run -> decay.run(run, service(MemoryMaintenance.class))));
+                    task(
+                            EnrichmentJob.TASK,
+                            "Finds who and what memories mention",
+                            "0 2 * * *",
+                            run -> enrichment.run(run, service(MemoryMaintenance.class))),
+                    task(
+                            CatchUp.TASK,
+                            "Turns finished conversations into facts",
+                            "0 3 * * *",
+                            run -> catchUp.run(
+                                    run, service(MemoryMaintenance.class), service(SessionConsolidation.class))),
+                    task(
+                            DecayJob.TASK,
+                            "Ends facts that have faded and notes that ran out",
+                            "0 4 * * *",
+                            run -> decay.run(run, service(MemoryMaintenance.class))));
         }
 
-        private ScheduledTask task(
-                String name, String description, String cron, Function<TaskRun, TaskReport> work) {
+        private ScheduledTask task(String name, String description, String cron, Function<TaskRun, TaskReport> work) {
             var cadence = Cadence.Cron.of(cron, context.clock().getZone());
             return ScheduledTask.of(name, description, cadence, work::apply);
         }

@@ -5,11 +5,11 @@ import dev.nightjar.extension.TaskReport;
 import dev.nightjar.extension.TaskRun;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryMaintenance;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.SessionConsolidation;
 import dev.nightjar.reflection.agent.Insight;
 import dev.nightjar.reflection.agent.ReflectionAgent;
 import dev.nightjar.reflection.digest.ExtractiveDigest;
@@ -118,7 +118,8 @@ public final class ReflectionJob {
         var before = run.planned().minus(CONSOLIDATED_BEFORE);
         return isLate
                 && run.attempt() == 1
-                && context.service(SessionConsolidation.class).stream().flatMap(sessions -> sessions.pendingSessions(scope).stream())
+                && context.service(SessionConsolidation.class).stream()
+                        .flatMap(sessions -> sessions.pendingSessions(scope).stream())
                         .anyMatch(session ->
                                 session.attempts() == 0 && session.lastActive().isBefore(before));
     }
