@@ -5,9 +5,12 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.nightjar.memory.MemoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,8 +89,8 @@ class ArchitectureIT {
                         "dev.nightjar.ner..",
                         "dev.nightjar.schedule..")
                 .should()
-                .dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.not(
-                        com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
+                .dependOnClassesThat(
+                        DescribedPredicate.not(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
                                 "java..",
                                 "dev.nightjar.memory..",
                                 "dev.nightjar.event..",
@@ -129,13 +132,38 @@ class ArchitectureIT {
     }
 
     @Test
-    void should_keep_sql_in_the_store_and_the_database() {
+    void should_keep_sql_where_the_tables_are_implemented() {
+        noSqlOutside("dev.nightjar.core.store.sql..", "dev.nightjar.core.database..")
+                .check(CLASSES);
+        assertThat(noSqlOutside("dev.nightjar.core.database..")
+                        .evaluate(CLASSES)
+                        .hasViolation())
+                .as("the rule recognises SQL")
+                .isTrue();
+    }
+
+    /** No JDBC, and nothing that runs statements, begins savepoints or knows the dialect. */
+    private static ArchRule noSqlOutside(String... packages) {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages(packages)
+                .should()
+                .dependOnClassesThat(
+                        JavaClass.Predicates.resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")
+                                .or(DescribedPredicate.describe(
+                                        "runs SQL", type -> type.getName().equals("dev.nightjar.core.database.Sql"))));
+    }
+
+    @Test
+    void should_tell_only_the_wiring_which_database_it_is() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.nightjar.core.store..", "dev.nightjar.core.database..")
+                .resideOutsideOfPackages(
+                        "dev.nightjar.core.plugin..", "dev.nightjar.core.store.sql..", "dev.nightjar.core.database..")
                 .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")
+                .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
+                                "dev.nightjar.core.store.sql..", "dev.nightjar.core.database..")
+                        .and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(MemoryException.class))))
                 .check(CLASSES);
     }
 
@@ -151,7 +179,9 @@ class ArchitectureIT {
                         "dev.nightjar.core.context..",
                         "dev.nightjar.core.capture..",
                         "dev.nightjar.core.schedule..",
-                        "dev.nightjar.core.lifecycle..")
+                        "dev.nightjar.core.fact..",
+                        "dev.nightjar.core.consolidation..",
+                        "dev.nightjar.core.maintenance..")
                 .layer("find")
                 .definedBy(
                         "dev.nightjar.core.search..",
@@ -194,9 +224,8 @@ class ArchitectureIT {
                 .that()
                 .resideInAPackage("dev.nightjar.core.index..")
                 .should()
-                .dependOnClassesThat(
-                        com.tngtech.archunit.base.DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
-                                "java..", "dev.nightjar.core.index..", "dev.nightjar.memory..", "org.jspecify..")))
+                .dependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
+                        "java..", "dev.nightjar.core.index..", "dev.nightjar.memory..", "org.jspecify..")))
                 .check(CLASSES);
     }
 
@@ -206,13 +235,12 @@ class ArchitectureIT {
                 .that()
                 .resideInAPackage("dev.nightjar.maintenance.segment..")
                 .should()
-                .dependOnClassesThat(
-                        com.tngtech.archunit.base.DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
-                                "java..",
-                                "dev.nightjar.maintenance.segment..",
-                                "com.google.common..",
-                                "com.google.re2j..",
-                                "org.jspecify..")))
+                .dependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
+                        "java..",
+                        "dev.nightjar.maintenance.segment..",
+                        "com.google.common..",
+                        "com.google.re2j..",
+                        "org.jspecify..")))
                 .check(CLASSES);
     }
 

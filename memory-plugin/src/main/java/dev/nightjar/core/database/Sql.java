@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.sqlite.SQLiteConnection;
 
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
- * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL. Not thread-safe:
+ * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL, a collection binds each of its values. Not thread-safe:
  * it belongs to whoever was handed it, for one call.
  */
 public final class Sql implements AutoCloseable {
@@ -202,8 +203,15 @@ public final class Sql implements AutoCloseable {
             statements.put(sql, statement);
             forgetOldest();
         }
-        for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, parameters[i]);
+        int index = 1;
+        for (var parameter : parameters) {
+            if (parameter instanceof Collection<?> several) {
+                for (var one : several) {
+                    statement.setObject(index++, one);
+                }
+            } else {
+                statement.setObject(index++, parameter);
+            }
         }
         return statement;
     }

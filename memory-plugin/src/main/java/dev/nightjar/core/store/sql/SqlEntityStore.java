@@ -11,7 +11,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,21 +120,25 @@ record SqlEntityStore(Sql sql) implements EntityStore {
             return List.of();
         }
         var namespaces = SqlFragment.namespaces(scope);
-        var parameters = new ArrayList<Object>(namespaces);
-        parameters.addAll(keys);
         return sql.query(
                 WITH_KEYS + SqlFragment.placeholders(namespaces) + " AND alias_key IN " + SqlFragment.placeholders(keys)
                         + " ORDER BY entity_pk",
                 row -> row.getLong(1),
-                parameters.toArray());
+                namespaces,
+                keys);
     }
 
     @Override
     public boolean hasPersonCalled(MemoryScope scope, String key) {
         var namespaces = SqlFragment.namespaces(scope);
-        var parameters = new ArrayList<Object>(List.of(EntityType.PERSON.label(), key, key + " ", key + "!"));
-        parameters.addAll(namespaces);
-        return sql.number(PERSON + SqlFragment.placeholders(namespaces), parameters.toArray()) > 0;
+        return sql.number(
+                        PERSON + SqlFragment.placeholders(namespaces),
+                        EntityType.PERSON.label(),
+                        key,
+                        key + " ",
+                        key + "!",
+                        namespaces)
+                > 0;
     }
 
     @Override
@@ -161,7 +164,8 @@ record SqlEntityStore(Sql sql) implements EntityStore {
         sql.query(
                 COUNTED.formatted(conditions.text()),
                 row -> counts.put(row.getLong("entity_pk"), row.getInt("memories")),
-                conditions.parametersBetween(List.of(), limit));
+                conditions.parameters(),
+                limit);
         return counts.entrySet().stream()
                 .flatMap(count ->
                         entity(count.getKey()).map(entity -> new EntityCount(entity, count.getValue())).stream())

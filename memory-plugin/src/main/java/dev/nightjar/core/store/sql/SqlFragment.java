@@ -5,12 +5,10 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A piece of SQL with its parameters, in order. The text is made of constants only; every value is a parameter.
@@ -70,14 +68,5 @@ record SqlFragment(String text, List<Object> parameters) {
     /** {@code (?, ?, …)} for as many values. */
     static String placeholders(Collection<?> values) {
         return "(" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
-    }
-
-    /** These values, then this fragment's parameters, then those. */
-    @Nullable
-    Object[] parametersBetween(List<?> before, Object... after) {
-        var all = new ArrayList<Object>(before);
-        all.addAll(parameters);
-        all.addAll(Arrays.asList(after));
-        return all.toArray();
     }
 }

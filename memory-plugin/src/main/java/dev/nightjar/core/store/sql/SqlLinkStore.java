@@ -92,9 +92,6 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
     @Override
     public List<MemoryLink> touching(MemoryScope scope, long pk) {
         var namespaces = SqlFragment.namespaces(scope);
-        var parameters = new ArrayList<Object>(List.of(pk, pk));
-        parameters.addAll(namespaces);
-        parameters.addAll(namespaces);
         return sql.query(
                 TOUCHING.formatted(SqlFragment.placeholders(namespaces)),
                 row -> new MemoryLink(
@@ -103,7 +100,10 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
                         new MemoryId(row.getString(3)),
                         row.getString(4),
                         Instant.ofEpochMilli(row.getLong(5))),
-                parameters.toArray());
+                pk,
+                pk,
+                namespaces,
+                namespaces);
     }
 
     @Override
@@ -120,14 +120,13 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
         var namespaces = SqlFragment.namespaces(scope);
         var successors = new LinkedHashMap<MemoryId, MemoryId>();
         for (var some : Lists.partition(List.copyOf(ids), IDS_PER_QUERY)) {
-            var parameters =
-                    new ArrayList<Object>(some.stream().map(MemoryId::value).toList());
-            parameters.addAll(namespaces);
-            parameters.addAll(namespaces);
+            var values = some.stream().map(MemoryId::value).toList();
             sql.query(
                     SUCCESSOR_IDS.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
                     row -> successors.put(new MemoryId(row.getString(1)), new MemoryId(row.getString(2))),
-                    parameters.toArray());
+                    values,
+                    namespaces,
+                    namespaces);
         }
         return successors;
     }

@@ -14,7 +14,6 @@ import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -131,10 +130,8 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
     @Override
     public Optional<MemoryRow> find(MemoryScope scope, MemoryId id) {
         var namespaces = SqlFragment.namespaces(scope);
-        var parameters = new ArrayList<Object>(List.of(id.value()));
-        parameters.addAll(namespaces);
         return sql.first(
-                BY_ID + SqlFragment.placeholders(namespaces), row -> MemoryRows.read(row, now), parameters.toArray());
+                BY_ID + SqlFragment.placeholders(namespaces), row -> MemoryRows.read(row, now), id.value(), namespaces);
     }
 
     @Override
@@ -148,22 +145,20 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
         if (keys.isEmpty()) {
             return List.of();
         }
-        return sql.query(BY_PKS + SqlFragment.placeholders(keys), row -> MemoryRows.read(row, now), keys.toArray());
+        return sql.query(BY_PKS + SqlFragment.placeholders(keys), row -> MemoryRows.read(row, now), keys);
     }
 
     @Override
     public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         return sql.query(
-                LIST.formatted(conditions.text()),
-                row -> MemoryRows.read(row, now),
-                conditions.parametersBetween(List.of(), limit));
+                LIST.formatted(conditions.text()), row -> MemoryRows.read(row, now), conditions.parameters(), limit);
     }
 
     @Override
     public long count(MemoryScope scope, MemoryFilter filter) {
         var conditions = SqlFragment.of(scope, filter);
-        return sql.number(COUNT + conditions.text(), conditions.parameters().toArray());
+        return sql.number(COUNT + conditions.text(), conditions.parameters());
     }
 
     @Override
@@ -172,7 +167,9 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
         return sql.query(
                 OF_ENTITY + conditions.text() + NEWEST_FIRST,
                 row -> MemoryRows.read(row, now),
-                conditions.parametersBetween(List.of(entityPk), limit));
+                entityPk,
+                conditions.parameters(),
+                limit);
     }
 
     @Override
@@ -216,7 +213,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
     public MemoryStats stats(MemoryScope scope, long databaseBytes) {
         var namespaces = SqlFragment.namespaces(scope);
         Map<String, Long> kinds = new HashMap<>();
-        sql.query(of(PER_KIND, namespaces), row -> kinds.put(row.getString(1), row.getLong(2)), namespaces.toArray());
+        sql.query(of(PER_KIND, namespaces), row -> kinds.put(row.getString(1), row.getLong(2)), namespaces);
         long newest = count(NEWEST, namespaces);
         long consolidated = count(LAST_CONSOLIDATION, namespaces);
         return new MemoryStats(
@@ -236,7 +233,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
     }
 
     private long count(String query, List<String> namespaces) {
-        return sql.number(of(query, namespaces), namespaces.toArray());
+        return sql.number(of(query, namespaces), namespaces);
     }
 
     private static String of(String query, List<String> namespaces) {

@@ -173,13 +173,13 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
     @Override
     public SchedulePage search(MemoryScope scope, ScheduleFilter filter, int offset, int limit) {
         var conditions = conditions(scope, filter);
-        long total = sql.number(
-                "SELECT count(*) FROM schedules WHERE " + conditions.text(),
-                conditions.parameters().toArray());
+        long total = sql.number("SELECT count(*) FROM schedules WHERE " + conditions.text(), conditions.parameters());
         var page = sql.query(
                 "SELECT * FROM schedules WHERE " + conditions.text() + " ORDER BY pk DESC LIMIT ? OFFSET ?",
                 SqlScheduleTable::read,
-                conditions.parametersBetween(List.of(), limit, offset));
+                conditions.parameters(),
+                limit,
+                offset);
         return new SchedulePage(page, (int) total);
     }
 
@@ -199,11 +199,10 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
         return sql.first(
                         claimable.text(),
                         row -> Optional.ofNullable(instant(row, 1)),
-                        claimable.parametersBetween(
-                                List.of(),
-                                request.scope().agentId(),
-                                !request.isOwnNamespaceOnly(),
-                                request.scope().namespace().value()))
+                        claimable.parameters(),
+                        request.scope().agentId(),
+                        !request.isOwnNamespaceOnly(),
+                        request.scope().namespace().value())
                 .flatMap(due -> due);
     }
 
@@ -213,7 +212,8 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
         return sql.first(
                 claimable.text(),
                 SqlScheduleTable::read,
-                claimable.parametersBetween(List.of(), request.now().toEpochMilli()));
+                claimable.parameters(),
+                request.now().toEpochMilli());
     }
 
     @Override

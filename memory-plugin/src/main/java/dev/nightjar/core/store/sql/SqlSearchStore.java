@@ -119,25 +119,25 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     @Override
     public List<Candidate> byText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
-        return candidates(
-                TEXT.formatted(conditions.text()),
-                conditions.parametersBetween(List.of(SqlFragment.anyOf(words)), limit));
+        return candidates(TEXT.formatted(conditions.text()), SqlFragment.anyOf(words), conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> byTextOfFew(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var kinds = SqlFragment.of(scope, wordingOnly(filter));
         var conditions = SqlFragment.of(scope, filter);
-        var before = new ArrayList<Object>(List.of(SqlFragment.anyOf(words)));
-        before.addAll(kinds.parameters());
         return candidates(
-                TEXT_AMONG.formatted(kinds.text(), conditions.text()), conditions.parametersBetween(before, limit));
+                TEXT_AMONG.formatted(kinds.text(), conditions.text()),
+                SqlFragment.anyOf(words),
+                kinds.parameters(),
+                conditions.parameters(),
+                limit);
     }
 
     @Override
     public boolean areFewer(MemoryScope scope, MemoryFilter filter, long than) {
         var kinds = SqlFragment.of(scope, wordingOnly(filter));
-        return sql.number(COUNT_KINDS.formatted(kinds.text()), kinds.parametersBetween(List.of(), than)) < than;
+        return sql.number(COUNT_KINDS.formatted(kinds.text()), kinds.parameters(), than) < than;
     }
 
     @Override
@@ -147,8 +147,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
         }
         var conditions = SqlFragment.of(scope, wordingOnly(filter));
         return candidates(
-                FORMER_TEXT.formatted(conditions.text()),
-                conditions.parametersBetween(List.of(SqlFragment.anyOf(words)), limit));
+                FORMER_TEXT.formatted(conditions.text()), SqlFragment.anyOf(words), conditions.parameters(), limit);
     }
 
     @Override
@@ -163,34 +162,36 @@ record SqlSearchStore(Sql sql) implements SearchStore {
             return sql.query(
                     BEST_ACTIVE_TEXT.formatted(scoredOnly, active.text()),
                     row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), true),
-                    active.parametersBetween(best, reach.wanted()));
+                    best,
+                    active.parameters(),
+                    reach.wanted());
         }
         var former = SqlFragment.of(scope, wordingOnly(filter));
-        best.addAll(active.parameters());
-        best.addAll(former.parameters());
         return sql.query(
                 BEST_TEXT.formatted(scoredOnly, active.text(), former.text()),
                 row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), row.getInt(3) == 1),
-                best.toArray());
+                best,
+                active.parameters(),
+                former.parameters());
     }
 
     @Override
     public List<Candidate> newestByText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         return candidates(
-                NEWEST_TEXT.formatted(conditions.text()),
-                conditions.parametersBetween(List.of(SqlFragment.anyOf(words)), limit));
+                NEWEST_TEXT.formatted(conditions.text()), SqlFragment.anyOf(words), conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> byEntityAndText(
             Collection<Long> entities, Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
-        var before = new ArrayList<Object>(List.of(SqlFragment.anyOf(words)));
-        before.addAll(entities);
         return candidates(
                 ENTITY_TEXT.formatted(SqlFragment.placeholders(entities), conditions.text()),
-                conditions.parametersBetween(before, limit));
+                SqlFragment.anyOf(words),
+                entities,
+                conditions.parameters(),
+                limit);
     }
 
     @Override
@@ -198,23 +199,23 @@ record SqlSearchStore(Sql sql) implements SearchStore {
         var conditions = SqlFragment.of(scope, filter);
         return candidates(
                 ENTITY_NEWEST.formatted(SqlFragment.placeholders(entities), conditions.text()),
-                conditions.parametersBetween(List.copyOf(entities), limit));
+                entities,
+                conditions.parameters(),
+                limit);
     }
 
     @Override
     public List<Candidate> newestOf(long[] keys, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         var wanted = KeyList.json(Longs.asList(keys));
-        return candidates(NEWEST_OF.formatted(conditions.text()), conditions.parametersBetween(List.of(wanted), limit));
+        return candidates(NEWEST_OF.formatted(conditions.text()), wanted, conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> bySubstring(String text, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         var escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
-        return candidates(
-                SUBSTRING.formatted(conditions.text()),
-                conditions.parametersBetween(List.of(), "%" + escaped + "%", limit));
+        return candidates(SUBSTRING.formatted(conditions.text()), conditions.parameters(), "%" + escaped + "%", limit);
     }
 
     @Override
@@ -226,7 +227,8 @@ record SqlSearchStore(Sql sql) implements SearchStore {
         return Set.copyOf(sql.query(
                 PASSING.formatted(conditions.text()),
                 row -> row.getLong(1),
-                conditions.parametersBetween(List.of(KeyList.json(keys)))));
+                KeyList.json(keys),
+                conditions.parameters()));
     }
 
     @Override
@@ -235,7 +237,9 @@ record SqlSearchStore(Sql sql) implements SearchStore {
         return Set.copyOf(sql.query(
                 PASSED.formatted(conditions.text()),
                 row -> row.getLong(1),
-                conditions.parametersBetween(List.of(KeyList.json(keys), LinkStore.CORRECTED))));
+                KeyList.json(keys),
+                LinkStore.CORRECTED,
+                conditions.parameters()));
     }
 
     @Override
@@ -259,7 +263,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     @Override
     public List<Long> withTags(Collection<String> tags) {
         var query = String.join(" INTERSECT ", Collections.nCopies(tags.size(), WITH_TAG));
-        return sql.query(query, row -> row.getLong(1), tags.toArray());
+        return sql.query(query, row -> row.getLong(1), tags);
     }
 
     @Override
@@ -279,14 +283,14 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     /** Most stores have few superseded memories or none, and the leg reads as much of the index as the text leg does. */
     private boolean hasFormer(MemoryScope scope) {
         var namespaces = SqlFragment.namespaces(scope);
-        return sql.number(HAS_FORMER.formatted(SqlFragment.placeholders(namespaces)), namespaces.toArray()) > 0;
+        return sql.number(HAS_FORMER.formatted(SqlFragment.placeholders(namespaces)), namespaces) > 0;
     }
 
     private static MemoryFilter wordingOnly(MemoryFilter filter) {
         return new MemoryFilter(filter.kinds(), Set.of(), null, null, null, null);
     }
 
-    private List<Candidate> candidates(String query, Object[] parameters) {
+    private List<Candidate> candidates(String query, Object... parameters) {
         return sql.query(query, row -> new Candidate(row.getLong(1), -row.getDouble(2)), parameters);
     }
 }

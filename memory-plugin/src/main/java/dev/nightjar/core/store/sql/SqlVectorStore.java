@@ -160,11 +160,9 @@ record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
     public long countWaiting(MemoryScope scope) {
         var namespaces = SqlFragment.namespaces(scope);
         var ofScope = " AND namespace IN " + SqlFragment.placeholders(namespaces);
-        long count = sql.number(COUNT_NEVER_READ + ofScope, namespaces.toArray());
+        long count = sql.number(COUNT_NEVER_READ + ofScope, namespaces);
         for (var model : former()) {
-            var parameters = new ArrayList<Object>(List.of(model.pk()));
-            parameters.addAll(namespaces);
-            count += sql.number(COUNT_READ_BY + ofScope, parameters.toArray());
+            count += sql.number(COUNT_READ_BY + ofScope, model.pk(), namespaces);
         }
         return count;
     }
@@ -177,8 +175,7 @@ record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
     @Override
     public long countNotEmbeddable(MemoryScope scope) {
         var namespaces = SqlFragment.namespaces(scope);
-        return sql.number(
-                COUNT_NOTHING + " AND m.namespace IN " + SqlFragment.placeholders(namespaces), namespaces.toArray());
+        return sql.number(COUNT_NOTHING + " AND m.namespace IN " + SqlFragment.placeholders(namespaces), namespaces);
     }
 
     @Override
