@@ -51,12 +51,12 @@ record DocumentEmbedder(EmbeddingService service) {
         return answer.size() == 1 && answer.get(0).isPresent();
     }
 
-    /** The vectors of the commonplaces; empty when not all can be had now. */
-    Optional<List<float[]>> commonplaces(int dimensions) {
-        var vectors = service.embedDocuments(Commonplaces.sentences()).stream()
+    /** The vectors of the background sentences; empty when not all can be had now. */
+    Optional<List<float[]>> backgroundSentences(int dimensions) {
+        var vectors = service.embedDocuments(BackgroundSentences.sentences()).stream()
                 .flatMap(vector -> vector.flatMap(found -> UnitVector.of(found, dimensions)).stream())
                 .toList();
-        return vectors.size() == Commonplaces.sentences().size() ? Optional.of(vectors) : Optional.empty();
+        return vectors.size() == BackgroundSentences.sentences().size() ? Optional.of(vectors) : Optional.empty();
     }
 
     /** What came of each of these memories, in their order. */

@@ -89,8 +89,8 @@ public final class IndexingStep {
         if (isClosing.getAsBoolean()) {
             return Outcome.IDLE;
         }
-        if (loaded.lacksCommonplaces()) {
-            embedder.commonplaces(model.get().dimensions()).ifPresent(loaded::learn);
+        if (loaded.lacksBackgroundSentences()) {
+            embedder.backgroundSentences(model.get().dimensions()).ifPresent(loaded::learn);
         }
         var waiting = database.read(tx -> tx.vectors().waiting(MEMORIES));
         return waiting.isEmpty() ? eraseFormer() : embed(embedder, model.get(), waiting, isClosing);

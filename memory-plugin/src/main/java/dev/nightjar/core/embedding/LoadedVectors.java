@@ -99,7 +99,9 @@ public final class LoadedVectors {
     /** The cosine a memory has to exceed to be near this question of the model; 0 as long as that is not known. */
     public double floor(String identity, float[] question) {
         var current = loaded;
-        return current != null && current.model.identity().equals(identity) ? current.commonplaces.floor(question) : 0;
+        return current != null && current.model.identity().equals(identity)
+                ? current.backgroundSentences.floor(question)
+                : 0;
     }
 
     /** From now on these are the vectors searched; none of another model is any more. Returns at once. */
@@ -107,27 +109,27 @@ public final class LoadedVectors {
         var current = loaded;
         if (current == null || current.model.pk() != model.pk()) {
             var fresh = new Loaded(model, maker.make(model.dimensions(), keys -> exact(model, keys)));
-            fresh.commonplaces =
-                    new Commonplaces(database.read(tx -> tx.vectors().commonplaces(model)));
+            fresh.backgroundSentences =
+                    new BackgroundSentences(database.read(tx -> tx.vectors().backgroundSentences(model)));
             loaded = fresh;
         }
     }
 
-    /** Whether the model has not read the commonplaces yet. */
-    boolean lacksCommonplaces() {
+    /** Whether the model has not read the background sentences yet. */
+    boolean lacksBackgroundSentences() {
         var current = loaded;
-        return current != null && current.commonplaces.isEmpty();
+        return current != null && current.backgroundSentences.isEmpty();
     }
 
-    /** Keeps the model's vectors of the commonplaces, in their order. */
+    /** Keeps the model's vectors of the background sentences, in their order. */
     synchronized void learn(List<float[]> vectors) {
         var current = loaded;
         if (current != null) {
             database.write(tx -> {
-                tx.vectors().saveCommonplaces(current.model, vectors);
+                tx.vectors().saveBackgroundSentences(current.model, vectors);
                 return vectors.size();
             });
-            current.commonplaces = new Commonplaces(vectors);
+            current.backgroundSentences = new BackgroundSentences(vectors);
         }
     }
 
@@ -202,7 +204,7 @@ public final class LoadedVectors {
         private final Model model;
         private final VectorIndex index;
         private final CountDownLatch ready = new CountDownLatch(1);
-        private volatile Commonplaces commonplaces = Commonplaces.NONE;
+        private volatile BackgroundSentences backgroundSentences = BackgroundSentences.NONE;
         private volatile long through;
         /** Negative until the table has been looked at. */
         private volatile long newest = -1;

@@ -7,7 +7,7 @@ import dev.nightjar.core.search.leg.SearchLegs;
 import dev.nightjar.core.search.leg.SearchPlan;
 import dev.nightjar.core.search.leg.SubstringLeg;
 import dev.nightjar.core.search.leg.TextLeg;
-import dev.nightjar.core.search.rank.Rankings;
+import dev.nightjar.core.search.rank.Ranking;
 import dev.nightjar.core.search.rank.SignalPlaces;
 import dev.nightjar.core.search.text.SearchQuery;
 import dev.nightjar.core.search.text.StopWords;
@@ -40,9 +40,7 @@ public final class MemorySearch {
     private final Database database;
     private final StopWords stopWords;
     private final Clock clock;
-    private final SupersessionResolver supersessions = new SupersessionResolver();
     private final SearchLegs legs;
-    private final Rankings rankings;
 
     /**
      * @param vector finds by meaning
@@ -53,9 +51,8 @@ public final class MemorySearch {
         this.database = database;
         this.stopWords = stopWords;
         this.clock = clock;
-        var text = new TextLeg();
-        this.legs = new SearchLegs(database, List.of(text, vector, new EntityLeg(stopWords, text), new SubstringLeg()));
-        this.rankings = new Rankings(clock.getZone());
+        this.legs =
+                new SearchLegs(database, List.of(new TextLeg(), vector, new EntityLeg(stopWords), new SubstringLeg()));
     }
 
     /**
@@ -98,7 +95,7 @@ public final class MemorySearch {
     }
 
     private SearchPlan plan(MemoryScope scope, SearchRequest request) {
-        int depth = rankings.of(request.ranker()).depth(request.limit());
+        int depth = Ranking.of(request.ranker(), clock.getZone()).depth(request.limit());
         return new SearchPlan(scope, request, SearchQuery.of(request.query(), stopWords), depth, clock.instant());
     }
 
@@ -107,10 +104,10 @@ public final class MemorySearch {
     }
 
     private List<SearchHit> page(Transaction tx, SearchPlan plan, LegResults found, int limit) {
-        var ranked = rankings.of(plan.request().ranker()).rank(tx, plan, found);
+        var ranked = Ranking.of(plan.request().ranker(), clock.getZone()).rank(tx, plan, found);
         var page = new ResultPage(limit, plan.now(), new SignalPlaces(ranked.found()));
-        page.add(supersessions.resolve(tx, plan, ranked.found()));
-        page.add(supersessions.resolve(tx, plan, ranked.further().apply(page.cut())));
-        return page.hits(keys -> tx.memories().byKeys(keys));
+        page.add(SupersessionResolver.resolve(tx, plan, ranked.found()));
+        page.add(SupersessionResolver.resolve(tx, plan, ranked.further().apply(page.cut())));
+        return page.hits(tx.memories()::byKeys);
     }
 }

@@ -45,7 +45,7 @@ final class ResultPage {
         candidates.forEach(one -> found.merge(one.key(), one, ResultPage::better));
     }
 
-    /** On a tie a memory's own match stays, so that a successor does not rank above the memory it replaced. */
+    /** On a tie the memory's own match stays, not the one of a memory it replaced. */
     private static Resolved better(Resolved one, Resolved other) {
         boolean isTie = one.score() == other.score();
         return one.score() > other.score() || (isTie && one.insteadOf() == null) ? one : other;
@@ -66,7 +66,7 @@ final class ResultPage {
         double cut = cut();
         var near = found.values().stream().filter(one -> one.score() >= cut).toList();
         var rows = rows(near, byKeys);
-        var scored = near.stream()
+        var best = near.stream()
                 .filter(one -> rows.containsKey(one.key()))
                 .map(one -> scored(one, rows))
                 .sorted(Comparator.comparingDouble(Scored::score)
@@ -77,7 +77,7 @@ final class ResultPage {
                 .limit(limit)
                 .toList();
         var hits = new ArrayList<SearchHit>();
-        scored.forEach(one -> hits.add(new SearchHit(one.row.memory(), hits.size() + 1, one.score, one.explanation)));
+        best.forEach(one -> hits.add(new SearchHit(one.row.memory(), hits.size() + 1, one.score, one.explanation)));
         return hits;
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.core.search;
 
+import com.google.common.collect.Iterables;
 import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchLeg;
 import dev.nightjar.core.search.leg.SearchPlan;
@@ -105,13 +106,9 @@ record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<Sea
                 place + (isTaken ? "" : ", behind the first " + plan.depth() + " that count") + remark);
     }
 
+    /** From 1; 0 when it is not among them. */
     private static int rankAmong(List<Candidate> found, long key) {
-        for (int i = 0; i < found.size(); i++) {
-            if (found.get(i).pk() == key) {
-                return i + 1;
-            }
-        }
-        return 0;
+        return 1 + Iterables.indexOf(found, candidate -> candidate.pk() == key);
     }
 
     private Step ranked(Memory memory) {
@@ -143,10 +140,6 @@ record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<Sea
     }
 
     private int rank(Memory memory) {
-        return ranking.stream()
-                .filter(hit -> hit.memory().id().equals(memory.id()))
-                .mapToInt(SearchHit::rank)
-                .findFirst()
-                .orElse(0);
+        return 1 + Iterables.indexOf(ranking, hit -> hit.memory().id().equals(memory.id()));
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class SupersessionResolver {
 
     /** The candidates that may be in the answer, each with the memory to answer with. */
-    List<Resolved> resolve(Transaction tx, SearchPlan plan, List<RankedCandidate> candidates) {
+    static List<Resolved> resolve(Transaction tx, SearchPlan plan, List<RankedCandidate> candidates) {
         var keys = candidates.stream().map(RankedCandidate::pk).toList();
         var standIns = standIns(tx, keys, plan.scope(), plan.filter());
         var resolved = new ArrayList<Resolved>();
@@ -38,7 +38,7 @@ final class SupersessionResolver {
      * left out. A question about a past time gets what was valid then. When the newest successor is missing only because
      * its session is excluded, the asker knows it already, so an older one must not take its place.
      */
-    Map<Long, Long> standIns(Transaction tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+    static Map<Long, Long> standIns(Transaction tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         var direct = direct(tx, keys);
         var candidates = new HashSet<>(keys);
         candidates.addAll(direct.values());
@@ -57,12 +57,12 @@ final class SupersessionResolver {
         return standIns;
     }
 
-    private Set<Long> passing(Transaction tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
+    private static Set<Long> passing(Transaction tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
         var active = tx.search().passing(keys, scope, filter);
         return filter.before() == null ? active : Sets.union(active, tx.search().passed(keys, scope, filter));
     }
 
-    private Map<Long, Long> direct(Transaction tx, Collection<Long> keys) {
+    private static Map<Long, Long> direct(Transaction tx, Collection<Long> keys) {
         var direct = new HashMap<Long, Long>();
         Collection<Long> open = new HashSet<>(keys);
         while (!open.isEmpty()) {

@@ -20,10 +20,10 @@ public interface VectorStore {
     Model activate(String identity, int dimensions);
 
     /** The model's vectors of sentences about anything; empty when it has not read them yet. */
-    List<float[]> commonplaces(Model model);
+    List<float[]> backgroundSentences(Model model);
 
     /** Keeps the model's vectors of sentences about anything. */
-    void saveCommonplaces(Model model, List<float[]> vectors);
+    void saveBackgroundSentences(Model model, List<float[]> vectors);
 
     /** The newest memories the active model has not read. */
     List<Waiting> waiting(int limit);

@@ -195,9 +195,8 @@ class ContextualRankingLawsTest {
         var query = SearchQuery.of(request.query(), stopWords);
         int depth = Math.max(100, 2 * request.limit());
         var plan = new SearchPlan(SCOPE, request, query, depth, memory.clock().instant());
-        var text = new TextLeg();
-        var entity = new EntityLeg(stopWords, text);
-        var legs = new SearchLegs(database, List.of(text, entity, new SubstringLeg(), vectors));
+        var legs =
+                new SearchLegs(database, List.of(new TextLeg(), new EntityLeg(stopWords), new SubstringLeg(), vectors));
         var found = legs.find(plan);
         return database.read(tx -> expected(tx, plan, found));
     }
@@ -208,7 +207,7 @@ class ContextualRankingLawsTest {
         var keys = reference.candidates();
         var rows = tx.memories().byKeys(ReferenceRanking.allKeys(tx)).stream()
                 .collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
-        var standIns = new SupersessionResolver().standIns(tx, keys, SCOPE, request.filter());
+        var standIns = SupersessionResolver.standIns(tx, keys, SCOPE, request.filter());
         var best = new HashMap<Long, Map<String, Double>>();
         standIns.forEach((key, standIn) -> {
             var shares = reference.shares(key);

@@ -2,28 +2,23 @@ package dev.nightjar.core.search.leg;
 
 import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds memories that mention an entity named in the question, ranked by the other words of the question. Ranked by age
- * alone, this leg would push better answers of the other legs down. Thread-safe.
+ * alone, this leg would push better answers of the other legs down.
+ *
+ * @param stopWords never names by themselves
  */
-public final class EntityLeg implements SearchLeg.Reading {
+public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
 
     /** Of entities with more mentions than this only the newest mentions are read. */
     private static final int MAX_MENTIONS = 20_000;
-
-    private final StopWords stopWords;
-    private final TextLeg text;
-
-    /** @param text ranks the memories of an entity */
-    public EntityLeg(StopWords stopWords, TextLeg text) {
-        this.stopWords = stopWords;
-        this.text = text;
-    }
 
     @Override
     public String name() {
@@ -42,8 +37,8 @@ public final class EntityLeg implements SearchLeg.Reading {
             return everyMention(query, named);
         }
         var mentioning = query.tx().entities().mentioning(named, MAX_MENTIONS);
-        var matching = text.among(query, query.matches().get().among(mentioning));
-        return matching.size() >= query.depth() ? matching : filled(matching, newest(query, mentioning), query.depth());
+        var matching = TextLeg.among(query, query.matches().get().among(mentioning));
+        return filled(query, matching, () -> newest(query, mentioning));
     }
 
     @Override
@@ -51,36 +46,35 @@ public final class EntityLeg implements SearchLeg.Reading {
         return "the question names nobody known, or nobody in what passes the filters";
     }
 
-    private List<Candidate> everyMention(LegQuery query, List<Long> named) {
+    private static List<Candidate> everyMention(LegQuery query, List<Long> named) {
         int depth = query.depth();
         var matching = query.words().terms().isEmpty()
                 ? List.<Candidate>of()
-                : query.tx()
-                        .search()
-                        .byEntityAndText(named, query.words().words(), query.scope(), query.filter(), depth);
-        return matching.size() >= depth
-                ? matching
-                : filled(matching, query.tx().search().byEntity(named, query.scope(), query.filter(), depth), depth);
+                : query.store().byEntityAndText(named, query.words().words(), query.scope(), query.filter(), depth);
+        return filled(query, matching, () -> query.store().byEntity(named, query.scope(), query.filter(), depth));
     }
 
     /** Keys nearly grow with time, so the newest memories are among the last keys. */
-    private List<Candidate> newest(LegQuery query, long[] mentioning) {
+    private static List<Candidate> newest(LegQuery query, long[] mentioning) {
         int beforeLast = Math.max(0, mentioning.length - TextLeg.looked(query));
         var last = Arrays.copyOfRange(mentioning, beforeLast, mentioning.length);
-        var found = query.tx().search().newestOf(last, query.scope(), query.filter(), query.depth());
+        var found = query.store().newestOf(last, query.scope(), query.filter(), query.depth());
         return found.size() >= query.depth() || last.length == mentioning.length
                 ? found
-                : query.tx().search().newestOf(mentioning, query.scope(), query.filter(), query.depth());
+                : query.store().newestOf(mentioning, query.scope(), query.filter(), query.depth());
     }
 
     /** The matching ones, then others up to the depth. */
-    private static List<Candidate> filled(List<Candidate> matching, List<Candidate> others, int depth) {
+    private static List<Candidate> filled(LegQuery query, List<Candidate> matching, Supplier<List<Candidate>> others) {
+        return matching.size() >= query.depth()
+                ? matching
+                : Stream.concat(matching.stream(), others.get().stream().filter(notIn(matching)))
+                        .limit(query.depth())
+                        .toList();
+    }
+
+    private static Predicate<Candidate> notIn(List<Candidate> matching) {
         var known = matching.stream().map(Candidate::pk).collect(Collectors.toSet());
-        var all = new ArrayList<>(matching);
-        others.stream()
-                .filter(candidate -> !known.contains(candidate.pk()))
-                .limit(depth - matching.size())
-                .forEach(all::add);
-        return List.copyOf(all);
+        return candidate -> !known.contains(candidate.pk());
     }
 }

@@ -1,6 +1,7 @@
 package dev.nightjar.core.search.leg;
 
 import dev.nightjar.core.search.text.TextQuery;
+import dev.nightjar.core.store.SearchStore;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.MemoryFilter;
@@ -12,7 +13,7 @@ import java.util.function.Supplier;
 /**
  * One search while its legs read the database. Belongs to one thread.
  *
- * @param tx the transaction it is read in
+ * @param tx the transaction
  * @param plan the search
  * @param words the words to look up
  * @param matches all memories that hold one of the words; read from the database on first use
@@ -24,6 +25,10 @@ public record LegQuery(
         TextQuery words,
         Supplier<Matches> matches,
         Map<String, List<Candidate>> found) {
+
+    SearchStore store() {
+        return tx.search();
+    }
 
     MemoryScope scope() {
         return plan.scope();

@@ -14,9 +14,7 @@ public final class SubstringLeg implements SearchLeg.Reading {
     @Override
     public List<Candidate> find(LegQuery query) {
         return query.found().isEmpty()
-                ? query.tx()
-                        .search()
-                        .bySubstring(query.plan().query().text(), query.scope(), query.filter(), query.depth())
+                ? query.store().bySubstring(query.plan().query().text(), query.scope(), query.filter(), query.depth())
                 : List.of();
     }
 

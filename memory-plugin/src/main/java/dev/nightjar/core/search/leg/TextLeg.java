@@ -41,7 +41,7 @@ public final class TextLeg implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        return query.words().terms().isEmpty() ? List.of() : matching(query);
+        return query.words().terms().isEmpty() ? List.of() : findAny(query);
     }
 
     @Override
@@ -62,11 +62,9 @@ public final class TextLeg implements SearchLeg.Reading {
                 + "; it holds " + (held.isEmpty() ? "none" : held);
     }
 
-    private List<Candidate> matching(LegQuery query) {
+    private static List<Candidate> findAny(LegQuery query) {
         if (query.words().isTooCommon()) {
-            return query.tx()
-                    .search()
-                    .newestByText(query.words().words(), query.scope(), query.filter(), query.depth());
+            return query.store().newestByText(query.words().words(), query.scope(), query.filter(), query.depth());
         }
         if (leavesFew(query.filter())) {
             return everyMatch(query);
@@ -81,8 +79,8 @@ public final class TextLeg implements SearchLeg.Reading {
     }
 
     /** The best active memories of these that hold one of the words. */
-    List<Candidate> among(LegQuery query, Matches certain) {
-        if (query.words().terms().isEmpty() || certain.size() == 0) {
+    static List<Candidate> among(LegQuery query, Matches certain) {
+        if (certain.size() == 0) {
             return List.of();
         }
         var best = active(best(query, Optional.of(certain.best(scored(query, certain.size())))));
@@ -91,12 +89,12 @@ public final class TextLeg implements SearchLeg.Reading {
             return best;
         }
         var all = new Reach(query.depth(), certain.size(), Optional.of(certain.best(certain.size())));
-        return active(query.tx().search().amongBest(query.words().words(), query.scope(), query.filter(), all));
+        return active(query.store().amongBest(query.words().words(), query.scope(), query.filter(), all));
     }
 
-    private List<TextCandidate> best(LegQuery query, Optional<List<Long>> scored) {
+    private static List<TextCandidate> best(LegQuery query, Optional<List<Long>> scored) {
         var reach = new Reach(query.depth(), looked(query), scored);
-        return query.tx().search().amongBest(query.words().words(), query.scope(), query.filter(), reach);
+        return query.store().amongBest(query.words().words(), query.scope(), query.filter(), reach);
     }
 
     /** How many of the best are compared with the filters. */
@@ -127,12 +125,11 @@ public final class TextLeg implements SearchLeg.Reading {
     }
 
     /** Compares every match with the filters; the word budget limits their number. */
-    private List<Candidate> everyMatch(LegQuery query) {
+    private static List<Candidate> everyMatch(LegQuery query) {
         return Stream.concat(
                         active(query).stream(),
                         query
-                                .tx()
-                                .search()
+                                .store()
                                 .byFormerText(query.words().words(), query.scope(), query.filter(), query.depth())
                                 .stream())
                 .sorted(Comparator.comparingDouble(Candidate::value).reversed())
@@ -140,14 +137,13 @@ public final class TextLeg implements SearchLeg.Reading {
     }
 
     /** Facts and notes are few, so it is quicker to compare the matches with them than to read each match. */
-    private List<Candidate> active(LegQuery query) {
+    private static List<Candidate> active(LegQuery query) {
         boolean areFew = !hasEpisodes(query.filter())
-                && query.tx()
-                        .search()
+                && query.store()
                         .areFewer(query.scope(), query.filter(), query.words().documents());
         return areFew
-                ? query.tx().search().byTextOfFew(query.words().words(), query.scope(), query.filter(), query.depth())
-                : query.tx().search().byText(query.words().words(), query.scope(), query.filter(), query.depth());
+                ? query.store().byTextOfFew(query.words().words(), query.scope(), query.filter(), query.depth())
+                : query.store().byText(query.words().words(), query.scope(), query.filter(), query.depth());
     }
 
     private static List<Candidate> firstOf(List<TextCandidate> best, int depth) {

@@ -1,5 +1,6 @@
 package dev.nightjar.core.search.leg;
 
+import com.google.common.collect.Sets;
 import dev.nightjar.core.index.Attributes;
 import dev.nightjar.core.index.MemoryKeys;
 import dev.nightjar.core.index.VectorFilter;
@@ -10,7 +11,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,13 +65,13 @@ final class VectorFilters {
             return null;
         }
         var keys = database.read(tx -> {
-            var found = filter.tags().isEmpty()
-                    ? new HashSet<>(tx.search().ofSession(String.valueOf(session)))
-                    : new HashSet<>(tx.search().withTags(filter.tags()));
-            if (!filter.tags().isEmpty() && session != null) {
-                found.retainAll(new HashSet<>(tx.search().ofSession(session)));
+            var ofSession =
+                    session == null ? Set.<Long>of() : Set.copyOf(tx.search().ofSession(session));
+            if (filter.tags().isEmpty()) {
+                return ofSession;
             }
-            return found;
+            var tagged = Set.copyOf(tx.search().withTags(filter.tags()));
+            return session == null ? tagged : Sets.intersection(tagged, ofSession);
         });
         return MemoryKeys.of(keys.stream().mapToLong(key -> key).toArray());
     }

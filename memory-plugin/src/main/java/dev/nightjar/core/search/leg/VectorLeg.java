@@ -9,7 +9,6 @@ import dev.nightjar.core.index.VectorIndex;
 import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.SearchStore.Candidate;
 import dev.nightjar.core.store.Transaction;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -133,12 +132,11 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
     }
 
     private static List<Neighbour> nearest(VectorIndex index, float[] vector, List<VectorFilter> limits, int depth) {
-        if (limits.size() == 1) {
-            return index.nearest(vector, limits.get(0), depth);
-        }
-        var all = new ArrayList<Neighbour>();
-        limits.forEach(limit -> all.addAll(index.nearest(vector, limit, depth)));
-        return all.stream().sorted(Neighbour.BEST_FIRST).limit(depth).toList();
+        return limits.stream()
+                .flatMap(limit -> index.nearest(vector, limit, depth).stream())
+                .sorted(Neighbour.BEST_FIRST)
+                .limit(depth)
+                .toList();
     }
 
     private static Thread thread(Runnable work) {

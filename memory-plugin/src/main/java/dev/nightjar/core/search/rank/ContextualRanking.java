@@ -22,9 +22,11 @@ import java.util.Set;
 /**
  * Judges a turn in its conversation. An answer often shares no word with its question, but the turn before it does, or
  * its session, or its date. So the candidates are what the legs found and the turns around it; each gets the sum of its
- * {@link TurnSignals}. Thread-safe.
+ * {@link TurnSignals}.
+ *
+ * @param zone where the days named in questions begin
  */
-final class ContextualRanking implements Ranking {
+record ContextualRanking(ZoneId zone) implements Ranking {
 
     /** The leg named for turns that no leg found. */
     static final String CONVERSATION = "conversation";
@@ -35,12 +37,6 @@ final class ContextualRanking implements Ranking {
     private static final int MIN_DEPTH = 100;
 
     private static final int MAX_WITH_NEIGHBOURS = 200;
-
-    private final ZoneId zone;
-
-    ContextualRanking(ZoneId zone) {
-        this.zone = zone;
-    }
 
     @Override
     public int depth(int limit) {
@@ -97,8 +93,9 @@ final class ContextualRanking implements Ranking {
     }
 
     private static LegPlace neighbourPlace(Turn turn, Conversations conversations, Map<Long, List<LegPlace>> places) {
+        var place = Conversations.place(turn);
         for (int offset : new int[] {-1, 1, -2, 2}) {
-            var beside = conversations.beside(turn, offset);
+            var beside = place == null ? null : conversations.beside(place, offset);
             var its = beside == null ? null : places.get(beside.pk());
             if (its != null) {
                 return new LegPlace(

@@ -64,12 +64,7 @@ final class Conversations {
         return relevance;
     }
 
-    /** Whether it was said in a conversation, unlike a fact, a note or a reflection. */
-    static boolean isTurn(Turn turn) {
-        return turn.kind() == MemoryKind.EPISODE && turn.sessionPk() != null;
-    }
-
-    /** Its place; null for a memory that is no turn. */
+    /** Its place; null for a memory that was not said in a conversation, such as a fact or a note. */
     static @Nullable Place place(Turn turn) {
         var session = turn.sessionPk();
         return turn.kind() == MemoryKind.EPISODE && session != null ? new Place(session, turn.sequence()) : null;
@@ -85,34 +80,18 @@ final class Conversations {
         return turns.get(new Place(place.sessionPk(), place.sequence() + offset));
     }
 
-    /** The same; null for a memory that is no turn. */
-    @Nullable
-    Turn beside(Turn turn, int offset) {
-        var place = place(turn);
-        return place == null ? null : beside(place, offset);
-    }
-
-    /** The relevance of its session; its own for a memory that is no turn. */
-    double relevanceOfSession(Turn turn) {
-        var place = place(turn);
-        return place == null ? relevance.total(turn) : relevanceOfSession(place.sessionPk());
-    }
-
     /** The mean relevance of the three best turns of a session. */
     double relevanceOfSession(long session) {
-        var best = bestOfSession.get(session);
-        double sum =
-                best == null ? 0 : best.stream().mapToDouble(value -> value).sum();
-        return sum / BEST_TURNS;
+        var best = bestOfSession.getOrDefault(session, new PriorityQueue<>());
+        return best.stream().mapToDouble(value -> value).sum() / BEST_TURNS;
     }
 
-    /** The coverage of its session; its own for a memory that is no turn. */
+    /** The share of the question's words found in a memory, each with its weight. */
     double coverage(Turn turn) {
-        var place = place(turn);
-        return place == null ? share(found(turn)) : coverage(place.sessionPk());
+        return share(found(turn));
     }
 
-    /** The share of the question's words found anywhere in a session, each with its weight. */
+    /** The same, found anywhere in a session. */
     double coverage(long session) {
         return share(foundInSession.getOrDefault(session, Set.of()));
     }

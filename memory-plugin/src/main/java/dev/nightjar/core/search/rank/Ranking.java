@@ -3,11 +3,25 @@ package dev.nightjar.core.search.rank;
 import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchPlan;
 import dev.nightjar.core.store.Transaction;
+import dev.nightjar.memory.Ranker;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** Judges what the legs found. Thread-safe. A new ranking is a class and a line in {@link Rankings}. */
+/** Judges what the legs found. Thread-safe. A new ranking is a class and a line in {@link #of}. */
 public interface Ranking {
+
+    /**
+     * The ranking of a ranker.
+     *
+     * @param zone where the days named in questions begin
+     */
+    static Ranking of(Ranker ranker, ZoneId zone) {
+        if (ranker instanceof Ranker.ReciprocalRank rrf) {
+            return new ReciprocalRankFusion(rrf.k());
+        }
+        return ranker instanceof Ranker.Weighted weighted ? new WeightedFusion(weighted) : new ContextualRanking(zone);
+    }
 
     /** How many candidates of each leg it needs for this many hits. */
     int depth(int limit);

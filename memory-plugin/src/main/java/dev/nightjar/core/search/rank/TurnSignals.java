@@ -74,24 +74,44 @@ final class TurnSignals {
 
     /** @param isNamed whether the entity leg found it */
     List<Signal> of(Turn turn, boolean isNamed) {
-        var sum = new Shares();
-        sum.add("words", relevance.words(turn), Relevance.WORDS);
-        sum.add("meaning", relevance.meaning(turn), Relevance.MEANING);
+        var signals = new ArrayList<Signal>();
+        add(signals, "words", relevance.words(turn), Relevance.WORDS);
+        add(signals, "meaning", relevance.meaning(turn), Relevance.MEANING);
         var place = Conversations.place(turn);
-        if (place != null) {
-            var before = conversations.beside(place, -1);
-            sum.add("before", relevance.total(before), NEXT_TO);
-            sum.add("after", relevance.total(conversations.beside(place, 1)), NEXT_TO);
-            sum.add("near", near(place), NEAR);
-            sum.add("asked", isAskedBy(before, turn) ? relevance.total(before) : 0, ASKED);
-            sum.add("opening", turn.sequence() == 1 ? 1 : 0, OPENING);
+        if (place == null) {
+            add(signals, "session", relevance.total(turn), SESSION);
+            add(signals, "coverage", conversations.coverage(turn), COVERAGE);
+            add(signals, "speaker", isNamed ? 1 : 0, SPEAKER);
+        } else {
+            addConversation(signals, turn, place);
         }
-        sum.add("session", conversations.relevanceOfSession(turn), SESSION);
-        sum.add("coverage", conversations.coverage(turn), COVERAGE);
-        sum.add("speaker", isAbout(turn, isNamed) ? 1 : 0, SPEAKER);
-        addTime(sum, turn);
-        sum.add("substance", substance(turn), SUBSTANCE);
-        return sum.signals;
+        var date = LocalDate.ofInstant(turn.time(), zone);
+        boolean isAnswer = time.isAsked() && QuestionTime.speaksOfTime(turn.content());
+        add(signals, "time", isAnswer ? 1 : 0, TIME);
+        add(signals, "period", time.isPeriodOf(date) ? 1 : 0, PERIOD);
+        add(signals, "day", time.nearness(date), DAY);
+        add(signals, "substance", place == null ? 1 : substance(turn.content()), SUBSTANCE);
+        return signals;
+    }
+
+    private void addConversation(List<Signal> signals, Turn turn, Place place) {
+        var before = conversations.beside(place, -1);
+        add(signals, "before", relevance.total(before), NEXT_TO);
+        add(signals, "after", relevance.total(conversations.beside(place, 1)), NEXT_TO);
+        add(signals, "near", near(place), NEAR);
+        add(signals, "asked", isAskedBy(before, turn) ? relevance.total(before) : 0, ASKED);
+        add(signals, "opening", turn.sequence() == 1 ? 1 : 0, OPENING);
+        add(signals, "session", conversations.relevanceOfSession(place.sessionPk()), SESSION);
+        add(signals, "coverage", conversations.coverage(place.sessionPk()), COVERAGE);
+        var speaker = turn.speaker();
+        boolean isAsked = speaker != null && speakers.computeIfAbsent(speaker, this::isInQuestion);
+        add(signals, "speaker", isAsked ? 1 : 0, SPEAKER);
+    }
+
+    private static void add(List<Signal> signals, String name, double value, double weight) {
+        if (value > 0) {
+            signals.add(new Signal(name, value, SignalPlaces.UNKNOWN, weight * value));
+        }
     }
 
     /**
@@ -126,14 +146,6 @@ final class TurnSignals {
                         + COVERAGE * conversations.coverage(session));
     }
 
-    private void addTime(Shares sum, Turn turn) {
-        var date = LocalDate.ofInstant(turn.time(), zone);
-        boolean isAnswer = time.isAsked() && QuestionTime.speaksOfTime(turn.content());
-        sum.add("time", isAnswer ? 1 : 0, TIME);
-        sum.add("period", time.isPeriodOf(date) ? 1 : 0, PERIOD);
-        sum.add("day", time.nearness(date), DAY);
-    }
-
     private double near(Place place) {
         return relevance.total(conversations.beside(place, -2)) + relevance.total(conversations.beside(place, 2));
     }
@@ -150,34 +162,12 @@ final class TurnSignals {
         return !Objects.equals(one.role(), other.role()) || !Objects.equals(one.speaker(), other.speaker());
     }
 
-    /** A turn is about its speaker, anything else about those it mentions. */
-    private boolean isAbout(Turn turn, boolean isNamed) {
-        if (!Conversations.isTurn(turn)) {
-            return isNamed;
-        }
-        return turn.speaker() != null && speakers.computeIfAbsent(turn.speaker(), this::isInQuestion);
-    }
-
     private boolean isInQuestion(String speaker) {
         return Words.of(speaker).stream().anyMatch(words::contains);
     }
 
-    private static double substance(Turn turn) {
-        if (!Conversations.isTurn(turn)) {
-            return 1;
-        }
-        double length = (double) Words.count(turn.content(), SUBSTANTIAL_WORDS) / SUBSTANTIAL_WORDS;
-        return turn.content().stripTrailing().endsWith("?") ? length / 2 : length;
-    }
-
-    private static final class Shares {
-
-        private final List<Signal> signals = new ArrayList<>();
-
-        void add(String name, double value, double weight) {
-            if (value > 0) {
-                signals.add(new Signal(name, value, SignalPlaces.UNKNOWN, weight * value));
-            }
-        }
+    private static double substance(String text) {
+        double length = (double) Words.count(text, SUBSTANTIAL_WORDS) / SUBSTANTIAL_WORDS;
+        return text.stripTrailing().endsWith("?") ? length / 2 : length;
     }
 }

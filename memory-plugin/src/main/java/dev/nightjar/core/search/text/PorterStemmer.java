@@ -5,15 +5,15 @@ import java.util.Arrays;
 
 /**
  * Porter's stemmer (M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980) with the two later rules of its
- * author (logi, bli), exactly as the full-text index applies it, so that a word looked at here is the word indexed there.
+ * author (logi, bli), exactly as the full-text index applies it, so that both give a word the same stem.
  * One use per word; not thread-safe.
  */
 final class PorterStemmer {
 
-    /** The index leaves words of fewer or more bytes as they are. */
-    private static final int SHORTEST = 3;
+    /** The index leaves shorter and longer words as they are. */
+    private static final int MIN_BYTES = 3;
 
-    private static final int LONGEST = 64;
+    private static final int MAX_BYTES = 64;
 
     private static final String[][] STEP_2 = rules("ational:ate tional:tion enci:ence anci:ance izer:ize logi:log "
             + "bli:ble alli:al entli:ent eli:e ousli:ous ization:ize ation:ate ator:ate alism:al iveness:ive fulness:ful "
@@ -39,7 +39,7 @@ final class PorterStemmer {
     /** The stem of a word in lower case. The index looks at bytes, so a letter beyond ASCII counts as several consonants. */
     static String stem(String word) {
         byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length < SHORTEST || bytes.length > LONGEST) {
+        if (bytes.length < MIN_BYTES || bytes.length > MAX_BYTES) {
             return word;
         }
         var stemmer = new PorterStemmer(new String(bytes, StandardCharsets.ISO_8859_1));
@@ -70,11 +70,11 @@ final class PorterStemmer {
     /** Step 1b: agreed → agree, plastered → plaster, motoring → motor, hopping → hop, filing → file. */
     private void cutPastAndProgressive() {
         if (hasSuffix("eed")) {
-            if (measureIsAbove(0, word.length() - 3)) {
+            if (measure(word.length() - 3) > 0) {
                 word.setLength(word.length() - 1);
             }
         } else if ((hasSuffix("ed") && cutIfVowel(2)) || (hasSuffix("ing") && cutIfVowel(3))) {
-            mendStem();
+            completeStem();
         }
     }
 
@@ -86,7 +86,7 @@ final class PorterStemmer {
         return true;
     }
 
-    private void mendStem() {
+    private void completeStem() {
         if (hasSuffix("at") || hasSuffix("bl") || hasSuffix("iz")) {
             word.append('e');
             return;
@@ -96,7 +96,7 @@ final class PorterStemmer {
         boolean isDouble = length > 1 && last == word.charAt(length - 2) && !isVowel(last, false);
         if (isDouble && last != 'l' && last != 's' && last != 'z') {
             word.setLength(length - 1);
-        } else if (measureIsOne(length) && endsInShortSyllable(length)) {
+        } else if (measure(length) == 1 && endsInShortSyllable(length)) {
             word.append('e');
         }
     }
@@ -113,7 +113,7 @@ final class PorterStemmer {
         for (var rule : rules) {
             if (hasSuffix(rule[0])) {
                 int stem = word.length() - rule[0].length();
-                if (measureIsAbove(0, stem)) {
+                if (measure(stem) > 0) {
                     word.setLength(stem);
                     word.append(rule[1]);
                 }
@@ -129,7 +129,7 @@ final class PorterStemmer {
                 int stem = word.length() - suffix.length();
                 char before = word.charAt(stem - 1);
                 boolean isAllowed = !suffix.equals("ion") || before == 's' || before == 't';
-                if (isAllowed && measureIsAbove(1, stem)) {
+                if (isAllowed && measure(stem) > 1) {
                     word.setLength(stem);
                 }
                 return;
@@ -140,10 +140,10 @@ final class PorterStemmer {
     /** Step 5: probate → probat, controll → control. */
     private void tidy() {
         int stem = word.length() - 1;
-        if (ends("e") && (measureIsAbove(1, stem) || (measureIsOne(stem) && !endsInShortSyllable(stem)))) {
+        if (ends("e") && (measure(stem) > 1 || (measure(stem) == 1 && !endsInShortSyllable(stem)))) {
             word.setLength(stem);
         }
-        if (ends("ll") && measureIsAbove(1, word.length() - 1)) {
+        if (ends("ll") && measure(word.length() - 1) > 1) {
             word.setLength(word.length() - 1);
         }
     }
@@ -169,14 +169,6 @@ final class PorterStemmer {
             }
         }
         return false;
-    }
-
-    private boolean measureIsAbove(int least, int length) {
-        return measure(length) > least;
-    }
-
-    private boolean measureIsOne(int length) {
-        return measure(length) == 1;
     }
 
     /** How often a vowel is followed by a consonant in the first letters: m in [C](VC)^m[V]. */

@@ -28,7 +28,7 @@ public record QuestionTime(
     private static final int WEEK = 7;
 
     private static final Set<String> UNITS = Set.of("year", "month", "date", "day", "time", "week", "season");
-    private static final Set<String> TIME_WORDS = WordList.load("time-words", "en");
+    private static final Set<String> TIME_WORDS = Words.fromResource("time-words", "en");
 
     /**
      * Reads a question asked on a day.

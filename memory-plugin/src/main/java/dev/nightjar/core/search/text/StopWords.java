@@ -29,7 +29,7 @@ public final class StopWords {
                 throw new IllegalArgumentException("stop_words has the unknown language '" + language + "'; accepted: "
                         + String.join(", ", LANGUAGES));
             }
-            words.addAll(load(language));
+            words.addAll(Words.fromResource("stop-words", language));
         }
         return new StopWords(words);
     }
@@ -37,9 +37,5 @@ public final class StopWords {
     /** Whether the word, in lower case, is one of them. */
     public boolean contains(String word) {
         return words.contains(word);
-    }
-
-    private static Set<String> load(String language) {
-        return WordList.load("stop-words", language);
     }
 }

@@ -49,7 +49,7 @@ public record TextQuery(List<QueryTerm> terms, long total) {
         return new TextQuery(List.copyOf(kept), total);
     }
 
-    /** The words themselves, rarest first. */
+    /** The words themselves. */
     public List<String> words() {
         return terms.stream().map(QueryTerm::word).toList();
     }

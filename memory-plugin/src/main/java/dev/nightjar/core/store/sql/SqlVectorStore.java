@@ -35,9 +35,9 @@ record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
             INSERT INTO embedding_models (identity, dimensions, state, created_at) VALUES (?, ?, 'active', ?)
             ON CONFLICT (identity) DO UPDATE SET state = 'active'""";
 
-    private static final String COMMONPLACES = "SELECT commonplaces FROM embedding_models WHERE pk = ?";
+    private static final String BACKGROUND_SENTENCES = "SELECT commonplaces FROM embedding_models WHERE pk = ?";
 
-    private static final String SAVE_COMMONPLACES = "UPDATE embedding_models SET commonplaces = ? WHERE pk = ?";
+    private static final String SAVE_BACKGROUND_SENTENCES = "UPDATE embedding_models SET commonplaces = ? WHERE pk = ?";
 
     private static final String NEVER_READ = """
             SELECT pk, content, speaker FROM memories WHERE valid_until IS NULL AND embedded_by IS NULL
@@ -115,8 +115,8 @@ record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
     }
 
     @Override
-    public List<float[]> commonplaces(Model model) {
-        var bytes = sql.first(COMMONPLACES, row -> Optional.ofNullable(row.getBytes(1)), model.pk())
+    public List<float[]> backgroundSentences(Model model) {
+        var bytes = sql.first(BACKGROUND_SENTENCES, row -> Optional.ofNullable(row.getBytes(1)), model.pk())
                 .flatMap(found -> found)
                 .orElse(new byte[0]);
         int length = model.dimensions() * Float.BYTES;
@@ -130,10 +130,10 @@ record SqlVectorStore(Sql sql, Instant now) implements VectorStore {
     }
 
     @Override
-    public void saveCommonplaces(Model model, List<float[]> vectors) {
+    public void saveBackgroundSentences(Model model, List<float[]> vectors) {
         var bytes = new ByteArrayOutputStream();
         vectors.forEach(vector -> bytes.writeBytes(bytes(vector)));
-        sql.update(SAVE_COMMONPLACES, bytes.toByteArray(), model.pk());
+        sql.update(SAVE_BACKGROUND_SENTENCES, bytes.toByteArray(), model.pk());
     }
 
     @Override

@@ -41,7 +41,7 @@ class StopWordsTest {
     @DisplayName("every list stands in lower case as questions are cut, so that each of its words can match")
     void should_hold_words_that_can_match() {
         for (var language : StopWords.LANGUAGES) {
-            var words = WordList.load("stop-words", language);
+            var words = Words.fromResource("stop-words", language);
             assertThat(words).hasSizeGreaterThan(120);
             assertThat(words).allSatisfy(word -> assertThat(Words.of(word)).containsExactly(word));
         }

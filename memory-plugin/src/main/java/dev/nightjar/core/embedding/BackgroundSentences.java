@@ -7,27 +7,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Sentences about anything, as a model sees them: what a question has to do with all of them, it has to do with any text.
- * Where cosines of texts that have nothing in common lie differs from model to model, and even from question to question;
- * here it is measured. Immutable.
+ * The vectors of sentences about unrelated subjects. The cosines of unrelated texts lie in a range that depends on the
+ * model and on the question; these sentences measure it. Immutable.
  */
-final class Commonplaces {
+final class BackgroundSentences {
 
-    /** Without sentences: everything that points the same way rather than the opposite one is near enough. */
-    static final Commonplaces NONE = new Commonplaces(List.of());
+    /** Without sentences the floor is 0. */
+    static final BackgroundSentences NONE = new BackgroundSentences(List.of());
 
-    private static final String RESOURCE = "commonplaces-en.txt";
+    private static final String RESOURCE = "background-sentences-en.txt";
 
     private final List<float[]> vectors;
 
-    /** These vectors, of unit length; not to be changed. */
-    Commonplaces(List<float[]> vectors) {
+    /** @param vectors of unit length; they must not be changed */
+    BackgroundSentences(List<float[]> vectors) {
         this.vectors = List.copyOf(vectors);
     }
 
-    /** What to embed, the same in every release. */
+    /** The sentences, the same in every release. */
     static List<String> sentences() {
-        try (InputStream in = Commonplaces.class.getResourceAsStream(RESOURCE)) {
+        try (InputStream in = BackgroundSentences.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
                 throw new IllegalStateException("The plugin archive lacks " + RESOURCE);
             }
@@ -45,8 +44,8 @@ final class Commonplaces {
     }
 
     /**
-     * The cosine a text has to exceed to be near a question: one standard deviation above the mean of these, which five in
-     * six texts that have nothing to do with it do not reach.
+     * The cosine a text must exceed to be near a question: one standard deviation above the mean of the sentences. Five of
+     * six unrelated texts stay below it.
      */
     double floor(float[] question) {
         if (vectors.isEmpty()) {
