@@ -80,7 +80,7 @@ record DatabaseFile(Path path, Durability durability) {
     }
 
     Sql openWriter() {
-        return open(source(WRITER_CACHE_KIB));
+        return open(writerSource());
     }
 
     Sql openReader() {

@@ -25,8 +25,6 @@ final class ForeignFile {
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name";
     /** In every memory since its first version. */
     private static final Set<String> OURS = Set.of("memories", "memory_metadata", "messages", "sessions");
-    /** A process that was killed before its first migration may leave it alone in the file. */
-    private static final String HISTORY = "flyway_schema_history";
 
     private static final int TABLES_NAMED = 3;
 
@@ -56,7 +54,10 @@ final class ForeignFile {
     /** The same on an open connection. */
     static void refuse(Path file, Sql sql) {
         var tables = sql.query(TABLES, row -> row.getString(1));
-        var others = tables.stream().filter(name -> !name.equals(HISTORY)).toList();
+        // An early version that was killed before its first migration left that table alone in the file.
+        var others = tables.stream()
+                .filter(name -> !name.equals(MigrationHistory.FLYWAY_TABLE))
+                .toList();
         if (!others.isEmpty() && !tables.containsAll(OURS)) {
             throw new StoreException("Cannot use " + file + ": it is the database of another program, with "
                     + named(others) + ", and no Nightjar memory. Nothing in it was changed. Move it away, or choose"

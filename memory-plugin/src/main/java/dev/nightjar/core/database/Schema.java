@@ -7,27 +7,32 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 
 /**
  * Brings a database file to the schema this code knows: numbered forward-only migrations that always carry the data
- * along. The migration library is asked only when {@code PRAGMA user_version} says there is something to do, because
- * its own check costs more than all the rest of opening.
+ * along. All that are missing run in one transaction, so a store is never left between two versions.
  */
 final class Schema {
 
-    /** The version this code reads and writes; the newest migration sets it. */
-    static final int VERSION = 6;
+    /** The version this code reads and writes. */
+    static final int VERSION = Migration.all().size();
 
     private static final long RETRY_NANOS = 20_000_000;
     private static final int MAX_RETRIES = 1_500;
 
     private final DatabaseFile file;
+    private final List<Migration> migrations;
 
     Schema(DatabaseFile file) {
+        this(file, Migration.all());
+    }
+
+    /** With other migrations than those of this version. */
+    Schema(DatabaseFile file, List<Migration> migrations) {
         this.file = file;
+        this.migrations = migrations;
     }
 
     void bringUpToDate() {
@@ -46,37 +51,62 @@ final class Schema {
         }
         deleteQuietly(lockFile);
         if (!isCurrent()) {
-            throw new StoreException(
-                    "Cannot use " + file.path() + ": after migrating it is still not at schema version " + VERSION
-                            + "; the plugin archive may lack its migrations");
+            throw new StoreException("Cannot use " + file.path()
+                    + ": after migrating it is still not at schema version " + migrations.size());
         }
     }
 
     private boolean isCurrent() {
         try (var sql = file.openWriter()) {
             ForeignFile.refuse(file.path(), sql);
-            long version = sql.number("PRAGMA user_version");
-            if (version > VERSION) {
-                throw new StoreException("Cannot use " + file.path() + ": its schema version " + version
-                        + " is newer than the " + VERSION + " this Nightjar knows; use the newer Nightjar for it");
+            long version = version(sql);
+            if (version > migrations.size()) {
+                throw new StoreException(
+                        "Cannot use " + file.path() + ": its schema version " + version + " is newer than the "
+                                + migrations.size() + " this Nightjar knows; use the newer Nightjar for it");
             }
-            return version == VERSION;
+            return version == migrations.size() && new MigrationHistory(sql).isPresent();
         }
     }
 
+    /** When it throws, closing the connection undoes all of it. */
     private void migrate() {
-        try {
-            Flyway.configure(Schema.class.getClassLoader())
-                    .dataSource(file.writerSource())
-                    .locations("classpath:dev/nightjar/core/database/migration")
-                    .sqlMigrationPrefix("V")
-                    .validateMigrationNaming(true)
-                    .loggers("slf4j")
-                    .load()
-                    .migrate();
-        } catch (FlywayException e) {
-            throw new StoreException("Cannot migrate " + file.path() + ": " + e.getMessage(), e);
+        try (var sql = file.openWriter()) {
+            sql.execute("BEGIN IMMEDIATE");
+            var history = new MigrationHistory(sql);
+            history.prepare();
+            migrations.forEach(each -> refuseChanged(each, history));
+            long version = version(sql);
+            migrations.stream().filter(each -> each.version() > version).forEach(each -> {
+                run(each, sql);
+                history.add(each);
+            });
+            sql.execute("COMMIT");
         }
+    }
+
+    private void refuseChanged(Migration migration, MigrationHistory history) {
+        int known = migration.checksum();
+        history.checksum(migration.version())
+                .filter(applied -> applied != known)
+                .ifPresent(applied -> {
+                    throw new StoreException(
+                            "Cannot migrate " + file.path() + ": its " + migration.script() + " was applied with"
+                                    + " the checksum " + applied + ", but the one of this Nightjar has " + known
+                                    + ", so its tables may differ; open it with the build of Nightjar that made it");
+                });
+    }
+
+    private void run(Migration migration, Sql sql) {
+        sql.executeScript(migration.script(), migration.text());
+        if (version(sql) != migration.version()) {
+            throw new StoreException("Cannot migrate " + file.path() + ": " + migration.script()
+                    + " does not set PRAGMA user_version to " + migration.version());
+        }
+    }
+
+    private static long version(Sql sql) {
+        return sql.number("PRAGMA user_version");
     }
 
     private static FileLock waitForLock(FileChannel channel, Path lockFile) throws IOException {

@@ -119,6 +119,19 @@ public final class Sql implements AutoCloseable {
     }
 
     /**
+     * Runs several statements.
+     *
+     * @param name what they are called when one fails
+     */
+    void executeScript(String name, String statements) {
+        try (var statement = connection.createStatement()) {
+            statement.executeUpdate(statements);
+        } catch (SQLException e) {
+            throw StoreException.of(file, name, e);
+        }
+    }
+
+    /**
      * Runs work inside the transaction under way. When it throws, only what it changed is undone, and that is passed on.
      *
      * @throws TransactionLostException when SQLite has undone the whole transaction, as it may when the disk is full

@@ -9,7 +9,6 @@ import dev.nightjar.core.store.sql.SqlDatabase;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -136,12 +135,6 @@ class MigrationTest {
     private void migrateTo(int version) {
         var file = new DatabaseFile(path, Durability.NORMAL);
         file.prepare();
-        Flyway.configure(Schema.class.getClassLoader())
-                .dataSource(file.writerSource())
-                .locations("classpath:dev/nightjar/core/database/migration")
-                .sqlMigrationPrefix("V")
-                .target(String.valueOf(version))
-                .load()
-                .migrate();
+        new Schema(file, Migration.all().subList(0, version)).bringUpToDate();
     }
 }
