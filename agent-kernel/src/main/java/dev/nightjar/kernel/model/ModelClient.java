@@ -24,14 +24,12 @@ public final class ModelClient {
     private final ModelSurroundings around;
     private final Patience patience;
     private final Supplier<ChatModels> models;
-    private final Supplier<TokenEstimate> estimate;
 
     ModelClient(ConfiguredModel model, ModelSurroundings around, Supplier<ChatModels> models) {
         this.model = model;
         this.around = around;
         this.models = models;
         patience = new Patience(model.section().retries(), around.time(), around.random());
-        estimate = com.google.common.base.Suppliers.memoize(TokenEstimate::new);
     }
 
     /** The configuration of the model. */
@@ -133,12 +131,8 @@ public final class ModelClient {
         TokenUsage usage = response.tokenUsage();
         return new ModelAnswer(
                 message,
-                told(
-                        usage == null ? null : usage.inputTokenCount(),
-                        () -> estimate.get().read(question)),
-                told(
-                        usage == null ? null : usage.outputTokenCount(),
-                        () -> estimate.get().written(message)));
+                told(usage == null ? null : usage.inputTokenCount(), () -> TokenEstimate.read(question)),
+                told(usage == null ? null : usage.outputTokenCount(), () -> TokenEstimate.written(message)));
     }
 
     // A server that says it took nothing says nothing.

@@ -7,28 +7,33 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
-import dev.langchain4j.model.openai.OpenAiTokenCountEstimator;
+import java.nio.charset.StandardCharsets;
 
-/** Tokens of a question and its answer by a tokenizer, for servers that do not tell. Thread-safe. */
+/** About how many tokens a question and its answer have, for servers that do not tell: one for four bytes. */
 final class TokenEstimate {
 
     private static final int AROUND_A_MESSAGE = 4;
+    private static final int BYTES_OF_A_TOKEN = 4;
 
-    private final OpenAiTokenCountEstimator tokens = new OpenAiTokenCountEstimator("gpt-4");
+    private TokenEstimate() {}
 
-    long read(ModelQuestion question) {
+    static long read(ModelQuestion question) {
         long sum = 0;
         for (ChatMessage message : question.messages()) {
-            sum += AROUND_A_MESSAGE + tokens.estimateTokenCountInText(text(message));
+            sum += AROUND_A_MESSAGE + tokens(text(message));
         }
         for (ToolSpecification tool : question.tools()) {
-            sum += tokens.estimateTokenCountInText(tool.toString());
+            sum += tokens(tool.toString());
         }
         return sum;
     }
 
-    long written(AiMessage answer) {
-        return tokens.estimateTokenCountInText(text(answer));
+    static long written(AiMessage answer) {
+        return tokens(text(answer));
+    }
+
+    private static long tokens(String text) {
+        return (text.getBytes(StandardCharsets.UTF_8).length + BYTES_OF_A_TOKEN - 1L) / BYTES_OF_A_TOKEN;
     }
 
     private static String text(ChatMessage message) {

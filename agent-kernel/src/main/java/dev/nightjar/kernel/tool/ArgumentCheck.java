@@ -2,59 +2,58 @@ package dev.nightjar.kernel.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.JsonNodePath;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SchemaValidatorsConfig;
-import com.networknt.schema.SpecVersion;
-import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.path.NodePath;
 import dev.nightjar.kernel.tool.ArgumentShape.Argument;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Holds arguments against their schema and says what is wrong in a way a model can mend: all of it at once. */
+/** Holds arguments against their schema and says what is wrong so that a model can correct all of it at once. */
 final class ArgumentCheck {
 
-    private static final int LONGEST_VALUE = 80;
+    private static final int MAX_VALUE_LENGTH = 80;
 
     private final ArgumentShape shape;
-    private final JsonSchema schema;
+    private final Schema schema;
 
     ArgumentCheck(ArgumentShape shape, JsonNode schema) {
         this.shape = shape;
-        this.schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(schema, SchemaValidatorsConfig.builder().build());
+        this.schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(schema);
     }
 
     /** One sentence for each problem, in the order of the arguments where it is known; empty when all is well. */
     List<String> problems(ObjectNode arguments) {
         // Several rules may object to one value; what is accepted is the same for all of them.
         var problems = new LinkedHashMap<String, String>();
-        for (ValidationMessage message : schema.validate(arguments)) {
-            String place = place(message);
-            problems.put(place, place + ": " + problem(message, arguments));
+        for (Error error : schema.validate(arguments)) {
+            String place = place(error);
+            problems.put(place, place + ": " + problem(error, arguments));
         }
         addWhatSchemasCannotSay("", shape, arguments, problems);
         return List.copyOf(problems.values());
     }
 
-    private String problem(ValidationMessage message, ObjectNode arguments) {
-        if (message.getType().equals("required")) {
-            Argument missing = shapeAt(message.getInstanceLocation()).get(message.getProperty());
+    private String problem(Error error, ObjectNode arguments) {
+        if (error.getKeyword().equals("required")) {
+            Argument missing = shapeAt(error.getInstanceLocation()).get(error.getProperty());
             return missing == null ? "is missing" : "is missing; accepted is " + missing.accepted() + about(missing);
         }
-        if (message.getType().equals("additionalProperties")) {
+        if (error.getKeyword().equals("additionalProperties")) {
             return "unknown argument; known arguments are "
-                    + String.join(", ", shapeAt(message.getInstanceLocation()).keySet());
+                    + String.join(", ", shapeAt(error.getInstanceLocation()).keySet());
         }
-        Argument argument = argumentAt(message.getInstanceLocation());
-        String value = shown(valueAt(arguments, message.getInstanceLocation()));
+        Argument argument = argumentAt(error.getInstanceLocation());
+        String value = shown(valueAt(arguments, error.getInstanceLocation()));
         if (argument == null) {
-            return value + " is not accepted; " + message.getMessage();
+            return value + " is not accepted; " + error.getMessage();
         }
-        boolean isElement = lastElement(message.getInstanceLocation()) instanceof Integer;
+        boolean isElement = lastElement(error.getInstanceLocation()) instanceof Integer;
         return value + " is not accepted; accepted is "
                 + (isElement ? argument.acceptedElement() : argument.accepted());
     }
@@ -94,14 +93,14 @@ final class ArgumentCheck {
         return argument.isInt() ? !value.canConvertToInt() : !value.canConvertToLong();
     }
 
-    private static String place(ValidationMessage message) {
+    private static String place(Error error) {
         var place = new StringBuilder();
-        JsonNodePath path = message.getInstanceLocation();
+        NodePath path = error.getInstanceLocation();
         for (int i = 0; i < path.getNameCount(); i++) {
             append(place, path.getElement(i));
         }
-        if (message.getProperty() != null) {
-            append(place, message.getProperty());
+        if (error.getProperty() != null) {
+            append(place, error.getProperty());
         }
         return place.toString();
     }
@@ -114,17 +113,17 @@ final class ArgumentCheck {
         }
     }
 
-    private static @Nullable Object lastElement(JsonNodePath path) {
+    private static @Nullable Object lastElement(NodePath path) {
         return path.getNameCount() == 0 ? null : path.getElement(path.getNameCount() - 1);
     }
 
-    private Map<String, Argument> shapeAt(JsonNodePath path) {
+    private Map<String, Argument> shapeAt(NodePath path) {
         Argument argument = argumentAt(path);
         ArgumentShape inside = argument == null ? null : argument.fields();
         return (inside == null ? shape : inside).arguments();
     }
 
-    private @Nullable Argument argumentAt(JsonNodePath path) {
+    private @Nullable Argument argumentAt(NodePath path) {
         ArgumentShape at = shape;
         Argument found = null;
         for (int i = 0; i < path.getNameCount(); i++) {
@@ -136,7 +135,7 @@ final class ArgumentCheck {
         return found;
     }
 
-    private static JsonNode valueAt(JsonNode from, JsonNodePath path) {
+    private static JsonNode valueAt(JsonNode from, NodePath path) {
         JsonNode at = from;
         for (int i = 0; i < path.getNameCount(); i++) {
             Object element = path.getElement(i);
@@ -147,6 +146,6 @@ final class ArgumentCheck {
 
     private static String shown(JsonNode value) {
         String json = value.toString();
-        return json.length() <= LONGEST_VALUE ? json : json.substring(0, LONGEST_VALUE) + "…";
+        return json.length() <= MAX_VALUE_LENGTH ? json : json.substring(0, MAX_VALUE_LENGTH) + "…";
     }
 }
