@@ -1,5 +1,6 @@
 package dev.nightjar.kernel;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
@@ -108,8 +109,7 @@ public final class ToolRegistry {
     }
 
     private ToolOutcome failure(String message) {
-        boolean isShort = message.codePointCount(0, message.length()) <= LONGEST_ERROR;
-        var shown = isShort ? message : message.substring(0, message.offsetByCodePoints(0, LONGEST_ERROR - 1)) + "…";
+        var shown = CodePoints.shortened(message, LONGEST_ERROR);
         return new ToolOutcome(false, errors.render(new Failed(false, shown)));
     }
 

@@ -25,7 +25,7 @@ class ArchitectureIT {
             "memory-api",
             "memory-testkit",
             "agent-kernel",
-            "local-model",
+            "nightjar-commons",
             "memory-plugin",
             "memory-maintenance-plugin",
             "memory-reflection-plugin",
@@ -268,6 +268,7 @@ class ArchitectureIT {
                 .dependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
                         "java..",
                         "dev.nightjar.maintenance.segment..",
+                        "dev.nightjar.commons.text..",
                         "com.google.common..",
                         "com.google.re2j..",
                         "org.jspecify..")))

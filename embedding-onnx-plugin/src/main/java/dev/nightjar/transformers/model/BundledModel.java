@@ -1,7 +1,7 @@
 package dev.nightjar.transformers.model;
 
-import dev.nightjar.localmodel.UnusableModelException;
-import dev.nightjar.localmodel.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.UnusableModelException;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.nightjar.transformers.model;
 
-import dev.nightjar.localmodel.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
 import dev.nightjar.transformers.engine.OnnxEngine;
 import dev.nightjar.transformers.engine.OpenModel;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.nightjar.transformers.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.localmodel.Json;
-import dev.nightjar.localmodel.ModelName;
-import dev.nightjar.localmodel.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.Json;
+import dev.nightjar.commons.model.ModelName;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,8 +1,8 @@
 package dev.nightjar.transformers.model;
 
-import dev.nightjar.localmodel.UnusableModelException;
-import dev.nightjar.localmodel.wordpiece.TokenizerFile;
-import dev.nightjar.localmodel.wordpiece.WordPieceTokenizer;
+import dev.nightjar.commons.model.UnusableModelException;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.wordpiece.WordPieceTokenizer;
 import java.util.Optional;
 
 /** From a text to what a BERT model reads: {@code [CLS]}, its tokens, {@code [SEP]}, 512 at most. Thread-safe. */

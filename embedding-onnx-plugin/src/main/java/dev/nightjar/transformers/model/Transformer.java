@@ -2,7 +2,7 @@ package dev.nightjar.transformers.model;
 
 import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.embedding.TransformerModel;
-import dev.nightjar.localmodel.UnitVector;
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.transformers.engine.OnnxEngine;
 import dev.nightjar.transformers.engine.OpenModel;
 import java.io.IOException;

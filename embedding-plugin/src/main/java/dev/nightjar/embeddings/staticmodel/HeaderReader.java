@@ -2,8 +2,8 @@ package dev.nightjar.embeddings.staticmodel;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.nightjar.localmodel.Json;
-import dev.nightjar.localmodel.UnusableModelException;
+import dev.nightjar.commons.model.Json;
+import dev.nightjar.commons.model.UnusableModelException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.nightjar.embeddings.staticmodel;
 
-import dev.nightjar.localmodel.UnusableModelException;
+import dev.nightjar.commons.model.UnusableModelException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -2,9 +2,9 @@ package dev.nightjar.embeddings.staticmodel;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.localmodel.UnitVector;
-import dev.nightjar.localmodel.wordpiece.TokenizerFile;
-import dev.nightjar.localmodel.wordpiece.WordPieceTokenizer;
+import dev.nightjar.commons.model.UnitVector;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.wordpiece.WordPieceTokenizer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;

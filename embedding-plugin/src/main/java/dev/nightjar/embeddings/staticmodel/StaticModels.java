@@ -1,8 +1,8 @@
 package dev.nightjar.embeddings.staticmodel;
 
-import dev.nightjar.localmodel.ModelName;
-import dev.nightjar.localmodel.UnusableModelException;
-import dev.nightjar.localmodel.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.ModelName;
+import dev.nightjar.commons.model.UnusableModelException;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

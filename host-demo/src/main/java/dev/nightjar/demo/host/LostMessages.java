@@ -2,6 +2,7 @@ package dev.nightjar.demo.host;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.demo.output.TextWidth;
 import dev.nightjar.event.MessageLost;
 import java.util.LinkedHashMap;
@@ -42,9 +43,7 @@ public final class LostMessages {
 
     private static String beginning(String text) {
         var line = TextWidth.onOneLine(text.substring(0, Math.min(text.length(), 4 * LONGEST_BEGINNING)));
-        return line.codePointCount(0, line.length()) <= LONGEST_BEGINNING
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, LONGEST_BEGINNING)) + "…";
+        return CodePoints.marked(line, LONGEST_BEGINNING, "…");
     }
 
     private record Lost(int count, String beginning, String reason) {}

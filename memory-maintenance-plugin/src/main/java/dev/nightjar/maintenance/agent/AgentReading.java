@@ -1,5 +1,6 @@
 package dev.nightjar.maintenance.agent;
 
+import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentOutcome;
@@ -39,7 +40,7 @@ public final class AgentReading implements SessionReading {
     public AgentDefinition definition() {
         return new AgentDefinition(
                 NAME,
-                Instructions.read(),
+                Instructions.read(AgentReading.class, "consolidator.md"),
                 List.of(
                         new IsSessionConsolidatedTool(desks),
                         new GetEpisodesTool(desks, new MessageSegmenter()),

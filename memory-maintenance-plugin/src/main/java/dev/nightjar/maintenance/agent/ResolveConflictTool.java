@@ -1,5 +1,6 @@
 package dev.nightjar.maintenance.agent;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ToolArgument;
 import org.jspecify.annotations.Nullable;
 
@@ -50,9 +51,7 @@ final class ResolveConflictTool extends DeskTool<ResolveConflictTool.Arguments> 
     @Override
     Object answer(Desk desk, Arguments arguments) {
         var reason = arguments.reason;
-        var kept = reason.codePointCount(0, reason.length()) <= LONGEST_REASON
-                ? reason
-                : reason.substring(0, reason.offsetByCodePoints(0, LONGEST_REASON));
+        var kept = CodePoints.first(reason, LONGEST_REASON);
         return desk.supersede(arguments.oldFactId, arguments.newFactId, kept)
                 ? new Answer(true, "of the two facts the one said later will hold")
                 : new Answer(false, "the user confirmed the stored fact; it stays and they are told");

@@ -1,5 +1,6 @@
 package dev.nightjar.maintenance.agent;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.maintenance.agent.Desk.ProposedFact;
 import dev.nightjar.maintenance.agent.Desk.RefusedException;
@@ -100,8 +101,6 @@ final class SaveFactsTool extends DeskTool<SaveFactsTool.Arguments> {
     }
 
     private static String preview(String content) {
-        return content.codePointCount(0, content.length()) <= PREVIEW
-                ? content
-                : content.substring(0, content.offsetByCodePoints(0, PREVIEW)) + "…";
+        return CodePoints.marked(content, PREVIEW, "…");
     }
 }

@@ -1,9 +1,7 @@
 package dev.nightjar.maintenance.segment;
 
 import com.google.common.base.Splitter;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.nightjar.commons.text.Resources;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -104,15 +102,8 @@ final class PhraseBook {
     }
 
     private static String withoutComments(String file) {
-        try (var stream = PhraseBook.class.getResourceAsStream(file)) {
-            if (stream == null) {
-                throw new IllegalStateException("The plugin archive lacks " + file);
-            }
-            var text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            return String.join(
-                    "\n", text.lines().filter(line -> !line.startsWith("#")).toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var text = Resources.text(PhraseBook.class, file);
+        return String.join(
+                "\n", text.lines().filter(line -> !line.startsWith("#")).toList());
     }
 }

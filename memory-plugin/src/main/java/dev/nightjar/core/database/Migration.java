@@ -1,6 +1,6 @@
 package dev.nightjar.core.database;
 
-import java.io.IOException;
+import dev.nightjar.commons.text.Resources;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -29,20 +29,9 @@ record Migration(int version, String script) {
                 .toList();
     }
 
-    /**
-     * Its statements.
-     *
-     * @throws StoreException when the plugin archive lacks it
-     */
+    /** Its statements. */
     String text() {
-        try (var in = Migration.class.getResourceAsStream("migration/" + script)) {
-            if (in == null) {
-                throw new StoreException("The plugin archive lacks its migration " + script + "; install it again");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new StoreException("The migration " + script + " cannot be read from the plugin archive: " + e, e);
-        }
+        return Resources.text(Migration.class, "migration/" + script);
     }
 
     /** Of the lines without their ends, so that it is the same wherever the sources were checked out. */

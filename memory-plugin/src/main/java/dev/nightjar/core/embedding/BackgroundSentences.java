@@ -1,9 +1,6 @@
 package dev.nightjar.core.embedding;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.nightjar.commons.text.Resources;
 import java.util.List;
 
 /**
@@ -26,17 +23,10 @@ final class BackgroundSentences {
 
     /** The sentences, the same in every release. */
     static List<String> sentences() {
-        try (InputStream in = BackgroundSentences.class.getResourceAsStream(RESOURCE)) {
-            if (in == null) {
-                throw new IllegalStateException("The plugin archive lacks " + RESOURCE);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resources.text(BackgroundSentences.class, RESOURCE)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
     }
 
     boolean isEmpty() {

@@ -1,5 +1,6 @@
 package dev.nightjar.core.embedding;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.core.embedding.TextWindows.Window;
 import dev.nightjar.core.store.TextVector;
 import dev.nightjar.core.store.VectorStore.Waiting;

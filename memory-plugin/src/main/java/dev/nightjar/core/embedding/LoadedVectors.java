@@ -1,5 +1,6 @@
 package dev.nightjar.core.embedding;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.core.index.Attributes;
 import dev.nightjar.core.index.FloatVectors;
 import dev.nightjar.core.index.VectorIndex;

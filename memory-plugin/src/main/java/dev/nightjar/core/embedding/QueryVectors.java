@@ -1,5 +1,6 @@
 package dev.nightjar.core.embedding;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;

@@ -1,5 +1,6 @@
 package dev.nightjar.core.fact;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.core.store.CleanText;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +26,6 @@ public final class Tags {
     /** One tag as it is stored; empty when nothing is left of it. */
     public static String cleaned(String tag) {
         var words = CleanText.of(CleanText.onOneLine(tag)).toLowerCase(Locale.ROOT);
-        return words.codePointCount(0, words.length()) <= MAX_LENGTH
-                ? words
-                : words.substring(0, words.offsetByCodePoints(0, MAX_LENGTH)).strip();
+        return CodePoints.first(words, MAX_LENGTH).strip();
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.core.schedule;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.schedule.RunOutput;
 import dev.nightjar.schedule.ScheduleStore;
 
@@ -12,14 +13,14 @@ final class Excerpts {
 
     /** The text, or its beginning with dots when it is longer than a summary may be. */
     static String summary(String text) {
-        return text.codePointCount(0, text.length()) <= ScheduleStore.LONGEST_SUMMARY
+        return CodePoints.isWithin(text, ScheduleStore.LONGEST_SUMMARY)
                 ? text
-                : text.substring(0, text.offsetByCodePoints(0, ScheduleStore.LONGEST_SUMMARY - DOTS.length())) + DOTS;
+                : CodePoints.first(text, ScheduleStore.LONGEST_SUMMARY - DOTS.length()) + DOTS;
     }
 
     /** A piece of the text; empty when the offset lies beyond its end. */
     static RunOutput page(String whole, int offset, int limit) {
-        int total = whole.codePointCount(0, whole.length());
+        int total = CodePoints.count(whole);
         int from = Math.min(offset, total);
         int begin = whole.offsetByCodePoints(0, from);
         int end = whole.offsetByCodePoints(begin, Math.min(limit, total - from));

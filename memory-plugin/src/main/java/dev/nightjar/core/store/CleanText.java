@@ -1,5 +1,6 @@
 package dev.nightjar.core.store;
 
+import dev.nightjar.commons.text.CodePoints;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,9 +34,9 @@ public final class CleanText {
 
     /** At most this many code points of a text, the last of them {@code …} when something was cut. */
     public static String shortened(String text, int codePoints) {
-        return text.codePointCount(0, text.length()) <= codePoints
+        return CodePoints.isWithin(text, codePoints)
                 ? text
-                : text.substring(0, text.offsetByCodePoints(0, codePoints - 1)).strip() + "…";
+                : CodePoints.first(text, codePoints - 1).strip() + "…";
     }
 
     /** The text without surrounding white space; NUL and halves of broken surrogate pairs become U+FFFD. */

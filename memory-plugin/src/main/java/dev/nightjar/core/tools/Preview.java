@@ -1,5 +1,7 @@
 package dev.nightjar.core.tools;
 
+import dev.nightjar.commons.text.CodePoints;
+
 /** The beginning of a text, for answers that only have to be recognised. */
 final class Preview {
 
@@ -9,8 +11,6 @@ final class Preview {
 
     /** At most 80 characters, with dots when something was cut. */
     static String of(String content) {
-        return content.codePointCount(0, content.length()) <= CHARACTERS
-                ? content
-                : content.substring(0, content.offsetByCodePoints(0, CHARACTERS)) + "...";
+        return CodePoints.marked(content, CHARACTERS, "...");
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.core.tools;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.core.passage.Excerpt;
 import dev.nightjar.core.passage.Passages;
 import dev.nightjar.core.passage.Terms;
@@ -109,8 +110,6 @@ public final class ToolAnswers {
 
     /** The first characters of a text. */
     static String beginning(String text, int characters) {
-        return text.codePointCount(0, text.length()) <= characters
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, characters - 1)) + "…";
+        return CodePoints.shortened(text, characters);
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.reflection.agent;
 
+import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentInstructions;
@@ -37,7 +38,7 @@ public final class ReflectionAgent {
     private static final List<String> REFUSALS = List.of(
             "i cannot", "i can't", "i can not", "i am unable", "i'm unable", "i am sorry", "i'm sorry", "as an ai");
 
-    private final AgentInstructions instructions = Instructions.read();
+    private final AgentInstructions instructions = Instructions.read(ReflectionAgent.class, "reflection.md");
     private final Supplier<AgentRunner> runner;
     private final ZoneId zone;
 

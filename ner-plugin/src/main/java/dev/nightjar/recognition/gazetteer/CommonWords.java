@@ -1,11 +1,6 @@
 package dev.nightjar.recognition.gazetteer;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.nightjar.commons.text.Resources;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,17 +35,10 @@ final class CommonWords {
     }
 
     private static Set<String> read() {
-        try (InputStream file = CommonWords.class.getResourceAsStream(RESOURCE)) {
-            if (file == null) {
-                throw new IllegalStateException("The plugin archive lacks " + RESOURCE);
-            }
-            return new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))
-                    .lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .flatMap(line -> Stream.of(line.split(" ")))
-                    .collect(Collectors.toUnmodifiableSet());
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read " + RESOURCE, e);
-        }
+        return Resources.text(CommonWords.class, RESOURCE)
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .flatMap(line -> Stream.of(line.split(" ")))
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

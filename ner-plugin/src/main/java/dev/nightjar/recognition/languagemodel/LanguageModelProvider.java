@@ -1,5 +1,6 @@
 package dev.nightjar.recognition.languagemodel;
 
+import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentOutcome;
@@ -67,7 +68,7 @@ public final class LanguageModelProvider implements MentionProvider {
     public static AgentDefinition agent(Duration wallTime) {
         return new AgentDefinition(
                 AGENT,
-                Instructions.read(),
+                Instructions.read(LanguageModelProvider.class, "entity-recognizer.md"),
                 List.of(),
                 new AgentBudget(TURNS, TOKENS, wallTime, COST),
                 NamedEntities.class);

@@ -1,8 +1,0 @@
-/**
- * What plugins that compute vectors in this process share, and bundle: the name of a model, what is wrong with its files,
- * JSON, and vectors of unit length. Texts are cut in {@link dev.nightjar.localmodel.wordpiece}.
- */
-@NullMarked
-package dev.nightjar.localmodel;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * From a text to the numbers of its WordPiece tokens, as BERT's uncased models read it, in plain Java: the text is
- * cleaned, cut into words, and each word into the longest pieces the vocabulary has.
- */
-@NullMarked
-package dev.nightjar.localmodel.wordpiece;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package dev.nightjar.commons.model.wordpiece;
+
+import java.text.Normalizer;
+
+/**
+ * What is done to a text before it is cut into words: controls are dropped, spaces made plain, ideographs set apart,
+ * characters decomposed (NFD) and their accents dropped, letters made small. One pass over the text.
+ */
+final class TextCleaning {
+
+    /**
+     * Characters decomposed at a time. Java's decomposition orders marks by insertion, in quadratic time for a run of
+     * them; short pieces keep the whole linear, and the order of marks that are dropped anyway does not matter.
+     */
+    private static final int PIECE = 32;
+
+    private final boolean isLowerCased;
+    private final StringBuilder cleaned;
+    private final StringBuilder foreign = new StringBuilder(PIECE + 2);
+
+    private TextCleaning(int length, boolean isLowerCased) {
+        this.isLowerCased = isLowerCased;
+        cleaned = new StringBuilder(length + 16);
+    }
+
+    /**
+     * The cleaned text.
+     *
+     * @param isLowerCased whether capitals are made small and accents dropped, as uncased models want it
+     */
+    static StringBuilder clean(String text, boolean isLowerCased) {
+        var cleaning = new TextCleaning(text.length(), isLowerCased);
+        for (int i = 0; i < text.length(); ) {
+            int character = text.codePointAt(i);
+            cleaning.add(character);
+            i += Character.charCount(character);
+        }
+        cleaning.decompose();
+        return cleaning.cleaned;
+    }
+
+    private void add(int character) {
+        if (CharacterSorts.isDropped(character)) {
+            return;
+        }
+        if (CharacterSorts.isSpace(character)) {
+            decompose();
+            cleaned.append(' ');
+        } else if (character < 0x80) {
+            decompose();
+            cleaned.append((char) (isLowerCased ? Character.toLowerCase(character) : character));
+        } else if (CharacterSorts.isIdeograph(character)) {
+            foreign.append(' ').appendCodePoint(character).append(' ');
+        } else {
+            foreign.appendCodePoint(character);
+        }
+        if (foreign.length() >= PIECE) {
+            decompose();
+        }
+    }
+
+    private void decompose() {
+        if (foreign.isEmpty()) {
+            return;
+        }
+        if (isLowerCased) {
+            Normalizer.normalize(foreign, Normalizer.Form.NFD)
+                    .codePoints()
+                    .filter(character -> !CharacterSorts.isMark(character))
+                    .forEach(character -> cleaned.appendCodePoint(Character.toLowerCase(character)));
+        } else {
+            cleaned.append(foreign);
+        }
+        foreign.setLength(0);
+    }
+}

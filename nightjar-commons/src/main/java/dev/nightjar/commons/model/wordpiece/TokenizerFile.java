@@ -1,0 +1,108 @@
+package dev.nightjar.commons.model.wordpiece;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightjar.commons.model.Json;
+import dev.nightjar.commons.model.UnusableModelException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How a model's texts are cut, read from the file that comes with it.
+ *
+ * @param vocabulary the pieces
+ * @param tokenizer cuts texts into them
+ */
+public record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
+
+    private static final String UNKNOWN = "[UNK]";
+    private static final String JSON = "tokenizer.json";
+    private static final String PIECES = "vocab.txt";
+
+    /** The file of a model's folder that says it: {@code tokenizer.json}, or {@code vocab.txt} where that is missing. */
+    public static Path in(Path folder) {
+        Path json = folder.resolve(JSON);
+        return Files.exists(json) ? json : folder.resolve(PIECES);
+    }
+
+    /**
+     * Of one of the two files, told apart by the name's end.
+     *
+     * @throws UnusableModelException when it is not what it should be, or of a tokenizer that would be read wrongly
+     */
+    public static TokenizerFile of(Path file, byte[] content) throws IOException {
+        return file.toString().endsWith(".json") ? ofJson(content) : ofList(content);
+    }
+
+    /** Of {@code vocab.txt}: one piece a line, for an uncased model. */
+    public static TokenizerFile ofList(byte[] content) throws UnusableModelException {
+        List<String> pieces =
+                new String(content, StandardCharsets.UTF_8).lines().toList();
+        return of(pieces, UNKNOWN, true, PIECES);
+    }
+
+    /** Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does; others would be read wrongly. */
+    public static TokenizerFile ofJson(byte[] content) throws IOException {
+        JsonNode root = Json.mapper().readTree(content);
+        JsonNode model = root.path("model");
+        expect("model.type", model.path("type").asText(), "WordPiece");
+        expect(
+                "model.continuing_subword_prefix",
+                model.path("continuing_subword_prefix").asText("##"),
+                "##");
+        expect(
+                "model.max_input_chars_per_word",
+                model.path("max_input_chars_per_word").asText("100"),
+                "100");
+        expect("pre_tokenizer.type", root.path("pre_tokenizer").path("type").asText(), "BertPreTokenizer");
+        JsonNode normalizer = root.path("normalizer");
+        expect("normalizer.type", normalizer.path("type").asText(), "BertNormalizer");
+        expect("normalizer.clean_text", normalizer.path("clean_text").asText("true"), "true");
+        expect(
+                "normalizer.handle_chinese_chars",
+                normalizer.path("handle_chinese_chars").asText("true"),
+                "true");
+        boolean isLowerCased = normalizer.path("lowercase").asBoolean(true);
+        expect(
+                "normalizer.strip_accents",
+                String.valueOf(normalizer.path("strip_accents").asBoolean(isLowerCased)),
+                String.valueOf(isLowerCased));
+        return of(pieces(model.path("vocab")), model.path("unk_token").asText(UNKNOWN), isLowerCased, JSON);
+    }
+
+    private static TokenizerFile of(List<String> pieces, String unknown, boolean isLowerCased, String file)
+            throws UnusableModelException {
+        try {
+            var vocabulary = new Vocabulary(pieces, unknown);
+            return new TokenizerFile(vocabulary, new WordPieceTokenizer(vocabulary, isLowerCased));
+        } catch (IllegalArgumentException e) {
+            throw new UnusableModelException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static List<String> pieces(JsonNode vocabulary) throws UnusableModelException {
+        var pieces = new String[vocabulary.size()];
+        for (var entry : vocabulary.properties()) {
+            int number = entry.getValue().asInt(-1);
+            if (number < 0 || number >= pieces.length) {
+                throw new UnusableModelException("tokenizer.json: '" + entry.getKey() + "' has number "
+                        + entry.getValue() + " in a vocabulary of " + pieces.length);
+            }
+            pieces[number] = entry.getKey();
+        }
+        if (pieces.length == 0 || Arrays.asList(pieces).contains(null)) {
+            throw new UnusableModelException("tokenizer.json: the vocabulary has gaps in its numbers");
+        }
+        return List.of(pieces);
+    }
+
+    private static void expect(String path, String found, String accepted) throws UnusableModelException {
+        if (!found.equals(accepted)) {
+            throw new UnusableModelException(
+                    "tokenizer.json: " + path + " is '" + found + "', but only '" + accepted + "' is read");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.nightjar.commons.model.wordpiece;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+
+/**
+ * Cuts texts into WordPiece tokens, without markers such as {@code [CLS]}; what looks like a marker in a text is text.
+ * Needs time in proportion to the text's length, whatever stands in it. Immutable, thread-safe.
+ *
+ * <p>Example: {@code new WordPieceTokenizer(vocabulary, true).tokens("Tokenizers!")} are the numbers of {@code token},
+ * {@code ##izer}, {@code ##s} and {@code !}.
+ */
+public final class WordPieceTokenizer {
+
+    /** A longer word, in code points, is unknown as a whole, as in BERT's own tokenizer. */
+    private static final int LONGEST_WORD = 100;
+
+    private final Vocabulary vocabulary;
+    private final boolean isLowerCased;
+
+    /**
+     * For a vocabulary.
+     *
+     * @param isLowerCased whether the model wants small letters without accents
+     */
+    public WordPieceTokenizer(Vocabulary vocabulary, boolean isLowerCased) {
+        this.vocabulary = vocabulary;
+        this.isLowerCased = isLowerCased;
+    }
+
+    /** The numbers of a text's tokens, in order; none for a text without characters a model could know. */
+    public int[] tokens(String text) {
+        var tokens = new Object() {
+            int[] numbers = new int[16];
+            int count;
+        };
+        forEachToken(text, token -> {
+            if (tokens.count == tokens.numbers.length) {
+                tokens.numbers = Arrays.copyOf(tokens.numbers, 2 * tokens.count);
+            }
+            tokens.numbers[tokens.count++] = token;
+        });
+        return Arrays.copyOf(tokens.numbers, tokens.count);
+    }
+
+    /** Hands over the numbers of a text's tokens, in order. */
+    public void forEachToken(String text, IntConsumer consumer) {
+        StringBuilder cleaned = TextCleaning.clean(text, isLowerCased);
+        int start = 0;
+        for (int i = 0; i < cleaned.length(); ) {
+            int character = cleaned.codePointAt(i);
+            int next = i + Character.charCount(character);
+            boolean isSpace = CharacterSorts.isSpace(character);
+            if (isSpace || CharacterSorts.isPunctuation(character)) {
+                addWord(cleaned, start, i, consumer);
+                addWord(cleaned, i, isSpace ? i : next, consumer);
+                start = next;
+            }
+            i = next;
+        }
+        addWord(cleaned, start, cleaned.length(), consumer);
+    }
+
+    private void addWord(StringBuilder text, int start, int end, IntConsumer consumer) {
+        if (start == end) {
+            return;
+        }
+        int whole = end - start <= vocabulary.longest() ? vocabulary.number(text.substring(start, end), true) : -1;
+        if (whole >= 0) {
+            consumer.accept(whole);
+        } else if (end - start > 2 * LONGEST_WORD || Character.codePointCount(text, start, end) > LONGEST_WORD) {
+            consumer.accept(vocabulary.unknown());
+        } else {
+            addPieces(text.substring(start, end), consumer);
+        }
+    }
+
+    // The longest piece first, again and again; a rest that no piece begins makes the whole word unknown.
+    private void addPieces(String word, IntConsumer consumer) {
+        var pieces = new int[word.length()];
+        int count = 0;
+        int start = 0;
+        while (start < word.length()) {
+            int end = Math.min(word.length(), start + vocabulary.longest());
+            int piece = vocabulary.number(word.substring(start, end), start == 0);
+            while (piece < 0 && end > start + 1) {
+                end--;
+                piece = vocabulary.number(word.substring(start, end), start == 0);
+            }
+            if (piece < 0) {
+                consumer.accept(vocabulary.unknown());
+                return;
+            }
+            pieces[count++] = piece;
+            start = end;
+        }
+        for (int i = 0; i < count; i++) {
+            consumer.accept(pieces[i]);
+        }
+    }
+}

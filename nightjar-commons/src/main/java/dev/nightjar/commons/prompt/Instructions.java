@@ -1,0 +1,27 @@
+package dev.nightjar.commons.prompt;
+
+import dev.nightjar.commons.text.Resources;
+import dev.nightjar.extension.AgentInstructions;
+
+/** Instructions of agents, from files whose first line tells their version: {@code version: 3}. */
+public final class Instructions {
+
+    private static final String VERSION = "version: ";
+
+    private Instructions() {}
+
+    /**
+     * Reads a file beside a class.
+     *
+     * @throws IllegalStateException when the archive lacks it, or it does not begin with its version
+     */
+    public static AgentInstructions read(Class<?> beside, String file) {
+        var text = Resources.text(beside, file);
+        int end = text.indexOf('\n');
+        if (end < 0 || !text.startsWith(VERSION)) {
+            throw new IllegalStateException(file + " must begin with '" + VERSION + "'");
+        }
+        return new AgentInstructions(
+                text.substring(end).strip(), text.substring(VERSION.length(), end).strip());
+    }
+}

@@ -1,0 +1,5 @@
+/** Lengths, beginnings and files of texts. */
+@NullMarked
+package dev.nightjar.commons.text;
+
+import org.jspecify.annotations.NullMarked;
