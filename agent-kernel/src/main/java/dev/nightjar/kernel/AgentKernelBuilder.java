@@ -1,13 +1,13 @@
 package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.config.ConfigurationCheck;
 import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
-import dev.nightjar.kernel.model.ModelTime;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginSource;
@@ -54,7 +54,7 @@ public final class AgentKernelBuilder {
     private boolean isOwnNamespaceOnly;
     private boolean isPlanning = true;
     private Clock clock = Clock.system(ZoneId.systemDefault());
-    private ModelTime modelTime = ModelTime.REAL;
+    private RetryTime modelTime = RetryTime.REAL;
     private Map<String, String> environment = System.getenv();
 
     AgentKernelBuilder() {}
@@ -181,7 +181,7 @@ public final class AgentKernelBuilder {
     }
 
     /** The time models answer in, which tests need not wait for. */
-    AgentKernelBuilder modelTime(ModelTime value) {
+    AgentKernelBuilder modelTime(RetryTime value) {
         modelTime = value;
         return this;
     }

@@ -6,13 +6,13 @@ import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.model.ModelAnswer;
 import dev.nightjar.kernel.model.ModelCallException;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.model.ModelQuestion;
-import dev.nightjar.kernel.model.ModelTime;
 import dev.nightjar.kernel.tool.ArgumentsRefusedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class AgentRun {
     private final List<ChatMessage> said = new ArrayList<>();
     private boolean isRepaired;
 
-    AgentRun(ModelClient model, ModelTime time, AgentJob job, Opening opening) {
+    AgentRun(ModelClient model, RetryTime time, AgentJob job, Opening opening) {
         this.model = model;
         this.job = job;
         onText = opening.onText();

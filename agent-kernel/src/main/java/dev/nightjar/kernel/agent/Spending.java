@@ -1,12 +1,12 @@
 package dev.nightjar.kernel.agent;
 
+import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
 import dev.nightjar.extension.AgentOutcome.Limit;
 import dev.nightjar.extension.AgentUsage;
 import dev.nightjar.kernel.model.ModelAnswer;
 import dev.nightjar.kernel.model.ModelSection;
-import dev.nightjar.kernel.model.ModelTime;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,14 +15,14 @@ final class Spending {
 
     private final AgentBudget budget;
     private final ModelSection prices;
-    private final ModelTime time;
+    private final RetryTime time;
     private final long began;
     private int turns;
     private int toolCalls;
     private long inputTokens;
     private long outputTokens;
 
-    Spending(AgentBudget budget, ModelSection prices, ModelTime time) {
+    Spending(AgentBudget budget, ModelSection prices, RetryTime time) {
         this.budget = budget;
         this.prices = prices;
         this.time = time;

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.model;
 
+import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.config.Configuration;
@@ -69,7 +70,7 @@ public final class ModelAccess {
     }
 
     /** The two times a host lives in. */
-    public record HostTime(Clock clock, ModelTime real) {}
+    public record HostTime(Clock clock, RetryTime real) {}
 
     /** Whether the configuration names a model. */
     public boolean isConfigured() {
@@ -82,7 +83,7 @@ public final class ModelAccess {
     }
 
     /** The time models answer in. */
-    public ModelTime time() {
+    public RetryTime time() {
         return around.time();
     }
 

@@ -5,6 +5,7 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
+import dev.nightjar.commons.http.RetryPolicy;
 import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.background.TaskTime;
 import java.time.Duration;
@@ -20,16 +21,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelClient {
 
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(60);
+
     private final ConfiguredModel model;
     private final ModelSurroundings around;
-    private final Patience patience;
+    private final RetryPolicy retries;
     private final Supplier<ChatModels> models;
 
     ModelClient(ConfiguredModel model, ModelSurroundings around, Supplier<ChatModels> models) {
         this.model = model;
         this.around = around;
         this.models = models;
-        patience = new Patience(model.section().retries(), around.time(), around.random());
+        retries = new RetryPolicy(model.section().retries(), FIRST_WAIT, MAX_WAIT, around.time(), around.random());
     }
 
     /** The configuration of the model. */
@@ -52,7 +56,7 @@ public final class ModelClient {
         var said = new AtomicBoolean();
         TaskTime.Pause pause = TaskTime.pause();
         try {
-            return patience.call(question.limit(), left -> once(question, left, said), e -> !said.get());
+            return retries.call(question.limit(), left -> once(question, left, said), new CallFailures(said));
         } finally {
             pause.end();
         }
@@ -155,5 +159,30 @@ public final class ModelClient {
                         TimeUnit.NANOSECONDS.toMillis(around.time().nanos() - began),
                         isWhole ? question.messages().toString() : null,
                         isWhole && answer != null ? answer.message().toString() : null));
+    }
+
+    /**
+     * Which failures may pass.
+     *
+     * @param said whether a part of the answer was passed on, which another attempt would repeat
+     */
+    private record CallFailures(AtomicBoolean said) implements RetryPolicy.Failures<ModelCallException> {
+
+        @Override
+        public boolean isTemporary(Exception failure) {
+            return failure instanceof ModelCallException call && call.isTemporary() && !said.get();
+        }
+
+        @Override
+        public @Nullable Duration retryAfter(Exception failure) {
+            return failure instanceof ModelCallException call ? call.retryAfter() : null;
+        }
+
+        @Override
+        public void tooLate(Exception failure, Duration wait) {
+            if (failure instanceof ModelCallException call) {
+                throw call.because("not asked again: that would be in " + wait.toSeconds() + " s");
+            }
+        }
     }
 }

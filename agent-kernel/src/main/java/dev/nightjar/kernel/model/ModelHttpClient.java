@@ -4,6 +4,7 @@ import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import dev.nightjar.commons.http.RetryAfter;
 import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,9 +1,10 @@
 package dev.nightjar.kernel.model;
 
+import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
 /** What a host lends to its model client. */
 record ModelSurroundings(
-        TimeLimitedCalls calls, Clock clock, ModelTime time, RandomGenerator random, ModelCallFile record) {}
+        TimeLimitedCalls calls, Clock clock, RetryTime time, RandomGenerator random, ModelCallFile record) {}

@@ -1,9 +1,9 @@
 package dev.nightjar.embeddings.deterministic;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.embeddings.EmbeddableText;
-import dev.nightjar.commons.model.UnitVector;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,10 +1,8 @@
 package dev.nightjar.embeddings.remote;
 
-import dev.failsafe.ExecutionContext;
-import dev.failsafe.Failsafe;
-import dev.failsafe.FailsafeException;
-import dev.failsafe.RetryPolicy;
-import dev.failsafe.function.CheckedSupplier;
+import dev.nightjar.commons.http.RetryAfter;
+import dev.nightjar.commons.http.RetryPolicy;
+import dev.nightjar.commons.http.RetryTime;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -17,6 +15,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,8 +27,19 @@ final class EmbeddingsServer {
 
     private static final int SHOWN_OF_REFUSAL = 200;
 
-    /** Failsafe takes a negative delay as none of its own. */
-    private static final Duration USUAL_WAIT = Duration.ofMillis(-1);
+    private static final RetryPolicy.Failures<IOException> FAILURES = new RetryPolicy.Failures<>() {
+        @Override
+        public boolean isTemporary(Exception failure) {
+            return failure instanceof RefusedException refused
+                    ? refused.isTemporary()
+                    : failure instanceof IOException && !isInterruption(failure);
+        }
+
+        @Override
+        public @Nullable Duration retryAfter(Exception failure) {
+            return failure instanceof RefusedException refused ? refused.retryAfter() : null;
+        }
+    };
 
     private final URI endpoint;
     private final String key;
@@ -38,19 +48,15 @@ final class EmbeddingsServer {
     // HTTP/1.1: small servers stumble over the upgrade that the JDK's client otherwise tries first.
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final RetryPolicy<byte[]> patience;
+    private final RetryPolicy retries;
 
     EmbeddingsServer(URI endpoint, String key, CallLimits limits, Clock clock) {
         this.endpoint = endpoint;
         this.key = key;
         this.limits = limits;
         this.clock = clock;
-        patience = RetryPolicy.<byte[]>builder()
-                .handleIf(EmbeddingsServer::isTemporary)
-                .withMaxAttempts(CallLimits.ATTEMPTS)
-                .withBackoff(limits.firstWait(), limits.firstWait().multipliedBy(4))
-                .withDelayFn(EmbeddingsServer::wantedWait)
-                .build();
+        retries = new RetryPolicy(
+                CallLimits.ATTEMPTS - 1, limits.firstWait(), CallLimits.LONGEST_WAIT, RetryTime.REAL, new Random());
     }
 
     /** Asks once. */
@@ -60,18 +66,12 @@ final class EmbeddingsServer {
 
     /** Asks up to three times. */
     byte[] askDocuments(byte[] request) throws IOException {
-        CheckedSupplier<byte[]> call = () -> post(request, limits.documents());
+        Duration limit = limits.documents().plus(CallLimits.LONGEST_WAIT).multipliedBy(CallLimits.ATTEMPTS);
         try {
-            return Failsafe.with(patience).get(call);
-        } catch (FailsafeException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-                throw new InterruptedIOException("interrupted before the next attempt");
-            }
-            throw e;
+            return retries.call(limit, left -> post(request, limits.documents()), FAILURES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted before the next attempt");
         }
     }
 
@@ -132,21 +132,8 @@ final class EmbeddingsServer {
                 "the server answered " + response.statusCode() + " at " + endpoint + ": " + line.strip());
     }
 
-    private static boolean isTemporary(Throwable failure) {
-        if (failure instanceof RefusedException refused) {
-            return refused.isTemporary();
-        }
-        return failure instanceof IOException && !isInterruption(failure);
-    }
-
     /** Whether whoever asked was interrupted. A time-out of a socket is one by class too, but nobody interrupted anything. */
     static boolean isInterruption(@Nullable Throwable failure) {
         return failure != null && failure.getClass() == InterruptedIOException.class;
-    }
-
-    private static Duration wantedWait(ExecutionContext<byte[]> execution) {
-        Throwable failure = execution.getLastException();
-        Duration wait = failure instanceof RefusedException refused ? refused.retryAfter() : null;
-        return wait == null ? USUAL_WAIT : wait;
     }
 }

@@ -1,9 +1,9 @@
 package dev.nightjar.embeddings.remote;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.embeddings.EmbeddableText;
-import dev.nightjar.commons.model.UnitVector;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.nightjar.embeddings.staticmodel;
 
-import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.commons.model.wordpiece.TokenizerFile;
 import dev.nightjar.commons.model.wordpiece.WordPieceTokenizer;
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.ModelIdentity;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;

@@ -139,7 +139,8 @@ class ReleasedSchemaTest {
 
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(() -> schema(migrations).bringUpToDate())
-                .withMessageContainingAll(path.toString(), script, script.equals("broken.sql") ? "no_such_table" : "user_version");
+                .withMessageContainingAll(
+                        path.toString(), script, script.equals("broken.sql") ? "no_such_table" : "user_version");
 
         assertThat(tables(path)).isEqualTo(before);
         try (var raw = RawDatabase.open(path)) {

@@ -1,13 +1,12 @@
-package dev.nightjar.kernel.model;
+package dev.nightjar.commons.http;
 
 import java.time.Duration;
 
-/** Real time, in which models answer; the host's clock may be simulated. Thread-safe. */
-public interface ModelTime {
+/** Real time, in which servers answer; the host's clock may be simulated. Thread-safe. */
+public interface RetryTime {
 
     /** This machine's own. */
-    ModelTime REAL = new ModelTime() {
-
+    RetryTime REAL = new RetryTime() {
         @Override
         public long nanos() {
             return System.nanoTime();

@@ -1,4 +1,4 @@
-package dev.nightjar.embeddings.remote;
+package dev.nightjar.commons.http;
 
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -9,18 +9,19 @@ import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the header {@code Retry-After} (RFC 9110, section 10.2.3): seconds or a date. */
-final class RetryAfter {
+public final class RetryAfter {
 
-    private static final int MOST_DIGITS = 9;
+    private static final int MAX_DIGITS = 9;
 
     private RetryAfter() {}
 
     /** The time to wait, 0 or more; null when the value is neither. */
-    static @Nullable Duration parse(String value, Clock clock) {
+    public static @Nullable Duration parse(String value, Clock clock) {
         String text = value.strip();
-        if (!text.isEmpty()
-                && text.length() <= MOST_DIGITS
-                && text.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
+        boolean isNumber = !text.isEmpty()
+                && text.length() <= MAX_DIGITS
+                && text.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+        if (isNumber) {
             return Duration.ofSeconds(Long.parseLong(text));
         }
         try {

@@ -1,16 +1,18 @@
-package dev.nightjar.embeddings.remote;
+package dev.nightjar.commons.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.testkit.SettableClock;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RetryAfterTest {
 
-    private static final SettableClock CLOCK = SettableClock.at("2026-01-01T00:00:00Z");
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
 
     @ParameterizedTest
     @CsvSource(
