@@ -1,8 +1,8 @@
 package dev.nightjar.transformers.model;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.embedding.TransformerModel;
-import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.transformers.engine.OnnxEngine;
 import dev.nightjar.transformers.engine.OpenModel;
 import java.io.IOException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.commons.model.Json;
 import dev.nightjar.commons.model.UnusableModelException;
+import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.testkit.EmbeddingServiceContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;

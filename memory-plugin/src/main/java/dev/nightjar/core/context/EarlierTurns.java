@@ -1,10 +1,10 @@
 package dev.nightjar.core.context;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.core.passage.Terms;
 import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.search.text.Words;
 import dev.nightjar.core.text.TokenCounter;
-import dev.nightjar.core.text.VisibleText;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryFilter;

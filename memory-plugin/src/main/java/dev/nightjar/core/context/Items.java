@@ -1,8 +1,8 @@
 package dev.nightjar.core.context;
 
+import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.core.passage.Passages;
 import dev.nightjar.core.passage.Terms;
-import dev.nightjar.core.text.ListItem;
 import dev.nightjar.core.text.TokenCounter;
 
 /**

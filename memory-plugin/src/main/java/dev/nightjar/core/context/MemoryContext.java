@@ -1,8 +1,8 @@
 package dev.nightjar.core.context;
 
+import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.core.passage.Terms;
 import dev.nightjar.core.search.text.StopWords;
-import dev.nightjar.core.text.Fence;
 import dev.nightjar.core.text.TokenCounter;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;

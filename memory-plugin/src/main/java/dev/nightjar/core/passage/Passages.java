@@ -1,8 +1,8 @@
 package dev.nightjar.core.passage;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.core.passage.TextUnits.Unit;
 import dev.nightjar.core.text.TokenCounter;
-import dev.nightjar.core.text.VisibleText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

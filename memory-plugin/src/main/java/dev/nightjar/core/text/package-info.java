@@ -1,7 +1,4 @@
-/**
- * Texts that other people wrote, made fit to be shown to a model as data: what hides is removed, everything else stays as
- * it was said, inside a block that nothing in it can close. Knows nothing of memories.
- */
+/** How many tokens a text has. Knows nothing of memories. */
 @NullMarked
 package dev.nightjar.core.text;
 

@@ -1,12 +1,12 @@
 package dev.nightjar.core.tools;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.core.passage.Excerpt;
 import dev.nightjar.core.passage.Passages;
 import dev.nightjar.core.passage.Terms;
 import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.text.TokenCounter;
-import dev.nightjar.core.text.VisibleText;
 import dev.nightjar.memory.Memory;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.EncodingType;
+import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.core.capture.CaptureSettings;
 import dev.nightjar.core.fixture.Fences;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.plugin.MemorySettings;
 import dev.nightjar.core.search.text.StopWords;
-import dev.nightjar.core.text.Fence;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.ReflectionDraft;

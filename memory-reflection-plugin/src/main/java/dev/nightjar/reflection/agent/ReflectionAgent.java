@@ -1,6 +1,7 @@
 package dev.nightjar.reflection.agent;
 
 import dev.nightjar.commons.prompt.Instructions;
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentInstructions;
@@ -10,7 +11,6 @@ import dev.nightjar.extension.AgentOutcome.OutputRefused;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.reflection.week.OneLine;
 import dev.nightjar.reflection.week.Week;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -106,7 +106,7 @@ public final class ReflectionAgent {
         for (int i = 0; i < memories.size(); i++) {
             Memory memory = memories.get(i);
             lines.add((i + 1) + ". [" + memory.kind().label() + ", " + LocalDate.ofInstant(memory.eventTime(), zone)
-                    + "] " + OneLine.of(memory.content(), ITEM_LENGTH));
+                    + "] " + VisibleText.line(memory.content(), ITEM_LENGTH));
         }
         return String.join("\n", lines.build().toList());
     }

@@ -1,8 +1,8 @@
 package dev.nightjar.reflection.digest;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
-import dev.nightjar.reflection.week.OneLine;
 import dev.nightjar.reflection.week.Week;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,8 @@ public final class ExtractiveDigest {
                         .filter(count -> count.memories() > 1
                                 && !NOT_TOPICS.contains(count.entity().type()))
                         .limit(TOPICS)
-                        .map(count -> OneLine.of(count.entity().name(), ITEM_LENGTH) + " (" + count.memories() + ")"));
+                        .map(count ->
+                                VisibleText.line(count.entity().name(), ITEM_LENGTH) + " (" + count.memories() + ")"));
         add(parts, "Decided", "; ", tagged(week, DECISIONS));
         add(
                 parts,
@@ -67,7 +68,7 @@ public final class ExtractiveDigest {
     }
 
     private static String sentence(String content) {
-        String line = OneLine.of(content, ITEM_LENGTH);
+        String line = VisibleText.line(content, ITEM_LENGTH);
         return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 

@@ -1,6 +1,8 @@
 package dev.nightjar.recognition.languagemodel;
 
-/** A text between two marks that do not occur in it, so that nothing it says can look like its end. */
+import dev.nightjar.commons.prompt.Fence;
+
+/** The part of a text that the model reads, between marks. */
 final class EnclosedText {
 
     /** The beginning of a long text is read; more would cost more than it finds. */
@@ -10,12 +12,7 @@ final class EnclosedText {
 
     /** The beginning of a text, between marks. */
     static String of(String text) {
-        String read = beginning(text);
-        int number = 1;
-        while (read.contains(mark(number))) {
-            number++;
-        }
-        return mark(number) + "\n" + read + "\n" + mark(number);
+        return Fence.around("text", beginning(text));
     }
 
     private static String beginning(String text) {
@@ -28,9 +25,5 @@ final class EnclosedText {
         }
         int whole = Character.isHighSurrogate(text.charAt(MAX_CHARACTERS - 1)) ? MAX_CHARACTERS - 1 : MAX_CHARACTERS;
         return text.substring(0, end > 0 ? end : whole);
-    }
-
-    private static String mark(int number) {
-        return "=== TEXT " + number + " ===";
     }
 }

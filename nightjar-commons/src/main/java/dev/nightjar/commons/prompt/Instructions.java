@@ -22,6 +22,7 @@ public final class Instructions {
             throw new IllegalStateException(file + " must begin with '" + VERSION + "'");
         }
         return new AgentInstructions(
-                text.substring(end).strip(), text.substring(VERSION.length(), end).strip());
+                text.substring(end).strip(),
+                text.substring(VERSION.length(), end).strip());
     }
 }

@@ -1,4 +1,4 @@
-package dev.nightjar.core.text;
+package dev.nightjar.commons.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

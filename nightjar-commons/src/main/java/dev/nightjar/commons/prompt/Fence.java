@@ -1,4 +1,4 @@
-package dev.nightjar.core.text;
+package dev.nightjar.commons.prompt;
 
 import java.util.Locale;
 import java.util.random.RandomGenerator;
@@ -23,6 +23,16 @@ public record Fence(String name, String id) {
             id.append(ID_CHARACTERS.charAt(random.nextInt(ID_CHARACTERS.length())));
         }
         return new Fence(name, id.toString());
+    }
+
+    /** The content between delimiters with the first number that does not stand in it. */
+    public static String around(String name, String content) {
+        int number = 1;
+        while (content.contains(String.valueOf(number))) {
+            number++;
+        }
+        var fence = new Fence(name, String.valueOf(number));
+        return fence.opening() + "\n" + content + "\n" + fence.closing();
     }
 
     /** The line before the content, without its end. */

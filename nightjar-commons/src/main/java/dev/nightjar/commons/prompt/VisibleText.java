@@ -1,6 +1,7 @@
-package dev.nightjar.core.text;
+package dev.nightjar.commons.prompt;
 
 import com.google.common.base.CharMatcher;
+import dev.nightjar.commons.text.CodePoints;
 import java.lang.Character.UnicodeScript;
 import java.util.EnumSet;
 import java.util.Set;
@@ -79,9 +80,7 @@ public final class VisibleText {
      */
     public static String line(String text, int most) {
         var line = CharMatcher.whitespace().trimAndCollapseFrom(of(text), ' ');
-        return line.codePointCount(0, line.length()) <= most
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, most - 1)) + "…";
+        return CodePoints.shortened(line, most);
     }
 
     private void add(int c, int after) {

@@ -1,4 +1,4 @@
-package dev.nightjar.core.text;
+package dev.nightjar.commons.prompt;
 
 /**
  * An item of a Markdown list whose text somebody else wrote. A text of several lines stands below the item's own words,
