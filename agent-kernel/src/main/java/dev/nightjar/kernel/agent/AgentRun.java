@@ -32,10 +32,10 @@ final class AgentRun {
 
     private final ModelClient model;
     private final AgentJob job;
-    private final Spending spending;
+    private final BudgetTracker budget;
     private final @Nullable Consumer<String> onText;
     private final List<ToolSpecification> offers;
-    private final Repetitions repetitions = new Repetitions();
+    private final LoopDetector loops = new LoopDetector();
     private final List<ChatMessage> before;
     private final List<ChatMessage> said = new ArrayList<>();
     private boolean isRepaired;
@@ -44,7 +44,7 @@ final class AgentRun {
         this.model = model;
         this.job = job;
         onText = opening.onText();
-        spending = new Spending(job.budget(), model.section(), time);
+        budget = new BudgetTracker(job.budget(), model.section(), time);
         offers = ToolOffers.of(job.tools());
         before = opening.before();
         said.add(UserMessage.from(opening.task()));
@@ -75,15 +75,15 @@ final class AgentRun {
 
     private @Nullable AgentOutcome turn() {
         if (Thread.currentThread().isInterrupted()) {
-            return new AgentOutcome.Cancelled(spending.usage());
+            return new AgentOutcome.Cancelled(budget.usage());
         }
-        AgentOutcome over = spending.exhausted().orElse(null);
+        AgentOutcome over = budget.exhausted().orElse(null);
         if (over != null) {
             return over;
         }
         try {
             ModelAnswer answer = model.ask(question());
-            spending.add(answer);
+            budget.add(answer);
             List<ToolExecutionRequest> calls = ToolCalls.of(answer.message(), said.size());
             said.add(calls.isEmpty() ? answer.message() : ToolCalls.presentable(answer.message(), calls));
             return calls.isEmpty()
@@ -93,18 +93,18 @@ final class AgentRun {
             return failed(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new AgentOutcome.Cancelled(spending.usage());
+            return new AgentOutcome.Cancelled(budget.usage());
         }
     }
 
     // A budget that runs out in the middle of a call makes it fail in the call's own words.
     private AgentOutcome failed(ModelCallException e) {
-        if (spending.isOutOfTime()) {
-            return spending.exhausted().orElseThrow();
+        if (budget.isOutOfTime()) {
+            return budget.exhausted().orElseThrow();
         }
-        return e.failure() == ModelFailure.ANSWER_CUT && spending.isShortOfTokens()
-                ? spending.outOfTokens()
-                : new AgentOutcome.ModelFailed(e.failure(), String.valueOf(e.getMessage()), spending.usage());
+        return e.failure() == ModelFailure.ANSWER_CUT && budget.isShortOfTokens()
+                ? budget.outOfTokens()
+                : new AgentOutcome.ModelFailed(e.failure(), String.valueOf(e.getMessage()), budget.usage());
     }
 
     private ModelQuestion question() {
@@ -116,7 +116,7 @@ final class AgentRun {
         messages.addAll(before);
         messages.addAll(said);
         return new ModelQuestion(
-                job.agent(), job.version(), messages, offers, spending.tokensForAnswer(), spending.timeLeft(), onText);
+                job.agent(), job.version(), messages, offers, budget.tokensForAnswer(), budget.timeLeft(), onText);
     }
 
     private @Nullable AgentOutcome callAll(@Nullable String text, List<ToolExecutionRequest> calls) {
@@ -127,9 +127,9 @@ final class AgentRun {
         AgentOutcome end = null;
         for (int i = 0; i < calls.size() && end == null; i++) {
             if (Thread.currentThread().isInterrupted()) {
-                end = new AgentOutcome.Cancelled(spending.usage());
-            } else if (spending.isOutOfTime()) {
-                end = spending.exhausted().orElseThrow();
+                end = new AgentOutcome.Cancelled(budget.usage());
+            } else if (budget.isOutOfTime()) {
+                end = budget.exhausted().orElseThrow();
             } else {
                 end = call(calls.get(i), i);
             }
@@ -138,7 +138,7 @@ final class AgentRun {
     }
 
     private @Nullable AgentOutcome call(ToolExecutionRequest call, int place) {
-        spending.addToolCall();
+        budget.addToolCall();
         Toolbox.Answer answer = place < MOST_CALLS_AT_ONCE
                 ? job.tools().call(call.name(), call.arguments(), job.sessionId())
                 : new Toolbox.Answer(
@@ -152,20 +152,20 @@ final class AgentRun {
                 .text(limited(answer.json()))
                 .isError(!answer.isSuccess())
                 .build());
-        int failures = repetitions.note(call.name(), call.arguments(), answer.isSuccess());
-        return failures >= Repetitions.MOST ? new AgentOutcome.Stuck(shown.name(), failures, spending.usage()) : null;
+        int failures = loops.note(call.name(), call.arguments(), answer.isSuccess());
+        return failures >= LoopDetector.MOST ? new AgentOutcome.Stuck(shown.name(), failures, budget.usage()) : null;
     }
 
     private @Nullable AgentOutcome conclude(String text) {
         if (job.output() == null) {
-            return new AgentOutcome.Completed(text, null, spending.usage());
+            return new AgentOutcome.Completed(text, null, budget.usage());
         }
         try {
-            return new AgentOutcome.Completed(text, job.output().read(text), spending.usage());
+            return new AgentOutcome.Completed(text, job.output().read(text), budget.usage());
         } catch (ArgumentsRefusedException e) {
             String problems = String.valueOf(e.getMessage());
             if (isRepaired) {
-                return new AgentOutcome.OutputRefused(List.of(problems.split("; ")), text, spending.usage());
+                return new AgentOutcome.OutputRefused(List.of(problems.split("; ")), text, budget.usage());
             }
             isRepaired = true;
             said.add(UserMessage.from("Your answer cannot be used: " + problems

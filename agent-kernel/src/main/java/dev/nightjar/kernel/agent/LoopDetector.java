@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Counts calls that fail the same way again. Not thread-safe. */
-final class Repetitions {
+final class LoopDetector {
 
     /** So often the same call may fail; it will not work the next time either. */
     static final int MOST = 4;

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** What a run has spent of its budget. Not thread-safe. */
-final class Spending {
+final class BudgetTracker {
 
     private final AgentBudget budget;
     private final ModelSection prices;
@@ -22,7 +22,7 @@ final class Spending {
     private long inputTokens;
     private long outputTokens;
 
-    Spending(AgentBudget budget, ModelSection prices, RetryTime time) {
+    BudgetTracker(AgentBudget budget, ModelSection prices, RetryTime time) {
         this.budget = budget;
         this.prices = prices;
         this.time = time;
