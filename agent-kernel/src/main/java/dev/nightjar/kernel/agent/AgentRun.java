@@ -153,7 +153,9 @@ final class AgentRun {
                 .isError(!answer.isSuccess())
                 .build());
         int failures = loops.note(call.name(), call.arguments(), answer.isSuccess());
-        return failures >= LoopDetector.MOST ? new AgentOutcome.Stuck(shown.name(), failures, budget.usage()) : null;
+        return failures >= LoopDetector.MAX_FAILURES
+                ? new AgentOutcome.Stuck(shown.name(), failures, budget.usage())
+                : null;
     }
 
     private @Nullable AgentOutcome conclude(String text) {

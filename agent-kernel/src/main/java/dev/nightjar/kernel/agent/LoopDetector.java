@@ -7,7 +7,7 @@ import java.util.Map;
 final class LoopDetector {
 
     /** So often the same call may fail; it will not work the next time either. */
-    static final int MOST = 4;
+    static final int MAX_FAILURES = 4;
 
     private final Map<Call, Integer> failures = new HashMap<>();
 

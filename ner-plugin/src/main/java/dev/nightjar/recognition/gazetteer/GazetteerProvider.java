@@ -8,7 +8,7 @@ import dev.nightjar.ner.Mention.Span;
 import dev.nightjar.recognition.gazetteer.NameTrie.Hit;
 import dev.nightjar.recognition.strategy.QuickProvider;
 import dev.nightjar.recognition.text.FoldedText;
-import dev.nightjar.recognition.text.Words;
+import dev.nightjar.recognition.text.TextPieces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +54,7 @@ public final class GazetteerProvider implements QuickProvider {
 
     @Override
     public List<Mention> find(Namespace namespace, String text) {
-        var words = new Words(new FoldedText(text));
+        var words = new TextPieces(new FoldedText(text));
         Optional<NameTrie> known = directory.in(namespace);
         var mentions = new ArrayList<Mention>();
         int covered = 0;
@@ -69,7 +69,7 @@ public final class GazetteerProvider implements QuickProvider {
         return mentions;
     }
 
-    private @Nullable Hit longest(Words words, int from, Optional<NameTrie> known) {
+    private @Nullable Hit longest(TextPieces words, int from, Optional<NameTrie> known) {
         Hit own = configured.longestAt(words, from);
         Hit other = known.isPresent() ? known.get().longestAt(words, from) : null;
         return own == null || (other != null && other.to() > own.to()) ? other : own;

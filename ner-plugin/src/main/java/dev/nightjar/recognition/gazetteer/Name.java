@@ -3,7 +3,7 @@ package dev.nightjar.recognition.gazetteer;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.ner.EntityDirectory.KnownName;
 import dev.nightjar.recognition.text.FoldedText;
-import dev.nightjar.recognition.text.Words;
+import dev.nightjar.recognition.text.TextPieces;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +30,7 @@ record Name(KnownName known, boolean needsCapitals) {
         if (known.name().length() > MAX_LENGTH || FOUND_BY_PATTERN.contains(known.type())) {
             return Optional.empty();
         }
-        Words words = words(known);
+        TextPieces words = words(known);
         if (!hasWord(words)) {
             return Optional.empty();
         }
@@ -43,12 +43,12 @@ record Name(KnownName known, boolean needsCapitals) {
 
     /** How it is written, with single blanks. */
     String asWritten() {
-        Words words = words();
+        TextPieces words = words();
         return words.asWritten(0, words.count());
     }
 
     /** The pieces it is found by. */
-    Words words() {
+    TextPieces words() {
         return words(known);
     }
 
@@ -57,11 +57,11 @@ record Name(KnownName known, boolean needsCapitals) {
         return known.name().equals(known.canonicalName());
     }
 
-    private static Words words(KnownName known) {
-        return new Words(new FoldedText(known.name().replace('\u00A0', ' ').strip()));
+    private static TextPieces words(KnownName known) {
+        return new TextPieces(new FoldedText(known.name().replace('\u00A0', ' ').strip()));
     }
 
-    private static boolean hasWord(Words words) {
+    private static boolean hasWord(TextPieces words) {
         for (int i = 0; i < words.count(); i++) {
             if (words.isWord(i)) {
                 return true;
@@ -71,7 +71,7 @@ record Name(KnownName known, boolean needsCapitals) {
     }
 
     // A name of one ideograph counts as ordinary too: nothing marks where a word of that script ends.
-    private static boolean isOrdinary(Words words) {
+    private static boolean isOrdinary(TextPieces words) {
         if (words.count() == 1
                 && words.piece(0).codePointCount(0, words.piece(0).length()) == 1) {
             return true;

@@ -1,6 +1,6 @@
 package dev.nightjar.recognition.gazetteer;
 
-import dev.nightjar.recognition.text.Words;
+import dev.nightjar.recognition.text.TextPieces;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class NameTrie {
 
     /** Adds a name. Where two are written alike, a canonical name goes before an alias, then the earlier one. */
     synchronized void add(Name name) {
-        Words words = name.words();
+        TextPieces words = name.words();
         Node node = root;
         for (int i = 0; i < words.count(); i++) {
             node = node.childFor(words.piece(i));
@@ -25,7 +25,7 @@ final class NameTrie {
 
     /** The longest name that begins with this word of a text and stands there as a whole; null when there is none. */
     @Nullable
-    Hit longestAt(Words words, int from) {
+    Hit longestAt(TextPieces words, int from) {
         Node node = root.child(words.piece(from));
         Hit longest = null;
         for (int to = from + 1; node != null; to++) {
@@ -84,7 +84,7 @@ final class NameTrie {
         }
 
         @Nullable
-        Name nameFor(Words words, int from, int to) {
+        Name nameFor(TextPieces words, int from, int to) {
             Map<String, Name> exact = byCapitals;
             return exact == null ? anyCapitals : exact.get(words.asWritten(from, to));
         }

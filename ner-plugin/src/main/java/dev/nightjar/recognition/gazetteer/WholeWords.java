@@ -1,6 +1,6 @@
 package dev.nightjar.recognition.gazetteer;
 
-import dev.nightjar.recognition.text.Words;
+import dev.nightjar.recognition.text.TextPieces;
 import java.util.Set;
 
 /**
@@ -16,14 +16,14 @@ final class WholeWords {
     private WholeWords() {}
 
     /** Whether the words from the first to before the second index are not joined to their neighbours. */
-    static boolean isWhole(Words words, int from, int to) {
+    static boolean isWhole(TextPieces words, int from, int to) {
         return !(words.isWord(from) && isJoinedBefore(words, from))
                 && !(words.isWord(to - 1) && isJoinedAfter(words, to));
     }
 
     // A hyphen or apostrophe makes one name of two when both parts have capitals; "ex-Google" and "d'Anna" have not.
     // A dot joins what goes on in lower case: a domain, a file, a path of code.
-    private static boolean isJoinedBefore(Words words, int from) {
+    private static boolean isJoinedBefore(TextPieces words, int from) {
         if (!words.isWord(from - 2)) {
             return false;
         }
@@ -33,7 +33,7 @@ final class WholeWords {
         return (words.is(from - 1, '-') || words.is(from - 1, '\'')) && words.isCapitalised(from - 2);
     }
 
-    private static boolean isJoinedAfter(Words words, int to) {
+    private static boolean isJoinedAfter(TextPieces words, int to) {
         if (!words.isWord(to + 1)) {
             return false;
         }

@@ -1,23 +1,12 @@
 package dev.nightjar.recognition.pattern;
 
+import dev.nightjar.commons.date.EnglishMonths;
 import java.util.List;
 
 /** English names of months, full or short, whatever their capitals. */
 final class Months {
 
-    private static final List<String> NAMES = List.of(
-            "january",
-            "february",
-            "march",
-            "april",
-            "may",
-            "june",
-            "july",
-            "august",
-            "september",
-            "october",
-            "november",
-            "december");
+    private static final List<String> NAMES = EnglishMonths.NAMES;
     private static final int SHORT_LENGTH = 3;
     private static final String SHORT_SEPTEMBER = "sept";
 

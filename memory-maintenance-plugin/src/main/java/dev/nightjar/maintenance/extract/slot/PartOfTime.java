@@ -1,9 +1,8 @@
 package dev.nightjar.maintenance.extract.slot;
 
 import com.google.re2j.Pattern;
+import dev.nightjar.commons.date.EnglishMonths;
 import java.time.Month;
-import java.time.format.TextStyle;
-import java.util.Locale;
 
 /** Says whether one date lies within another: a day in a month, a month in a year. */
 final class PartOfTime {
@@ -27,7 +26,7 @@ final class PartOfTime {
         }
         var space = bare.indexOf(' ');
         for (var month : Month.values()) {
-            if (space > 0 && bare.substring(0, space).equals(month.getDisplayName(TextStyle.FULL, Locale.ENGLISH))) {
+            if (space > 0 && bare.substring(0, space).equals(EnglishMonths.name(month))) {
                 return "%s-%02d".formatted(bare.substring(space + 1), month.getValue());
             }
         }

@@ -2,22 +2,19 @@ package dev.nightjar.maintenance.extract.time;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.nightjar.commons.date.EnglishMonths;
 import dev.nightjar.maintenance.extract.text.Words;
 import dev.nightjar.maintenance.extract.time.TimeExpressions.Anchor;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.Year;
-import java.time.format.TextStyle;
-import java.util.Arrays;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** 5 May, May 5th 2024, in May, last June, in 2019, since 2015. */
 final class CalendarDates {
 
-    private static final String MONTH =
-            "(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)";
+    private static final String MONTH = "(" + EnglishMonths.alternatives() + ")";
 
     private static final String YEAR = "((?:19|20)\\d\\d)";
 
@@ -34,7 +31,7 @@ final class CalendarDates {
 
     /** A month with its year, in English. */
     static String monthAndYear(LocalDate date) {
-        return date.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " " + date.getYear();
+        return EnglishMonths.name(date.getMonth()) + " " + date.getYear();
     }
 
     static @Nullable String resolve(Matcher matcher, Anchor anchor) {
@@ -77,7 +74,7 @@ final class CalendarDates {
         }
         if (anchor.direction() == Direction.TIMELESS) {
             LocalDate.of(2024, name, dayOfMonth);
-            return onOr(lead) + dayOfMonth + " " + name.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+            return onOr(lead) + dayOfMonth + " " + EnglishMonths.name(name);
         }
         return onOr(lead) + nearest(name, dayOfMonth, anchor);
     }
@@ -101,7 +98,7 @@ final class CalendarDates {
     private static @Nullable String month(
             String lead, @Nullable String which, String name, @Nullable String year, Anchor anchor) {
         var month = month(name);
-        var full = month.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+        var full = EnglishMonths.name(month);
         var pre = lead.equals("since") || lead.equals("until") || lead.equals("by") ? lead + " " : "in ";
         if (year != null) {
             return pre + full + " " + year;
@@ -139,10 +136,6 @@ final class CalendarDates {
     }
 
     private static Month month(String name) {
-        var lower = Words.lower(name).substring(0, 3);
-        return Arrays.stream(Month.values())
-                .filter(month -> Words.lower(month.name()).startsWith(lower))
-                .findFirst()
-                .orElseThrow(() -> new DateTimeException("no month " + name));
+        return EnglishMonths.of(Words.lower(name)).orElseThrow(() -> new DateTimeException("no month " + name));
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Thai, Lao, Khmer, Burmese); Katakana gives runs of its own. Two texts fold to the same string exactly when they have
  * the same pieces. Not thread-safe: for one search.
  */
-public final class Words {
+public final class TextPieces {
 
     private static final int FIRST_UNSPACED = 0xE00;
     private static final char PROLONGED_SOUND_MARK = '\u30FC';
@@ -24,7 +24,7 @@ public final class Words {
     private int count;
 
     /** Cuts a text. */
-    public Words(FoldedText text) {
+    public TextPieces(FoldedText text) {
         this.text = text;
         int expected = 16 + text.length() / 2;
         starts = new int[expected];

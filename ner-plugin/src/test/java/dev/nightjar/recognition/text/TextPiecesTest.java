@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WordsTest {
+class TextPiecesTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -24,12 +24,13 @@ class WordsTest {
                 "a\uD83D\uDE00b; a|\uD83D\uDE00|b"
             })
     void should_cut_texts_into_the_pieces_of_names(String text, String expected) {
-        assertThat(String.join("|", pieces(new Words(new FoldedText(text))))).isEqualTo(expected);
+        assertThat(String.join("|", pieces(new TextPieces(new FoldedText(text)))))
+                .isEqualTo(expected);
     }
 
     @Test
     void should_know_words_capitals_and_places() {
-        var words = new Words(new FoldedText("Ann-marie"));
+        var words = new TextPieces(new FoldedText("Ann-marie"));
 
         assertThat(words.isWord(0)).isTrue();
         assertThat(words.isWord(1)).isFalse();
@@ -43,7 +44,7 @@ class WordsTest {
         assertThat(words.asWritten(0, 3)).isEqualTo("Ann-marie");
     }
 
-    private static List<String> pieces(Words words) {
+    private static List<String> pieces(TextPieces words) {
         var pieces = new ArrayList<String>();
         for (int i = 0; i < words.count(); i++) {
             pieces.add(words.piece(i));

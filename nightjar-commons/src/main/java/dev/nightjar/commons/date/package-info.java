@@ -1,0 +1,5 @@
+/** Words of the calendar. */
+@NullMarked
+package dev.nightjar.commons.date;
+
+import org.jspecify.annotations.NullMarked;
