@@ -1,5 +1,6 @@
 package dev.nightjar.transformers.engine;
 
+import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -8,9 +9,6 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -58,17 +56,13 @@ final class EngineFiles implements AutoCloseable {
 
     /** The same for the same release of ONNX Runtime with the same classes of ours. */
     String version() throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(Files.readAllBytes(root.resolve(LIBRARY).resolve("GIT_COMMIT_ID")));
-            for (Path file : files(root.resolve(BRIDGE))) {
-                digest.update(String.valueOf(file.getFileName()).getBytes(StandardCharsets.UTF_8));
-                digest.update(Files.readAllBytes(file));
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        var hasher = Hashing.sha256().newHasher();
+        hasher.putBytes(Files.readAllBytes(root.resolve(LIBRARY).resolve("GIT_COMMIT_ID")));
+        for (Path file : files(root.resolve(BRIDGE))) {
+            hasher.putString(String.valueOf(file.getFileName()), StandardCharsets.UTF_8);
+            hasher.putBytes(Files.readAllBytes(file));
         }
+        return hasher.hash().toString();
     }
 
     /**

@@ -1,13 +1,13 @@
 package dev.nightjar.embeddings.deterministic;
 
+import com.google.common.hash.HashFunction;
+import com.google.common.hash.Hashing;
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
 import dev.nightjar.embeddings.EmbeddableText;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +19,8 @@ public final class HashEmbedding implements EmbeddingService {
 
     /** Components when not configured. */
     public static final int DIMENSIONS = 64;
+
+    private static final HashFunction SHA_256 = Hashing.sha256();
 
     private final ModelIdentity identity;
 
@@ -43,25 +45,16 @@ public final class HashEmbedding implements EmbeddingService {
     }
 
     private float[] numbers(String text) {
-        MessageDigest digest = sha256();
-        byte[] hash = digest.digest(text.getBytes(StandardCharsets.UTF_8));
+        byte[] hash = SHA_256.hashString(text, StandardCharsets.UTF_8).asBytes();
         var numbers = new float[identity.dimensions()];
         var block = ByteBuffer.wrap(hash);
         for (int i = 0; i < numbers.length; i++) {
             if (!block.hasRemaining()) {
-                hash = digest.digest(hash);
+                hash = SHA_256.hashBytes(hash).asBytes();
                 block = ByteBuffer.wrap(hash);
             }
             numbers[i] = block.getInt() / (float) Integer.MAX_VALUE;
         }
         return numbers;
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
     }
 }

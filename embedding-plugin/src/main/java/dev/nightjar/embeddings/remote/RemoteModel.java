@@ -1,11 +1,9 @@
 package dev.nightjar.embeddings.remote;
 
+import com.google.common.hash.Hashing;
 import dev.nightjar.embedding.ModelIdentity;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * Which model to ask, where, and how its texts are written.
@@ -47,11 +45,9 @@ public record RemoteModel(
     }
 
     private static String hash(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, HASH_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        return Hashing.sha256()
+                .hashString(text, StandardCharsets.UTF_8)
+                .toString()
+                .substring(0, 2 * HASH_BYTES);
     }
 }

@@ -29,6 +29,11 @@ final class ChatCommand extends HostSubcommand {
     String name;
 
     @Override
+    boolean isBeginning() {
+        return true;
+    }
+
+    @Override
     void check(Clock clock) {
         if (session != null && session.isBlank()) {
             throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");

@@ -22,11 +22,6 @@ final class ContextCommand extends HostSubcommand {
     String session;
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         host.awaitTransformer();
         var text = host.context(String.join(" ", prompt), session);

@@ -19,8 +19,8 @@ abstract class HostSubcommand extends Subcommand {
      */
     void check(Clock clock) {}
 
-    /** Whether it only looks at what is there, so that a data folder that does not exist is a mistake. */
-    boolean isLooking() {
+    /** Whether it may begin a memory; for the others a data folder that does not exist is a mistake. */
+    boolean isBeginning() {
         return false;
     }
 
@@ -40,7 +40,7 @@ abstract class HostSubcommand extends Subcommand {
         fromOptions(() -> {
             check(settings.clock());
             var folder = settings.dataRoot();
-            if (isLooking() && folder != null && !Files.isDirectory(folder)) {
+            if (!isBeginning() && folder != null && !Files.isDirectory(folder)) {
                 throw new IllegalArgumentException("There is no data folder " + folder
                         + "; name the one memory was written to with --data-dir, or leave the option out");
             }

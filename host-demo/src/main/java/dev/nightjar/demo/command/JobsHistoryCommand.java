@@ -37,11 +37,6 @@ final class JobsHistoryCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var all = runs(Jobs.of(host, namespaces));
         var lines = all.stream().limit(limit.most()).toList();

@@ -15,11 +15,6 @@ final class JobsListCommand extends HostSubcommand {
     NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var jobs = Jobs.of(host, namespaces).all();
         if (isJson()) {

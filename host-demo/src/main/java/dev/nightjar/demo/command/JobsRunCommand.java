@@ -24,11 +24,6 @@ final class JobsRunCommand extends HostSubcommand {
     NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     boolean isAcrossNamespaces() {
         return namespaces.isAll;
     }

@@ -19,11 +19,6 @@ final class JobsShowCommand extends HostSubcommand {
     NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var jobs = Jobs.of(host, namespaces);
         var job = jobs.find(id);

@@ -46,6 +46,11 @@ final class MemoryAddCommand extends HostSubcommand {
     String time;
 
     @Override
+    boolean isBeginning() {
+        return true;
+    }
+
+    @Override
     void check(Clock clock) {
         var unused = draft(clock);
     }

@@ -26,11 +26,6 @@ final class MemoryConfirmCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var own = new OwnFacts(host);
         var wanted = OwnFacts.factId(id);

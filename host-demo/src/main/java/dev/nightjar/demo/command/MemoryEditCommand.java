@@ -30,11 +30,6 @@ final class MemoryEditCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var own = new OwnFacts(host);
         var old = OwnFacts.factId(id);

@@ -44,11 +44,6 @@ final class MemoryForgetCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var own = new OwnFacts(host);
         var wanted = new MemoryId(id);

@@ -26,11 +26,6 @@ final class MemoryHistoryCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var wanted = new MemoryId(id);
         var history = host.memory()

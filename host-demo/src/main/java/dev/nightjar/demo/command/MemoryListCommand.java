@@ -29,11 +29,6 @@ final class MemoryListCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var scope = namespaces.readable(host);
         var wanted = filter.filter(host.clock());

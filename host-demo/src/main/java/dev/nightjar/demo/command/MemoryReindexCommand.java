@@ -18,11 +18,6 @@ import picocli.CommandLine.Command;
 final class MemoryReindexCommand extends HostSubcommand {
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         reindex(host);
         var status = host.memory().stats(host.scope()).vectors();

@@ -26,11 +26,6 @@ final class MemoryRunsCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var scopes = namespaces.scopes(host);
         var runs = scopes.stream()

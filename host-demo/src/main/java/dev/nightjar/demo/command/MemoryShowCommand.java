@@ -27,11 +27,6 @@ final class MemoryShowCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var wanted = new MemoryId(id);
         var scope = namespaces.readable(host);

@@ -15,11 +15,6 @@ final class MemoryStatsCommand extends HostSubcommand {
     NamespaceOptions namespaces = new NamespaceOptions();
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         host.awaitVectors();
         var stats = host.memory().stats(namespaces.readable(host));

@@ -33,11 +33,6 @@ final class MemoryUndoCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         var run = new RunId(id);
         var scopes = namespaces.scopes(host);

@@ -9,6 +9,11 @@ import picocli.CommandLine.Command;
 final class PluginsCommand extends HostSubcommand {
 
     @Override
+    boolean isBeginning() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var report = PluginReport.of(host);
         if (isJson()) {

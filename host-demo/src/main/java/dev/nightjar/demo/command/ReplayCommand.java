@@ -61,6 +61,11 @@ final class ReplayCommand extends HostSubcommand {
     private record Played(String name, String format, LeftOut leftOut) {}
 
     @Override
+    boolean isBeginning() {
+        return true;
+    }
+
+    @Override
     void check(Clock clock) {
         files.stream().filter(file -> !file.equals(STANDARD_INPUT)).forEach(ReplayCommand::requireReadable);
     }

@@ -56,11 +56,6 @@ final class SearchCommand extends HostSubcommand {
     }
 
     @Override
-    boolean isLooking() {
-        return true;
-    }
-
-    @Override
     int run(Host host) {
         host.awaitTransformer();
         if (missed != null) {

@@ -26,6 +26,11 @@ final class ToolCommand extends HostSubcommand {
     String arguments = "{}";
 
     @Override
+    boolean isBeginning() {
+        return true;
+    }
+
+    @Override
     int run(Host host) {
         var tools = new ToolDesk(host, screen());
         if (tools.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.nightjar.core.capture;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.core.store.CleanText;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.ner.Mention;
@@ -27,7 +28,7 @@ record CapturedMessage(
     static CapturedMessage of(MessageEvent event, String text, Instant time, List<Mention> mentions) {
         var speaker = event.speaker() == null
                 ? ""
-                : CleanText.shortened(CleanText.of(event.speaker()), MessageEvent.LONGEST_SPEAKER);
+                : CodePoints.shortened(CleanText.of(event.speaker()), MessageEvent.LONGEST_SPEAKER);
         return new CapturedMessage(event, text, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
     }
 }

@@ -1,6 +1,5 @@
 package dev.nightjar.core.store;
 
-import dev.nightjar.commons.text.CodePoints;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,13 +29,6 @@ public final class CleanText {
     /** The text on one line, every run of white space a single space, none at the ends. */
     public static String onOneLine(String text) {
         return String.join(" ", pieces(text));
-    }
-
-    /** At most this many code points of a text, the last of them {@code …} when something was cut. */
-    public static String shortened(String text, int codePoints) {
-        return CodePoints.isWithin(text, codePoints)
-                ? text
-                : CodePoints.first(text, codePoints - 1).strip() + "…";
     }
 
     /** The text without surrounding white space; NUL and halves of broken surrogate pairs become U+FFFD. */

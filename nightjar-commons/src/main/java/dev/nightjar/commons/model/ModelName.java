@@ -1,10 +1,8 @@
 package dev.nightjar.commons.model;
 
+import com.google.common.hash.Hashing;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** Names models that users bring. */
 public final class ModelName {
@@ -20,15 +18,11 @@ public final class ModelName {
      * @param contents the model's files; they are read to their ends
      */
     public static String of(Path folder, ByteBuffer... contents) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (ByteBuffer content : contents) {
-                digest.update(content);
-            }
-            return folder.toAbsolutePath().normalize().getFileName() + "-"
-                    + HexFormat.of().formatHex(digest.digest(), 0, HASH_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        var hasher = Hashing.sha256().newHasher();
+        for (ByteBuffer content : contents) {
+            hasher.putBytes(content);
         }
+        return folder.toAbsolutePath().normalize().getFileName() + "-"
+                + hasher.hash().toString().substring(0, 2 * HASH_BYTES);
     }
 }

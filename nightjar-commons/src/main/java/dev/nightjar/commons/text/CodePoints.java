@@ -22,9 +22,9 @@ public final class CodePoints {
         return isWithin(text, max) ? text : text.substring(0, text.offsetByCodePoints(0, max));
     }
 
-    /** At most so many code points of the text, of which the last is {@code …} when something was cut. */
+    /** At most so many code points of the text, of which the last is {@code …} when something was cut; no white space before it. */
     public static String shortened(String text, int max) {
-        return isWithin(text, max) ? text : first(text, max - 1) + ELLIPSIS;
+        return isWithin(text, max) ? text : first(text, max - 1).stripTrailing() + ELLIPSIS;
     }
 
     /** The first code points of the text, and behind them a mark when something was cut. */

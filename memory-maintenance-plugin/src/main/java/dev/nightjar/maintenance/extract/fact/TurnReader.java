@@ -1,6 +1,7 @@
 package dev.nightjar.maintenance.extract.fact;
 
 import com.google.re2j.Pattern;
+import dev.nightjar.commons.date.EnglishMonths;
 import dev.nightjar.maintenance.extract.clause.ClauseSplitter;
 import dev.nightjar.maintenance.extract.clause.Form;
 import dev.nightjar.maintenance.extract.clause.SentenceFilter;
@@ -13,7 +14,6 @@ import dev.nightjar.maintenance.extract.family.Family;
 import dev.nightjar.maintenance.extract.text.Sentence;
 import dev.nightjar.maintenance.extract.text.SentenceSplitter;
 import dev.nightjar.maintenance.extract.text.Words;
-import dev.nightjar.maintenance.extract.time.CalendarWords;
 import dev.nightjar.maintenance.extract.time.Dated;
 import dev.nightjar.maintenance.extract.time.Direction;
 import dev.nightjar.maintenance.extract.time.TimeExpressions;
@@ -153,8 +153,12 @@ public final class TurnReader {
         return isLasting ? "" : " (said on " + turn.day() + ")";
     }
 
+    private static boolean isMonth(String word) {
+        return Words.isCapitalised(word) && EnglishMonths.of(Words.lower(word)).isPresent();
+    }
+
     private static Direction direction(Statement statement) {
-        if (BOOKED.contains(statement.verb()) && statement.rest().stream().anyMatch(CalendarWords::isMonth)) {
+        if (BOOKED.contains(statement.verb()) && statement.rest().stream().anyMatch(TurnReader::isMonth)) {
             return Direction.FUTURE;
         }
         if (CHOOSING.contains(statement.verb()) && statement.restWord(0).equals("to") && !statement.isIntroduced()) {
