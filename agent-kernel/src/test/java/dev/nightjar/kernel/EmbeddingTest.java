@@ -6,7 +6,6 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.extension.ToolResult;
 import java.nio.file.Path;
@@ -42,7 +41,12 @@ class EmbeddingTest {
 
         @Override
         public List<Tool<?>> tools() {
-            return List.of(new Greet());
+            return List.of(Tool.of(
+                    "greet",
+                    "Greets a person",
+                    Name.class,
+                    call -> ToolResult.success(
+                            new Greeting("Hello " + call.arguments().name()))));
         }
 
         @Override
@@ -56,27 +60,4 @@ class EmbeddingTest {
             String name) {}
 
     record Greeting(String greeting) {}
-
-    static final class Greet implements Tool<Name> {
-
-        @Override
-        public String name() {
-            return "greet";
-        }
-
-        @Override
-        public String description() {
-            return "Greets a person";
-        }
-
-        @Override
-        public Class<Name> argumentType() {
-            return Name.class;
-        }
-
-        @Override
-        public ToolResult call(ToolCall<Name> call) {
-            return ToolResult.success(new Greeting("Hello " + call.arguments().name()));
-        }
-    }
 }

@@ -52,7 +52,7 @@ final class Sums implements AgentProvider {
     @Override
     public List<AgentDefinition> agents() {
         var instructions = new AgentInstructions("You add numbers.", "7");
-        List<Tool<?>> tools = List.of(new Add());
+        List<Tool<?>> tools = List.of(Tool.of("add", "Adds two numbers", Numbers.class, this::add));
         return List.of(
                 new AgentDefinition("adder", instructions, tools, BUDGET, null),
                 new AgentDefinition("reporter", instructions, tools, BUDGET, Report.class));
@@ -74,31 +74,12 @@ final class Sums implements AgentProvider {
         onCall = action;
     }
 
-    private final class Add implements Tool<Numbers> {
-
-        @Override
-        public String name() {
-            return "add";
-        }
-
-        @Override
-        public String description() {
-            return "Adds two numbers";
-        }
-
-        @Override
-        public Class<Numbers> argumentType() {
-            return Numbers.class;
-        }
-
-        @Override
-        public ToolResult call(ToolCall<Numbers> call) {
-            scopes.add(call.scope());
-            sessions.add(String.valueOf(call.sessionId()));
-            onCall.run();
-            int sum = call.arguments().a() + call.arguments().b();
-            sums.add(sum);
-            return sum < 0 ? ToolResult.failure("no debts") : ToolResult.success(new Sum(sum));
-        }
+    private ToolResult add(ToolCall<Numbers> call) {
+        scopes.add(call.scope());
+        sessions.add(String.valueOf(call.sessionId()));
+        onCall.run();
+        int sum = call.arguments().a() + call.arguments().b();
+        sums.add(sum);
+        return sum < 0 ? ToolResult.failure("no debts") : ToolResult.success(new Sum(sum));
     }
 }

@@ -173,7 +173,11 @@ class ToolRegistryTest {
                 "plugin",
                 List.of(
                         tool("Look Here", call -> ToolResult.success("")),
-                        new Undescribable(),
+                        Tool.of(
+                                "odd",
+                                "Odd",
+                                Odd.class,
+                                call -> ToolResult.success(call.arguments().count())),
                         tool("look", call -> ToolResult.success(Map.of()))));
 
         assertThat(tools.list()).extracting(ToolDescription::name).containsExactly("look");
@@ -188,7 +192,7 @@ class ToolRegistryTest {
     }
 
     private static Tool<?> tool(String name, Function<ToolCall<What>, ToolResult> work) {
-        return new TestTool(name, work);
+        return Tool.of(name, "Tool " + name, What.class, work);
     }
 
     record What(
@@ -196,48 +200,7 @@ class ToolRegistryTest {
 
     record Seen(String whatWasSeen, Namespace namespace, String session, Instant seenAt) {}
 
-    record TestTool(String name, Function<ToolCall<What>, ToolResult> work) implements Tool<What> {
-
-        @Override
-        public String description() {
-            return "Tool " + name;
-        }
-
-        @Override
-        public Class<What> argumentType() {
-            return What.class;
-        }
-
-        @Override
-        public ToolResult call(ToolCall<What> call) {
-            return work.apply(call);
-        }
-    }
-
     record Odd(
             @ToolArgument(value = "A number", defaultValue = "many")
             int count) {}
-
-    static final class Undescribable implements Tool<Odd> {
-
-        @Override
-        public String name() {
-            return "odd";
-        }
-
-        @Override
-        public String description() {
-            return "Odd";
-        }
-
-        @Override
-        public Class<Odd> argumentType() {
-            return Odd.class;
-        }
-
-        @Override
-        public ToolResult call(ToolCall<Odd> call) {
-            return ToolResult.success(call.arguments().count());
-        }
-    }
 }

@@ -1,8 +1,16 @@
 package dev.nightjar.extension;
 
+import java.util.function.Function;
+
 /**
  * Something a model can call. The host turns the argument record into a JSON Schema, checks and binds the model's JSON
  * to it, and renders the result as JSON with snake-case keys. Thread-safe.
+ *
+ * <pre>{@code
+ * record Greeting(@ToolArgument(value = "Whom to greet", required = true) String name) {}
+ *
+ * Tool.of("greet", "Greets somebody", Greeting.class, call -> ToolResult.success("Hello " + call.arguments().name()));
+ * }</pre>
  *
  * @param <A> the arguments: a record whose components carry {@link ToolArgument}
  */
@@ -19,4 +27,17 @@ public interface Tool<A extends Record> {
 
     /** Runs it. What the caller should know of a failure belongs into the result; an exception is reported as a defect. */
     ToolResult call(ToolCall<A> call);
+
+    /**
+     * A tool that runs a function.
+     *
+     * @param name see {@link #name()}
+     * @param description see {@link #description()}
+     * @param argumentType see {@link #argumentType()}
+     * @param work what {@link #call} does; thread-safe
+     */
+    static <A extends Record> Tool<A> of(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return new FunctionTool<>(name, description, argumentType, work);
+    }
 }

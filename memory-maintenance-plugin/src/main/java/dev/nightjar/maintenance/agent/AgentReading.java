@@ -14,7 +14,6 @@ import dev.nightjar.maintenance.segment.MessageSegmenter;
 import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.MemoryException;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * Lets a model read a session. The model decides what is worth keeping and nothing else: it reaches this session only,
@@ -41,13 +40,7 @@ public final class AgentReading implements SessionReading {
         return new AgentDefinition(
                 NAME,
                 Instructions.read(AgentReading.class, "consolidator.md"),
-                List.of(
-                        new IsSessionConsolidatedTool(desks),
-                        new GetEpisodesTool(desks, new MessageSegmenter()),
-                        new SaveFactsTool(desks),
-                        new DetectConflictsTool(desks),
-                        new ResolveConflictTool(desks),
-                        new MarkConsolidatedTool(desks)),
+                new ConsolidatorTools(desks, new MessageSegmenter()).tools(),
                 BUDGET,
                 ConsolidationReport.class);
     }

@@ -7,10 +7,15 @@ import dev.nightjar.core.passage.Passages;
 import dev.nightjar.core.passage.Terms;
 import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.text.TokenCounter;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Keeps what tools answer within the tokens the settings allow, whatever is stored: of a long text the passages that fit
@@ -18,10 +23,10 @@ import java.util.List;
  */
 public final class ToolAnswers {
 
-    private static final int LONGEST_ERROR = 500;
-    private static final int LONGEST_NAME = 60;
+    private static final int MAX_ERROR = 500;
+    private static final int MAX_NAME = 60;
     /** Where even this much of the first memory does not fit, none is shown. */
-    private static final int LEAST_SHOWN = 10;
+    private static final int MIN_SHOWN = 10;
 
     private final ToolSettings settings;
     private final StopWords stopWords;
@@ -62,7 +67,7 @@ public final class ToolAnswers {
             int most = settings.memoryTokens();
             var view = MemoryView.of(memory, passages.within(most), clock);
             boolean isTaken = room.takes(view);
-            while (!isTaken && views.isEmpty() && most > LEAST_SHOWN) {
+            while (!isTaken && views.isEmpty() && most > MIN_SHOWN) {
                 most /= 2;
                 view = MemoryView.of(memory, passages.within(most), clock);
                 isTaken = room.takes(view);
@@ -98,14 +103,36 @@ public final class ToolAnswers {
         return parts.stream().takeWhile(room::takes).toList();
     }
 
+    /**
+     * A tool that answers a failing store and arguments memory refuses with a text the model can read, instead of throwing.
+     * However long what it repeats of the arguments, the text is short.
+     */
+    static <A extends Record> Tool<A> tool(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return Tool.of(name, description, argumentType, call -> {
+            var result = answer(call, work);
+            return result.isSuccess() ? result : ToolResult.failure(error(String.valueOf(result.content())));
+        });
+    }
+
+    private static <A extends Record> ToolResult answer(ToolCall<A> call, Function<ToolCall<A>, ToolResult> work) {
+        try {
+            return work.apply(call);
+        } catch (IllegalArgumentException e) {
+            return ToolResult.failure(String.valueOf(e.getMessage()));
+        } catch (MemoryException e) {
+            return ToolResult.failure("Memory is not available: " + e.getMessage());
+        }
+    }
+
     /** An error's text, which may repeat what was asked. */
     static String error(String message) {
-        return beginning(message, LONGEST_ERROR);
+        return beginning(message, MAX_ERROR);
     }
 
     /** A name of somebody or something, on one line. */
     static String name(String name) {
-        return VisibleText.line(name, LONGEST_NAME);
+        return VisibleText.line(name, MAX_NAME);
     }
 
     /** The first characters of a text. */

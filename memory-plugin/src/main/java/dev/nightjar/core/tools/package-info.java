@@ -1,4 +1,4 @@
-/** The tools the model sees, one class per toolset. */
+/** The tools the model sees, one file per toolset. */
 @NullMarked
 package dev.nightjar.core.tools;
 

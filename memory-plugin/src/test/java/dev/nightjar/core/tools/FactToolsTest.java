@@ -50,8 +50,7 @@ class FactToolsTest {
     void should_search() {
         var id = memory.remember("Ada sails on the fjord");
         memory.clock().advance(Duration.ofDays(3));
-        var answer =
-                (SearchMemoryTool.Answer) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.found()).isTrue();
         assertThat(answer.memories())
                 .containsExactly(new MemoryView(
@@ -66,9 +65,8 @@ class FactToolsTest {
                         "3 days ago"));
         memory.remember("written after the use");
         assertThat(memory.fact(id).accessCount()).isEqualTo(1);
-        var nothing =
-                (SearchMemoryTool.Answer) success(memory.call("search_memory", "moon", null, null, null, null, 10));
-        assertThat(nothing).isEqualTo(new SearchMemoryTool.Answer(false, List.of(), null));
+        var nothing = (FactTools.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
+        assertThat(nothing).isEqualTo(new FactTools.Found(false, List.of(), null));
     }
 
     @Test
@@ -85,8 +83,7 @@ class FactToolsTest {
                         memory.clock().instant(),
                         null));
         memory.agent("s1", "The fjord is deep.");
-        var answer =
-                (SearchMemoryTool.Answer) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.memories())
                 .extracting(MemoryView::role, MemoryView::content)
                 .containsExactlyInAnyOrder(tuple("user", "The fjord is cold."), tuple("agent", "The fjord is deep."));
@@ -100,7 +97,7 @@ class FactToolsTest {
     void should_show_passages() {
         var log = "worker is processing a batch of records\n".repeat(4_000) + "the spare key is in locker 4711";
         memory.user("s1", log);
-        var answer = (SearchMemoryTool.Answer)
+        var answer = (FactTools.Found)
                 success(memory.call("search_memory", "Which locker is the key in?", null, null, null, null, 1));
         var shown = answer.memories().get(0);
         assertThat(shown.content()).startsWith("…\nworker is").endsWith("\nthe spare key is in locker 4711");
@@ -140,10 +137,10 @@ class FactToolsTest {
     @DisplayName("I2: remember_fact: the same fact twice is one row and says so; previews are 80 characters and dots")
     void should_remember_once() {
         var text = "Ada " + "very ".repeat(30) + "much likes to sail";
-        var created = (RememberFactTool.Answer) success(memory.call("remember_fact", text, 0.7));
+        var created = (FactTools.Remembered) success(memory.call("remember_fact", text, 0.7));
         assertThat(created.status()).isEqualTo("created");
         assertThat(created.preview()).hasSize(83).endsWith("...");
-        var again = (RememberFactTool.Answer) success(memory.call("remember_fact", text + "!", 1.0));
+        var again = (FactTools.Remembered) success(memory.call("remember_fact", text + "!", 1.0));
         assertThat(again.status()).isEqualTo("already_exists");
         assertThat(again.id()).isEqualTo(created.id());
         assertThat(memory.service().stats(SCOPE).facts()).isEqualTo(1);
@@ -164,8 +161,7 @@ class FactToolsTest {
     @DisplayName("I3: correct_fact: the old is gone, the new is found; a second call on the old id fails softly")
     void should_correct() {
         var id = memory.remember("Ada lives in Oslo").value();
-        var answer =
-                (CorrectFactTool.Answer) success(memory.call("correct_fact", " " + id + " ", "Ada lives in Bergen"));
+        var answer = (FactTools.Corrected) success(memory.call("correct_fact", " " + id + " ", "Ada lives in Bergen"));
         assertThat(answer.supersededId()).isEqualTo(id);
         assertThat(memory.found("Oslo")).containsExactly("Ada lives in Bergen");
         assertThat(failure(memory.call("correct_fact", id, "Ada lives in Bodo")))
@@ -179,7 +175,7 @@ class FactToolsTest {
     void should_confirm() {
         var id = memory.remember("Ada sails").value();
         assertThat(success(memory.call("confirm_fact", id)))
-                .isEqualTo(new ConfirmFactTool.Answer(true, id, "Ada sails", 1, true));
+                .isEqualTo(new FactTools.Confirmed(true, id, "Ada sails", 1, true));
         assertThat(failure(memory.call("confirm_fact", "fact_unknown"))).contains("fact_unknown");
     }
 
@@ -192,7 +188,7 @@ class FactToolsTest {
         memory.user("s2", "And rows");
         memory.remember("Nora sails");
         memory.consolidation().markConsolidated(SCOPE, "s2");
-        var answer = (MemoryStatsTool.Answer) success(memory.call("memory_stats"));
+        var answer = (StatsView) success(memory.call("memory_stats"));
         try (var raw = memory.raw()) {
             assertThat(answer.episodes()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'episode'"));
             assertThat(answer.facts()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'fact'"));
@@ -209,7 +205,7 @@ class FactToolsTest {
     @Test
     @DisplayName("I5, F9: memory_stats of an empty store has empty strings for times")
     void should_count_nothing() {
-        var answer = (MemoryStatsTool.Answer) success(memory.call("memory_stats"));
+        var answer = (StatsView) success(memory.call("memory_stats"));
         assertThat(answer.newest() + answer.newestRelative() + answer.lastConsolidation())
                 .isEmpty();
         assertThat(answer.episodes()).isZero();
@@ -222,14 +218,14 @@ class FactToolsTest {
         memory.remember("Nora sails");
         memory.clock().advance(Duration.ofDays(1));
         memory.user("s1", "Nora rows too");
-        var answer = (GetEntityInfoTool.Answer) success(memory.call("get_entity_info", "nora", null, 10));
+        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
         assertThat(answer.found()).isTrue();
-        assertThat(answer.entity()).isEqualTo(new GetEntityInfoTool.Profile("Nora", "person", List.of(), 2));
+        assertThat(answer.entity()).isEqualTo(new FactTools.EntityView("Nora", "person", List.of(), 2));
         assertThat(answer.memories()).extracting(MemoryView::content).containsExactly("Nora rows too", "Nora sails");
-        var facts = (GetEntityInfoTool.Answer) success(memory.call("get_entity_info", "Nora", "fact", 10));
+        var facts = (FactTools.KnownEntity) success(memory.call("get_entity_info", "Nora", "fact", 10));
         assertThat(facts.memories()).extracting(MemoryView::content).containsExactly("Nora sails");
         assertThat(success(memory.call("get_entity_info", "Petra", null, 10)))
-                .isEqualTo(new GetEntityInfoTool.Answer(false, null, List.of(), null));
+                .isEqualTo(new FactTools.KnownEntity(false, null, List.of(), null));
         assertThat(failure(memory.call("get_entity_info", "Nora", "opinion", 10)))
                 .contains("opinion");
     }
@@ -239,7 +235,7 @@ class FactToolsTest {
     void should_show_where_entities_are_mentioned() {
         memory.recognise("Nora");
         memory.user("s1", "The boat is in the shed.\n".repeat(400) + "Nora rows.\n" + "It rains.\n".repeat(400));
-        var answer = (GetEntityInfoTool.Answer) success(memory.call("get_entity_info", "nora", null, 10));
+        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
         var shown = answer.memories().get(0);
         assertThat(shown.content()).startsWith("…\n").contains("\nNora rows.\n").endsWith("\n…");
         assertThat(shown.content().length()).isLessThan(2_000);
@@ -249,11 +245,11 @@ class FactToolsTest {
     @DisplayName("I7: forget_fact: a description only shows candidates; an id erases")
     void should_forget() {
         var id = memory.remember("Ada sails on the fjord").value();
-        var preview = (ForgetFactTool.Preview) success(memory.call("forget_fact", null, "fjord"));
+        var preview = (FactTools.Candidates) success(memory.call("forget_fact", null, "fjord"));
         assertThat(preview.success()).isFalse();
         assertThat(preview.candidates()).extracting(MemoryView::id).containsExactly(id);
         assertThat(memory.found("fjord")).hasSize(1);
-        assertThat(((ForgetFactTool.Forgotten) success(memory.call("forget_fact", id, null))).id())
+        assertThat(((FactTools.Forgotten) success(memory.call("forget_fact", id, null))).id())
                 .isEqualTo(id);
         assertThat(memory.found("fjord")).isEmpty();
         assertThat(failure(memory.call("forget_fact", id, null))).contains(id);
@@ -287,7 +283,7 @@ class FactToolsTest {
                 .isEqualTo(memory.call(BOB, "search_memory", "moon", null, null, null, null, 10));
         assertThat(memory.call(BOB, "get_entity_info", "Nora", null, 10))
                 .isEqualTo(memory.call(BOB, "get_entity_info", "Petra", null, 10));
-        assertThat(((MemoryStatsTool.Answer) success(memory.call(BOB, "memory_stats"))).facts())
+        assertThat(((StatsView) success(memory.call(BOB, "memory_stats"))).facts())
                 .isZero();
         assertThat(memory.fact(new MemoryId(id)).isProtected()).isFalse();
     }
@@ -316,8 +312,7 @@ class FactToolsTest {
 
     private List<String> found(
             @Nullable String kind, @Nullable String tag, @Nullable String after, @Nullable String before) {
-        var answer =
-                (SearchMemoryTool.Answer) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
         return answer.memories().stream().map(MemoryView::content).toList();
     }
 
