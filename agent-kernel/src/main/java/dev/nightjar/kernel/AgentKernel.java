@@ -37,7 +37,7 @@ public final class AgentKernel implements AutoCloseable {
         this.parts = parts;
         this.plugins = plugins;
         main = new MainAgent(parts);
-        if (main.available()) {
+        if (main.isAvailable()) {
             parts.scheduler().goalRunner(new PlannedWork(main));
         }
     }
@@ -126,8 +126,8 @@ public final class AgentKernel implements AutoCloseable {
         return new AgentRunner() {
 
             @Override
-            public boolean available() {
-                return main.available();
+            public boolean isAvailable() {
+                return main.isAvailable();
             }
 
             @Override

@@ -101,7 +101,7 @@ final class AgentRegistry {
         }
 
         @Override
-        public boolean available() {
+        public boolean isAvailable() {
             return model.isConfigured();
         }
 

@@ -55,13 +55,13 @@ final class MainAgent implements AgentRunner {
     }
 
     @Override
-    public boolean available() {
+    public boolean isAvailable() {
         return parts.model().isConfigured();
     }
 
     @Override
     public AgentOutcome run(AgentRequest request) {
-        return available() ? loop.run(asked(request), request.task()) : UNAVAILABLE.run(request);
+        return isAvailable() ? loop.run(asked(request), request.task()) : UNAVAILABLE.run(request);
     }
 
     private AgentJob asked(AgentRequest request) {

@@ -339,7 +339,7 @@ class AgentLoopTest {
     @Test
     void should_be_unavailable_without_a_model() {
         try (var kernel = ModelHost.start(home, "", time, sums)) {
-            assertThat(sums.context().agents().available()).isFalse();
+            assertThat(sums.context().agents().isAvailable()).isFalse();
             assertThat(((ModelFailed) sums.run("adder")).failure()).isEqualTo(ModelFailure.NOT_CONFIGURED);
             assertThat(kernel.model().describe()).isEqualTo("none configured");
         }

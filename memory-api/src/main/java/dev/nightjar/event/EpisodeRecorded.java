@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the conversation
  * @param messageId the host's id of the message; null when it has none
  * @param episode the episode it became
- * @param repeated whether it was already stored before, so that nothing was added
- * @param sessionBegun whether it is the first message of its session
+ * @param isRepeated whether it was already stored before, so that nothing was added
+ * @param isSessionBegun whether it is the first message of its session
  * @param newEntities how many entities it made known, its speaker among them; ≥ 0
  */
 public record EpisodeRecorded(
@@ -22,8 +22,8 @@ public record EpisodeRecorded(
         String sessionId,
         @Nullable String messageId,
         MemoryId episode,
-        boolean repeated,
-        boolean sessionBegun,
+        boolean isRepeated,
+        boolean isSessionBegun,
         int newEntities) {
 
     /** The name of this event outside Java. */

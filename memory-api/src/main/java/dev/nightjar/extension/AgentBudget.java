@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param turns how many answers of the model, at least 1; a repetition after a network failure is not counted
  * @param tokens tokens read and written in all turns together, at least 1
  * @param wallTime from start to end, tools included, more than zero
- * @param cost in the currency of the host's configured prices, 0 or more; without prices every run costs nothing
+ * @param cost in US dollars, 0 or more; a host without configured prices counts every run as free
  */
 public record AgentBudget(int turns, long tokens, Duration wallTime, double cost) {
 

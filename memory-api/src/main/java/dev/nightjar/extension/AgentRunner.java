@@ -18,7 +18,7 @@ public interface AgentRunner {
     AgentRunner UNAVAILABLE = new AgentRunner() {
 
         @Override
-        public boolean available() {
+        public boolean isAvailable() {
             return false;
         }
 
@@ -30,7 +30,7 @@ public interface AgentRunner {
     };
 
     /** Whether a model is configured. Says nothing about whether it can be reached now. */
-    boolean available();
+    boolean isAvailable();
 
     /**
      * Runs an agent of this extension until it has answered, and never throws for what a model, the network or a tool

@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param toolCalls calls of tools, refused ones included
  * @param inputTokens tokens the model read; estimated where a model does not tell
  * @param outputTokens tokens it wrote; estimated likewise
- * @param cost in the currency of the host's configured prices; 0 without prices
+ * @param cost in US dollars; 0 where the host has no configured prices
  * @param duration from start to end
  */
 public record AgentUsage(

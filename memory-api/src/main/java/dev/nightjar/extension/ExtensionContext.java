@@ -39,7 +39,7 @@ public interface ExtensionContext {
 
     /**
      * Runs the agents this extension offers as an {@link AgentProvider}. Without a configured model {@link
-     * AgentRunner#available()} is false; every feature has to do without then.
+     * AgentRunner#isAvailable()} is false; every feature has to do without then.
      */
     AgentRunner agents();
 

@@ -1,6 +1,7 @@
 package dev.nightjar.extension;
 
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.RunId;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a {@link ScheduledTask}, as its work sees it.
  *
- * @param id the run's id, begins with {@code run_}
+ * @param id the run's id; what it changes in memory is recorded under it
  * @param planned the time it stands for; the present may be much later
  * @param attempt 1, or more when earlier runs for this time failed
  * @param isByHand whether somebody asked for it now, outside its planned times
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param cancellation says whether to stop; asked by {@link #isCancelled}
  */
 public record TaskRun(
-        String id,
+        RunId id,
         Instant planned,
         int attempt,
         boolean isByHand,

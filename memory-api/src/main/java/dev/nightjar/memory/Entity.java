@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A real-world thing that memories mention.
  *
- * @param id public id, {@code ent_} and a ULID
+ * @param id public id
  * @param namespace where it lives
  * @param type its sort
  * @param name its canonical name, never blank
@@ -15,7 +15,7 @@ import java.util.List;
  * @param createdAt when it was first met
  */
 public record Entity(
-        String id,
+        EntityId id,
         Namespace namespace,
         EntityType type,
         String name,

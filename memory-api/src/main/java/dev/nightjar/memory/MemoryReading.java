@@ -5,29 +5,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The reading side of {@link MemoryService}. Every read stays within the scope's readable namespaces. Thread-safe. */
+/**
+ * The part of {@link MemoryService} that looks deeper: why something was found, what became of a memory, which entities
+ * are known, how much is stored. Every read stays within the scope's readable namespaces. Thread-safe.
+ */
 public interface MemoryReading {
 
     /**
-     * Finds memories by relevance, best first.
-     *
-     * @return at most {@code request.limit()} hits; empty when nothing fits or the query is blank, whatever its characters
-     */
-    List<SearchHit> search(MemoryScope scope, SearchRequest request);
-
-    /**
-     * What became of one memory in this search: for people who miss it in the answer. Slower than the search itself, since
+     * What became of one memory in a search: for people who miss it in the answer. Slower than the search itself, since
      * it looks deeper.
      *
      * @return empty when the scope cannot read the memory or it does not exist
      */
     Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id);
-
-    /** The memory with this id, active or ended; empty when the scope cannot read it or it does not exist. */
-    Optional<Memory> find(MemoryScope scope, MemoryId id);
-
-    /** Active memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
-    List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
 
     /** How many active memories pass the filter. */
     long count(MemoryScope scope, MemoryFilter filter);

@@ -1,13 +1,75 @@
 package dev.nightjar.memory;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
 /**
- * Long-term memory of one agent: what tools, context, reflection and hosts call. Thread-safe; found with
- * {@code context.service(MemoryService.class)}.
+ * Long-term memory of one agent: start here. Found with {@code context.service(MemoryService.class)}; thread-safe.
  *
  * <pre>{@code
  * var scope = MemoryScope.of("assistant", Namespace.AGENT);
- * memory.remember(scope, FactDraft.of("Ada lives in Oslo", 1.0, "import"));
- * memory.search(scope, new SearchRequest("Where does Ada live?", MemoryFilter.ALL, 5));
+ * var saved = memory.remember(scope, FactDraft.of("Ada lives in Oslo", 1.0, "import"));
+ * var hits = memory.search(scope, new SearchRequest("Where does Ada live?", MemoryFilter.ALL, 5));
+ * memory.forget(scope, saved.id());
  * }</pre>
+ *
+ * <p>What a prompt is given of memory is the block of a {@link dev.nightjar.extension.ContextProvider}; a host gets it from
+ * the kernel. What maintenance does has services of its own: {@link SessionConsolidation} and {@link MemoryMaintenance}.
+ *
+ * <p>Reads stay within the scope's readable namespaces. Writes go to its own namespace and are committed when a call
+ * returns; they throw {@link MemoryException} when the store cannot be written. An id of another namespace is treated
+ * exactly like an unknown one.
  */
-public interface MemoryService extends MemoryReading, MemoryWriting {}
+public interface MemoryService extends MemoryReading {
+
+    /**
+     * Saves a fact, unless a stored one already says the same; then that one is answered.
+     *
+     * @throws IllegalArgumentException when the content is blank
+     */
+    SavedFact remember(MemoryScope scope, FactDraft draft);
+
+    /**
+     * Finds memories by relevance, best first.
+     *
+     * @return at most {@code request.limit()} hits; empty when nothing fits or the query is blank, whatever its characters
+     */
+    List<SearchHit> search(MemoryScope scope, SearchRequest request);
+
+    /** The memory with this id, active or ended; empty when the scope cannot read it or it does not exist. */
+    Optional<Memory> find(MemoryScope scope, MemoryId id);
+
+    /** Active memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
+    List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
+
+    /**
+     * Replaces an active fact: the old one ends as superseded, the new one takes over its session, sources, tags and
+     * protection, and the two are linked. One transaction.
+     *
+     * @return the new fact; empty when there is no such active fact
+     * @throws IllegalArgumentException when the new content is blank
+     */
+    Optional<Fact> correct(MemoryScope scope, MemoryId id, String newContent);
+
+    /** Protects an active fact: confidence 1, no decay, no conflict touches it. Empty when there is no such fact. */
+    Optional<Fact> confirm(MemoryScope scope, MemoryId id);
+
+    /**
+     * Erases a memory and the wordings it corrected physically, with index and links. A fact that only it had replaced,
+     * because both could not be true, holds again.
+     *
+     * @return whether there was such a memory
+     */
+    boolean forget(MemoryScope scope, MemoryId id);
+
+    /**
+     * Saves a reflection.
+     *
+     * @throws IllegalArgumentException when the content is blank
+     */
+    Reflection saveReflection(MemoryScope scope, ReflectionDraft draft);
+
+    /** Notes that facts were used, which renews their confidence. Done in the background; never throws. */
+    void recordAccess(MemoryScope scope, Collection<MemoryId> ids, AccessKind kind);
+}

@@ -8,9 +8,9 @@ import java.util.List;
  * @param restored memories that are as they were before the run, oldest first
  * @param removed memories the run had added, which are gone; oldest first
  * @param kept memories that were left as they are, because something happened to them after the run
- * @param wasUndone whether nothing was left to do, because the run had been taken back before
+ * @param isAlreadyUndone whether nothing was left to do, because the run had been taken back before
  */
-public record UndoResult(List<MemoryId> restored, List<MemoryId> removed, List<Kept> kept, boolean wasUndone) {
+public record UndoResult(List<MemoryId> restored, List<MemoryId> removed, List<Kept> kept, boolean isAlreadyUndone) {
 
     /** Copies the lists. */
     public UndoResult {

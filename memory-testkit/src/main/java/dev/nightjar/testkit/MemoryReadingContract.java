@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What {@link dev.nightjar.memory.MemoryReading} promises, a test per sentence. */
+/** What the reading side of {@link dev.nightjar.memory.MemoryService} promises, a test per sentence. */
 public interface MemoryReadingContract extends MemoryContract {
 
     @Test

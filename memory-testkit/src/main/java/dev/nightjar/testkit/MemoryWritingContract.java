@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What {@link dev.nightjar.memory.MemoryWriting} promises, a test per sentence. */
+/** What the writing side of {@link dev.nightjar.memory.MemoryService} promises, a test per sentence. */
 public interface MemoryWritingContract extends MemoryContract {
 
     /** An id that nothing has. */
@@ -44,7 +44,7 @@ public interface MemoryWritingContract extends MemoryContract {
                                 List.of()));
         assertThat(saved.content()).isEqualTo("Ada sails");
         assertThat(saved.confidence()).isEqualTo(0.7);
-        assertThat(saved.duplicate()).isFalse();
+        assertThat(saved.isDuplicate()).isFalse();
         var fact = fact(saved.id());
         assertThat(fact.details().tags()).containsExactly("sport");
         assertThat(fact.details().source()).isEqualTo("test");

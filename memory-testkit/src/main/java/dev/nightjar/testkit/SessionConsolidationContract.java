@@ -115,7 +115,7 @@ public interface SessionConsolidationContract extends MemoryContract {
                                 draft("ada sails", "s1"),
                                 draft("Ada swims", "s1")));
         assertThat(result.saved()).extracting(SavedFact::content).containsExactly("Ada rows", "Ada swims");
-        assertThat(result.saved()).extracting(SavedFact::duplicate).containsOnly(false);
+        assertThat(result.saved()).extracting(SavedFact::isDuplicate).containsOnly(false);
         assertThat(result.skippedDuplicates()).isEqualTo(2);
         assertThat(result.errors()).hasSize(1);
         assertThat(memory().stats(ADA).facts()).isEqualTo(3);

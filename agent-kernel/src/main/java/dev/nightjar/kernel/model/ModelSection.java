@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param temperature 0..2; null for the model's own
  * @param timeoutMs how long one answer may take
  * @param maxTokens how many tokens one answer may have
- * @param inputPrice price of a million tokens read
- * @param outputPrice price of a million tokens written
+ * @param inputPrice US dollars for a million tokens read
+ * @param outputPrice US dollars for a million tokens written
  * @param retries how often a call is repeated when that promises anything
  * @param recordPrompts whether the record of calls also holds what was asked and answered
  * @param agents what is different for single agents, by name

@@ -2,6 +2,7 @@ package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.extension.TaskReport;
 import dev.nightjar.extension.TaskRun;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.RunResult;
 import dev.nightjar.schedule.RunStatus;
@@ -78,7 +79,7 @@ final class RunWork {
                 .task()
                 .work()
                 .run(new TaskRun(
-                        attempt.id(),
+                        new RunId(attempt.id()),
                         attempt.planned(),
                         attempt.attempt(),
                         run.isByHand(),

@@ -62,7 +62,7 @@ final class MemoryAddCommand extends HostSubcommand {
         if (isJson()) {
             printJson(json(saved));
         } else {
-            screen().hanging("", Style.GOOD, saved.duplicate() ? "This was known already:" : "Remembered:");
+            screen().hanging("", Style.GOOD, saved.isDuplicate() ? "This was known already:" : "Remembered:");
             host.memory()
                     .find(own.scope(), saved.id())
                     .ifPresent(
@@ -92,7 +92,7 @@ final class MemoryAddCommand extends HostSubcommand {
         json.put("id", saved.id().value());
         json.put("content", saved.content());
         json.put("confidence", saved.confidence());
-        json.put("status", saved.duplicate() ? "already_exists" : "created");
+        json.put("status", saved.isDuplicate() ? "already_exists" : "created");
         return json;
     }
 }

@@ -66,6 +66,6 @@ final class MemoryUndoCommand extends HostSubcommand {
             removed.addAll(other.removed());
             kept.addAll(other.kept());
         }
-        return new UndoResult(restored, removed, kept, results.stream().allMatch(UndoResult::wasUndone));
+        return new UndoResult(restored, removed, kept, results.stream().allMatch(UndoResult::isAlreadyUndone));
     }
 }

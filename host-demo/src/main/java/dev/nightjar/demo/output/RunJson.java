@@ -48,7 +48,7 @@ public final class RunJson {
                 result.kept().stream()
                         .map(kept -> Map.of("memory", kept.memory().value(), "why", kept.why()))
                         .toList());
-        json.put("was_undone", result.wasUndone());
+        json.put("was_undone", result.isAlreadyUndone());
         return json;
     }
 

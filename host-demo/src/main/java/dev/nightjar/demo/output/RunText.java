@@ -43,7 +43,7 @@ public final class RunText {
      * @param hasDecayed whether it had ended memories because they had faded or their time was over
      */
     public void undone(RunId run, UndoResult result, boolean hasDecayed) {
-        if (result.wasUndone()) {
+        if (result.isAlreadyUndone()) {
             screen.paragraph(0, "The run " + run + " was taken back before; nothing is left of it.");
             return;
         }

@@ -149,8 +149,8 @@ public final class Replay implements AutoCloseable {
         @Subscribe
         synchronized void on(EpisodeRecorded event) {
             committed = event.messageId();
-            messages += event.repeated() ? 0 : 1;
-            sessions += event.sessionBegun() ? 1 : 0;
+            messages += event.isRepeated() ? 0 : 1;
+            sessions += event.isSessionBegun() ? 1 : 0;
             entities += event.newEntities();
             notifyAll();
         }

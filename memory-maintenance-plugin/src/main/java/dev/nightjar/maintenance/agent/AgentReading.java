@@ -47,7 +47,7 @@ public final class AgentReading implements SessionReading {
 
     @Override
     public boolean isAvailable() {
-        return context.agents().available();
+        return context.agents().isAvailable();
     }
 
     @Override

@@ -60,7 +60,7 @@ public final class CatchUp {
             } else if (pending.lastActive().isAfter(still)) {
                 night.add(UNDER_WAY, 1);
             } else {
-                consolidate(scope, pending, new RunId(run.id()), night);
+                consolidate(scope, pending, run.id(), night);
             }
         }
     }

@@ -6,7 +6,6 @@ import dev.nightjar.extension.TaskRun;
 import dev.nightjar.memory.DecayResult;
 import dev.nightjar.memory.DecayRule;
 import dev.nightjar.memory.MemoryMaintenance;
-import dev.nightjar.memory.RunId;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -36,7 +35,7 @@ public final class DecayJob {
 
     /** Ends it all under this run. */
     public TaskReport run(TaskRun run, MemoryMaintenance memory) {
-        var id = new RunId(run.id());
+        var id = run.id();
         var rule = new DecayRule(threshold, oldestDaily(context.clock(), dailyNoteDays));
         var total = new DecayResult(0, 0, 0);
         for (var scope : memory.scopes(context.scope().agentId())) {

@@ -6,7 +6,6 @@ import dev.nightjar.extension.TaskRun;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.RunId;
 import dev.nightjar.ner.EntityRecognizer;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +55,7 @@ public final class EnrichmentJob {
     private void enrich(TaskRun run, MemoryMaintenance memory, MemoryScope scope, Tally tally) {
         int left = perRun - tally.looked;
         var found = left > 0 ? memory.unenriched(scope, left) : List.<Memory>of();
-        var id = new RunId(run.id());
+        var id = run.id();
         if (!found.isEmpty()) {
             memory.beginRun(scope, id, TASK);
         }

@@ -37,7 +37,7 @@ final class FactBatch {
 
     private SavedFact saveOne(Transaction tx, MemoryScope scope, Draft draft, Result result) {
         var saved = writer.save(tx, scope, draft.draft, draft.mentions);
-        if (saved.duplicate()) {
+        if (saved.isDuplicate()) {
             result.duplicates++;
         } else {
             result.saved.add(saved);

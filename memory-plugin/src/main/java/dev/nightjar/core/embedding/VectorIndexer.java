@@ -81,7 +81,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     @Subscribe
     @AllowConcurrentEvents
     public void on(EpisodeRecorded event) {
-        if (!event.repeated()) {
+        if (!event.isRepeated()) {
             signal();
         }
     }

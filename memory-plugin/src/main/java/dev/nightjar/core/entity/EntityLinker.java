@@ -4,6 +4,7 @@ import dev.nightjar.core.store.CleanText;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.Mention;
@@ -87,7 +88,7 @@ public final class EntityLinker {
 
     private Filed entityFor(Transaction tx, Namespace namespace, EntityType type, Named name) {
         return tx.entities().find(namespace, type, name.key).map(Filed::known).orElseGet(() -> {
-            var entity = new Entity(ids.entity(tx.now()), namespace, type, name.text, List.of(), 0, tx.now());
+            var entity = new Entity(new EntityId(ids.entity(tx.now())), namespace, type, name.text, List.of(), 0, tx.now());
             tx.afterCommit(namesAdded::incrementAndGet);
             return new Filed(tx.entities().insert(entity, name.key), true);
         });

@@ -162,7 +162,7 @@ public final class FactTools {
         var draft = FactDraft.of(call.arguments().content, call.arguments().confidence, REMEMBER_FACT)
                 .withSessionId(call.sessionId());
         var saved = memory.remember(call.scope(), draft);
-        var status = saved.duplicate() ? "already_exists" : "created";
+        var status = saved.isDuplicate() ? "already_exists" : "created";
         return ToolResult.success(new Remembered(saved.id().value(), Preview.of(saved.content()), true, status));
     }
 

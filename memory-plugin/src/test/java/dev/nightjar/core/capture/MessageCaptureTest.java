@@ -283,7 +283,7 @@ class MessageCaptureTest {
         post(first);
         post(withId("s2", "m1", "Hello"));
         assertThat(memory.service().stats(SCOPE).messages()).isEqualTo(2);
-        assertThat(recorded).extracting(EpisodeRecorded::repeated).containsExactly(false, true, false);
+        assertThat(recorded).extracting(EpisodeRecorded::isRepeated).containsExactly(false, true, false);
         assertThat(recorded.get(1).episode()).isEqualTo(recorded.get(0).episode());
         assertThat(recorded).extracting(EpisodeRecorded::messageId).containsOnly("m1");
     }

@@ -78,7 +78,7 @@ class ValueConflictTest {
             if (offered.stream().map(Fact::content).noneMatch(pair.get(0)::equals)) {
                 missed.add(String.join(" / ", pair));
             }
-            assertThat(memory.service().remember(SCOPE, draft).duplicate())
+            assertThat(memory.service().remember(SCOPE, draft).isDuplicate())
                     .as("seed %d: merged %s", seed, pair)
                     .isFalse();
         }

@@ -60,7 +60,7 @@ public final class ReflectionAgent {
 
     /** Whether a model is configured. */
     public boolean isAvailable() {
-        return runner.get().available();
+        return runner.get().isAvailable();
     }
 
     /** What its insights name as their source. */

@@ -8,8 +8,8 @@ import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryLink.Relation;
-import dev.nightjar.memory.MemoryReading;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
 import dev.nightjar.reflection.week.Week.ChangeOfMind;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,7 +37,7 @@ public final class WeekReader {
     }
 
     /** The week of the scope's own namespace. */
-    public Week read(MemoryReading memory, MemoryScope scope) {
+    public Week read(MemoryService memory, MemoryScope scope) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var end = clock.instant();
         var start = end.minus(LENGTH);
@@ -57,7 +57,7 @@ public final class WeekReader {
     }
 
     private static List<Memory> list(
-            MemoryReading memory, MemoryScope scope, Instant start, MemoryKind kind, int limit) {
+            MemoryService memory, MemoryScope scope, Instant start, MemoryKind kind, int limit) {
         return limit < 1 ? List.of() : memory.list(scope, since(start, kind), limit);
     }
 
@@ -65,7 +65,7 @@ public final class WeekReader {
         return new MemoryFilter(Set.of(kinds), Set.of(), start, null, null, null);
     }
 
-    private static List<ChangeOfMind> changes(MemoryReading memory, MemoryScope scope, List<Fact> facts) {
+    private static List<ChangeOfMind> changes(MemoryService memory, MemoryScope scope, List<Fact> facts) {
         var changes = new ArrayList<ChangeOfMind>();
         for (Fact fact : facts) {
             memory.history(scope, fact.id())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityCount;
+import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryDetails;
@@ -77,7 +78,8 @@ class ExtractiveDigestTest {
 
     private static EntityCount count(String name, EntityType type, int memories) {
         return new EntityCount(
-                new Entity("ent_" + name, Namespace.AGENT, type, name, List.of(), memories, NOW), memories);
+                new Entity(new EntityId("ent_" + name), Namespace.AGENT, type, name, List.of(), memories, NOW),
+                memories);
     }
 
     private static Fact fact(int number, String content, String tag) {

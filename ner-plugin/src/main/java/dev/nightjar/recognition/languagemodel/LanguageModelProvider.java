@@ -82,7 +82,7 @@ public final class LanguageModelProvider implements MentionProvider {
     /** None when no model is configured. */
     @Override
     public Set<String> strategies() {
-        return runner.get().available() ? strategies : Set.of();
+        return runner.get().isAvailable() ? strategies : Set.of();
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.EntityStore.NumberedName;
 import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityCount;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.MemoryFilter;
@@ -94,7 +95,7 @@ record SqlEntityStore(Sql sql) implements EntityStore {
     public long insert(Entity entity, String key) {
         long pk = sql.insert(
                 INSERT,
-                entity.id(),
+                entity.id().value(),
                 entity.namespace().value(),
                 entity.type().label(),
                 entity.name(),
@@ -147,7 +148,7 @@ record SqlEntityStore(Sql sql) implements EntityStore {
         return sql.first(
                 ENTITY,
                 row -> new Entity(
-                        row.getString("entity_id"),
+                        new EntityId(row.getString("entity_id")),
                         new Namespace(row.getString("namespace")),
                         EntityType.ofLabel(row.getString("type")),
                         row.getString("name"),
