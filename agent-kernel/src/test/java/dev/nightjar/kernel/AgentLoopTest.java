@@ -85,7 +85,8 @@ class AgentLoopTest {
                         ModelReply.call("add", GOOD),
                         ModelReply.text("3"));
                 var kernel = start(server, "")) {
-            assertThat(sums.run(new AgentRequest("adder", "Add.", "s1", null)).isCompleted())
+            assertThat(sums.run(AgentRequest.of("adder", "Add.").inSession("s1"))
+                            .isCompleted())
                     .isTrue();
 
             assertThat(kernel.tools().list()).isEmpty();
@@ -374,7 +375,7 @@ class AgentLoopTest {
     }
 
     private BudgetExhausted exhausted(AgentBudget budget) {
-        return (BudgetExhausted) sums.run(new AgentRequest("adder", "Add.", null, budget));
+        return (BudgetExhausted) sums.run(AgentRequest.of("adder", "Add.").within(budget));
     }
 
     private ModelFailure failure() {

@@ -241,7 +241,8 @@ class ModelProvidersTest {
         answers(wire, json(wire.text("3")).withFixedDelay(5000));
         try (var kernel = start(wire, "")) {
             var budget = Sums.BUDGET.withWallTime(Duration.ofMillis(300));
-            var outcome = (BudgetExhausted) sums.run(new AgentRequest("adder", "Add.", null, budget));
+            var outcome =
+                    (BudgetExhausted) sums.run(AgentRequest.of("adder", "Add.").within(budget));
 
             assertThat(outcome.limit()).isEqualTo(Limit.WALL_TIME);
             assertThat(outcome.usage().duration()).isBetween(Duration.ofMillis(300), Duration.ofSeconds(4));

@@ -175,7 +175,9 @@ final class QualityCommand implements Callable<Integer> {
             var byId = conversation.turns().stream().collect(Collectors.toMap(Turn::id, turn -> turn));
             for (var question : conversation.questions()) {
                 long start = System.nanoTime();
-                var hits = memory.search(kernel.scope(), new SearchRequest(question.text(), filter, DEPTH, ranker));
+                var hits = memory.search(
+                        kernel.scope(),
+                        SearchRequest.of(question.text(), filter, DEPTH).rankedBy(ranker));
                 times.add(System.nanoTime() - start);
                 scores.add(
                         question,
@@ -207,22 +209,12 @@ final class QualityCommand implements Callable<Integer> {
             kernel.events()
                     .post(
                             turn.isUser()
-                                    ? new UserMessage(
-                                            scope.agentId(),
-                                            scope.namespace(),
-                                            turn.session(),
-                                            turn.speaker(),
-                                            turn.text(),
-                                            turn.time(),
-                                            turn.id())
-                                    : new AgentResponse(
-                                            scope.agentId(),
-                                            scope.namespace(),
-                                            turn.session(),
-                                            turn.speaker(),
-                                            turn.text(),
-                                            turn.time(),
-                                            turn.id()));
+                                    ? UserMessage.of(scope, turn.session(), turn.text(), turn.time())
+                                            .by(turn.speaker())
+                                            .withMessageId(turn.id())
+                                    : AgentResponse.of(scope, turn.session(), turn.text(), turn.time())
+                                            .by(turn.speaker())
+                                            .withMessageId(turn.id()));
         }
 
         /** Evidence names session and position; so do episodes. */

@@ -33,15 +33,16 @@ final class SearchSpeed {
     }
 
     SearchRequest anyRequest() {
-        return new SearchRequest(questions.get(0), MemoryFilter.ALL, LIMIT);
+        return SearchRequest.of(questions.get(0), MemoryFilter.ALL, LIMIT);
     }
 
     /** The memory service with this ranker; by words alone as long as nothing offers vectors. */
     Timing service(AgentKernel kernel, Ranker ranker) {
         var memory = kernel.service(MemoryService.class).orElseThrow();
-        return times(
-                question -> memory.search(kernel.scope(), new SearchRequest(question, filter, LIMIT).rankedBy(ranker))
-                        .size());
+        return times(question -> memory.search(
+                        kernel.scope(),
+                        SearchRequest.of(question, filter, LIMIT).rankedBy(ranker))
+                .size());
     }
 
     /** The memory service with its default ranker and a vector for each question, as if made before. */
@@ -49,7 +50,7 @@ final class SearchSpeed {
         var memory = kernel.service(MemoryService.class).orElseThrow();
         var vectors = new ClusteredVectors(0, dimensions, SyntheticRows.VECTOR_SEED);
         return times(
-                question -> new SearchRequest(question, filter, LIMIT).withEmbedding(boxed(vectors.next())),
+                question -> SearchRequest.of(question, filter, LIMIT).withEmbedding(boxed(vectors.next())),
                 request -> memory.search(kernel.scope(), request).size());
     }
 

@@ -61,7 +61,7 @@ class ConsolidatorAgentIT {
             assertThat(host.consolidation().isConsolidated(scope, "s7")).isTrue();
             assertThat(host.facts()).contains("Ada's lucky number is 7");
             assertThat(host.memory()
-                            .search(scope, new SearchRequest("lucky number", MemoryFilter.ofKinds(MemoryKind.FACT), 5)))
+                            .search(scope, SearchRequest.of("lucky number", MemoryFilter.ofKinds(MemoryKind.FACT), 5)))
                     .extracting(hit -> hit.memory().content())
                     .containsExactly("Ada's lucky number is 7");
             var history = host.memory().history(scope, older).orElseThrow();

@@ -186,7 +186,7 @@ class EmbeddingFailuresIT {
         return kernel
                 .service(MemoryService.class)
                 .orElseThrow()
-                .search(kernel.scope(), new SearchRequest(query, MemoryFilter.ALL, 1))
+                .search(kernel.scope(), SearchRequest.of(query, MemoryFilter.ALL, 1))
                 .stream()
                 .map(hit -> hit.memory().content())
                 .toList();

@@ -30,14 +30,12 @@ class NightIT {
             var other = MemoryScope.of("tester", new Namespace("user:ben"));
             host.kernel()
                     .events()
-                    .post(new UserMessage(
-                            "tester",
-                            other.namespace(),
-                            "one",
-                            "Ben",
-                            "I live in Oslo.",
-                            host.clock().instant(),
-                            null));
+                    .post(UserMessage.of(
+                                    MemoryScope.of("tester", other.namespace()),
+                                    "one",
+                                    "I live in Oslo.",
+                                    host.clock().instant())
+                            .by("Ben"));
             assertThat(host.facts()).isEmpty();
 
             host.night();

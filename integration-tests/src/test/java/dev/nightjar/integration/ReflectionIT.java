@@ -329,7 +329,7 @@ class ReflectionIT {
         var id = host.memory()
                 .remember(
                         host.kernel().scope(),
-                        new FactDraft(content, 1, List.of(tag), "test", null, null, List.of(), List.of()))
+                        FactDraft.builder(content, 1, "test").tags(List.of(tag)).build())
                 .id();
         host.clock().advance(Duration.ofMinutes(1));
         return id;

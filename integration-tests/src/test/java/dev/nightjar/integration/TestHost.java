@@ -116,8 +116,7 @@ final class TestHost implements AutoCloseable {
     void user(String session, String speaker, String text) {
         var scope = kernel.scope();
         kernel.events()
-                .post(new UserMessage(
-                        scope.agentId(), scope.namespace(), session, speaker, text, clock.instant(), null));
+                .post(UserMessage.of(scope, session, text, clock.instant()).by(speaker));
         settle();
     }
 

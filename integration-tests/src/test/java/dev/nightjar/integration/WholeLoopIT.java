@@ -114,7 +114,7 @@ class WholeLoopIT {
             var hits = host.memory()
                     .search(
                             host.kernel().scope(),
-                            new SearchRequest("Does Ada live in Bergen?", MemoryFilter.ofKinds(MemoryKind.FACT), 5));
+                            SearchRequest.of("Does Ada live in Bergen?", MemoryFilter.ofKinds(MemoryKind.FACT), 5));
 
             assertThat(hits).isNotEmpty();
             assertThat(hits.get(0).memory().content()).contains("Oslo");
@@ -143,7 +143,7 @@ class WholeLoopIT {
             var hits = host.memory()
                     .search(
                             host.kernel().scope(),
-                            new SearchRequest("Where does Ada live?", MemoryFilter.ofKinds(MemoryKind.FACT), 5));
+                            SearchRequest.of("Where does Ada live?", MemoryFilter.ofKinds(MemoryKind.FACT), 5));
 
             assertThat(hits.get(0).memory().content()).contains("Oslo");
             assertThat(hits).noneMatch(hit -> hit.memory().content().contains("Bergen"));
@@ -234,7 +234,7 @@ class WholeLoopIT {
     private static void ask(TestHost host, String query) {
         var quoted = TestHost.quoted(query);
         var scope = host.kernel().scope();
-        assertThat(host.memory().search(scope, new SearchRequest(query, MemoryFilter.ALL, 5)))
+        assertThat(host.memory().search(scope, SearchRequest.of(query, MemoryFilter.ALL, 5)))
                 .isNotNull();
         assertThat(host.memory().entity(scope, query, MemoryFilter.ALL, 5)).isNotNull();
         assertThat(host.kernel().context(query, null).text()).isNotNull();

@@ -44,6 +44,16 @@ public record AgentResponse(
         return new AgentResponse(scope.agentId(), scope.namespace(), sessionId, null, text, time, null);
     }
 
+    /** The same said by a speaker of this name; null when unknown. */
+    public AgentResponse by(@Nullable String name) {
+        return new AgentResponse(agentId, namespace, sessionId, name, text, time, messageId);
+    }
+
+    /** The same with the host's own id; null for none. */
+    public AgentResponse withMessageId(@Nullable String id) {
+        return new AgentResponse(agentId, namespace, sessionId, speaker, text, time, id);
+    }
+
     @Override
     public Role role() {
         return Role.AGENT;

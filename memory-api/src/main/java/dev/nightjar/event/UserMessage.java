@@ -44,6 +44,16 @@ public record UserMessage(
         return new UserMessage(scope.agentId(), scope.namespace(), sessionId, null, text, time, null);
     }
 
+    /** The same said by a speaker of this name; null when unknown. */
+    public UserMessage by(@Nullable String name) {
+        return new UserMessage(agentId, namespace, sessionId, name, text, time, messageId);
+    }
+
+    /** The same with the host's own id; null for none. */
+    public UserMessage withMessageId(@Nullable String id) {
+        return new UserMessage(agentId, namespace, sessionId, speaker, text, time, id);
+    }
+
     @Override
     public Role role() {
         return Role.USER;

@@ -19,15 +19,6 @@ public record AgentRequest(
         @Nullable AgentBudget budget,
         @Nullable MemoryScope scope) {
 
-    /**
-     * With the host's own scope.
-     *
-     * @throws IllegalArgumentException when the task is blank
-     */
-    public AgentRequest(String agent, String task, @Nullable String sessionId, @Nullable AgentBudget budget) {
-        this(agent, task, sessionId, budget, null);
-    }
-
     /** @throws IllegalArgumentException when the task is blank */
     public AgentRequest {
         if (task.isBlank()) {
@@ -38,6 +29,16 @@ public record AgentRequest(
     /** Outside a conversation, with the definition's budget. */
     public static AgentRequest of(String agent, String task) {
         return new AgentRequest(agent, task, null, null, null);
+    }
+
+    /** The same in this conversation; null for none. */
+    public AgentRequest inSession(@Nullable String session) {
+        return new AgentRequest(agent, task, session, budget, scope);
+    }
+
+    /** The same with tighter limits; null for the definition's. */
+    public AgentRequest within(@Nullable AgentBudget limits) {
+        return new AgentRequest(agent, task, sessionId, limits, scope);
     }
 
     /** The same in this scope. */

@@ -59,21 +59,79 @@ public record FactDraft(
 
     /** A draft without session, provenance or conflicts. */
     public static FactDraft of(String content, double confidence, String source) {
-        return new FactDraft(content, confidence, List.of(), source, null, null, List.of(), List.of());
+        return builder(content, confidence, source).build();
     }
 
-    /** The same draft in other words. */
-    public FactDraft withContent(String other) {
-        return new FactDraft(other, confidence, tags, source, sessionId, eventTime, derivedFrom, supersedes);
+    /** Builds a draft from what each one has. */
+    public static Builder builder(String content, double confidence, String source) {
+        return new Builder(content, confidence, source);
     }
 
-    /** The same draft as part of another conversation; null for none. */
-    public FactDraft withSessionId(@Nullable String other) {
-        return new FactDraft(content, confidence, tags, source, other, eventTime, derivedFrom, supersedes);
+    /** Builds a draft that begins as a copy of this one. */
+    public Builder toBuilder() {
+        return builder(content, confidence, source)
+                .tags(tags)
+                .sessionId(sessionId)
+                .eventTime(eventTime)
+                .derivedFrom(derivedFrom)
+                .supersedes(supersedes);
     }
 
-    /** The same draft with these contradictions. */
-    public FactDraft withSupersedes(List<Supersession> others) {
-        return new FactDraft(content, confidence, tags, source, sessionId, eventTime, derivedFrom, others);
+    /** Builds drafts; its methods set the components of the same name. Not thread-safe. */
+    public static final class Builder {
+
+        private final double confidence;
+        private final String source;
+        private String content;
+        private List<String> tags = List.of();
+        private @Nullable String sessionId;
+        private @Nullable Instant eventTime;
+        private List<MemoryId> derivedFrom = List.of();
+        private List<Supersession> supersedes = List.of();
+
+        private Builder(String content, double confidence, String source) {
+            this.content = content;
+            this.confidence = confidence;
+            this.source = source;
+        }
+
+        public Builder content(String value) {
+            content = value;
+            return this;
+        }
+
+        public Builder tags(List<String> values) {
+            tags = values;
+            return this;
+        }
+
+        public Builder sessionId(@Nullable String value) {
+            sessionId = value;
+            return this;
+        }
+
+        public Builder eventTime(@Nullable Instant value) {
+            eventTime = value;
+            return this;
+        }
+
+        public Builder derivedFrom(List<MemoryId> values) {
+            derivedFrom = values;
+            return this;
+        }
+
+        public Builder supersedes(List<Supersession> values) {
+            supersedes = values;
+            return this;
+        }
+
+        /**
+         * The draft.
+         *
+         * @throws IllegalArgumentException when the confidence is not within 0..1
+         */
+        public FactDraft build() {
+            return new FactDraft(content, confidence, tags, source, sessionId, eventTime, derivedFrom, supersedes);
+        }
     }
 }

@@ -23,7 +23,7 @@ public record MemoryFilter(
         @Nullable String excludeSessionId) {
 
     /** Accepts every memory. */
-    public static final MemoryFilter ALL = new MemoryFilter(Set.of(), Set.of(), null, null, null, null);
+    public static final MemoryFilter ALL = builder().build();
 
     /** Copies the sets. */
     public MemoryFilter {
@@ -33,16 +33,79 @@ public record MemoryFilter(
 
     /** Accepts these kinds only. */
     public static MemoryFilter ofKinds(MemoryKind... kinds) {
-        return new MemoryFilter(Set.of(kinds), Set.of(), null, null, null, null);
+        return builder().kinds(Set.of(kinds)).build();
+    }
+
+    /** Builds a filter; it accepts every memory until something is set. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Builds a filter that begins as a copy of this one. */
+    public Builder toBuilder() {
+        return builder()
+                .kinds(kinds)
+                .tags(tags)
+                .after(after)
+                .before(before)
+                .sessionId(sessionId)
+                .excludeSessionId(excludeSessionId);
     }
 
     /** The same filter without memories of this session; null excludes none. */
     public MemoryFilter excludingSession(@Nullable String excluded) {
-        return new MemoryFilter(kinds, tags, after, before, sessionId, excluded);
+        return toBuilder().excludeSessionId(excluded).build();
     }
 
     /** The same filter for memories of this session only. */
     public MemoryFilter inSession(String session) {
-        return new MemoryFilter(kinds, tags, after, before, session, excludeSessionId);
+        return toBuilder().sessionId(session).build();
+    }
+
+    /** Builds filters; its methods set the components of the same name. Not thread-safe. */
+    public static final class Builder {
+
+        private Set<MemoryKind> kinds = Set.of();
+        private Set<String> tags = Set.of();
+        private @Nullable Instant after;
+        private @Nullable Instant before;
+        private @Nullable String sessionId;
+        private @Nullable String excludeSessionId;
+
+        private Builder() {}
+
+        public Builder kinds(Set<MemoryKind> values) {
+            kinds = values;
+            return this;
+        }
+
+        public Builder tags(Set<String> values) {
+            tags = values;
+            return this;
+        }
+
+        public Builder after(@Nullable Instant value) {
+            after = value;
+            return this;
+        }
+
+        public Builder before(@Nullable Instant value) {
+            before = value;
+            return this;
+        }
+
+        public Builder sessionId(@Nullable String value) {
+            sessionId = value;
+            return this;
+        }
+
+        public Builder excludeSessionId(@Nullable String value) {
+            excludeSessionId = value;
+            return this;
+        }
+
+        public MemoryFilter build() {
+            return new MemoryFilter(kinds, tags, after, before, sessionId, excludeSessionId);
+        }
     }
 }

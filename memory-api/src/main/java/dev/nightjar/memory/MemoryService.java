@@ -10,7 +10,7 @@ import java.util.Optional;
  * <pre>{@code
  * var scope = MemoryScope.of("assistant", Namespace.AGENT);
  * var saved = memory.remember(scope, FactDraft.of("Ada lives in Oslo", 1.0, "import"));
- * var hits = memory.search(scope, new SearchRequest("Where does Ada live?", MemoryFilter.ALL, 5));
+ * var hits = memory.search(scope, SearchRequest.of("Where does Ada live?", 5));
  * memory.forget(scope, saved.id());
  * }</pre>
  *

@@ -35,12 +35,12 @@ public record SearchRequest(
     }
 
     /**
-     * Without a vector of its own.
+     * Over all memories the scope reads, with the default ranker.
      *
      * @throws IllegalArgumentException when the limit is out of range
      */
-    public SearchRequest(String query, MemoryFilter filter, int limit, Ranker ranker) {
-        this(query, filter, limit, ranker, null);
+    public static SearchRequest of(String query, int limit) {
+        return of(query, MemoryFilter.ALL, limit);
     }
 
     /**
@@ -48,8 +48,8 @@ public record SearchRequest(
      *
      * @throws IllegalArgumentException when the limit is out of range
      */
-    public SearchRequest(String query, MemoryFilter filter, int limit) {
-        this(query, filter, limit, Ranker.DEFAULT);
+    public static SearchRequest of(String query, MemoryFilter filter, int limit) {
+        return new SearchRequest(query, filter, limit, Ranker.DEFAULT, null);
     }
 
     /** The same question, put in order by this ranker. */

@@ -3,6 +3,7 @@ package dev.nightjar.schedule;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,15 +59,116 @@ public record ScheduleTerms(
         return MemoryScope.of(agentId, namespace);
     }
 
+    /**
+     * Builds the terms of a user's schedule that makes up for missed runs by one and tells every success. Unless it is set,
+     * its zone is the cron expression's own, or UTC.
+     */
+    public static Builder builder(MemoryScope scope, String name, String goal, Cadence cadence) {
+        return new Builder(scope, name, goal, cadence);
+    }
+
+    /** Builds terms that begin as a copy of these. */
+    public Builder toBuilder() {
+        return builder(scope(), name, goal, cadence)
+                .owner(owner)
+                .zone(zone)
+                .missedRuns(missedRuns)
+                .notification(notification)
+                .channel(channel);
+    }
+
     /** The same at other times. */
     public ScheduleTerms at(Cadence otherCadence, ZoneId otherZone) {
-        return new ScheduleTerms(
-                owner, agentId, namespace, name, goal, otherCadence, otherZone, missedRuns, notification, channel);
+        return toBuilder().cadence(otherCadence).zone(otherZone).build();
     }
 
     /** The same under another name, with another goal, told differently. */
     public ScheduleTerms saying(String otherName, String otherGoal, Notification otherNotification) {
-        return new ScheduleTerms(
-                owner, agentId, namespace, otherName, otherGoal, cadence, zone, missedRuns, otherNotification, channel);
+        return toBuilder()
+                .name(otherName)
+                .goal(otherGoal)
+                .notification(otherNotification)
+                .build();
+    }
+
+    /** Builds terms; its methods set the components of the same name. Not thread-safe. */
+    public static final class Builder {
+
+        private final MemoryScope scope;
+        private String name;
+        private String goal;
+        private Cadence cadence;
+        private ZoneId zone;
+        private ScheduleOwner owner = ScheduleOwner.USER;
+        private MissedRuns missedRuns = MissedRuns.RUN_ONCE;
+        private Notification notification = Notification.ALWAYS;
+        private @Nullable String channel;
+
+        private Builder(MemoryScope scope, String name, String goal, Cadence cadence) {
+            this.scope = scope;
+            this.name = name;
+            this.goal = goal;
+            this.cadence = cadence;
+            this.zone = cadence instanceof Cadence.Cron cron ? cron.zone() : ZoneOffset.UTC;
+        }
+
+        public Builder name(String value) {
+            name = value;
+            return this;
+        }
+
+        public Builder goal(String value) {
+            goal = value;
+            return this;
+        }
+
+        public Builder cadence(Cadence value) {
+            cadence = value;
+            return this;
+        }
+
+        public Builder zone(ZoneId value) {
+            zone = value;
+            return this;
+        }
+
+        public Builder owner(ScheduleOwner value) {
+            owner = value;
+            return this;
+        }
+
+        public Builder missedRuns(MissedRuns value) {
+            missedRuns = value;
+            return this;
+        }
+
+        public Builder notification(Notification value) {
+            notification = value;
+            return this;
+        }
+
+        public Builder channel(@Nullable String value) {
+            channel = value;
+            return this;
+        }
+
+        /**
+         * The terms.
+         *
+         * @throws IllegalArgumentException naming the value that is not accepted
+         */
+        public ScheduleTerms build() {
+            return new ScheduleTerms(
+                    owner,
+                    scope.agentId(),
+                    scope.namespace(),
+                    name,
+                    goal,
+                    cadence,
+                    zone,
+                    missedRuns,
+                    notification,
+                    channel);
+        }
     }
 }

@@ -54,7 +54,7 @@ public interface MemoryContract {
 
     /** A draft that comes from a session. */
     default FactDraft draft(String content, String sessionId) {
-        return new FactDraft(content, 0.8, List.of(), "contract", sessionId, null, List.of(), List.of());
+        return FactDraft.builder(content, 0.8, "contract").sessionId(sessionId).build();
     }
 
     /** What a search of Ada's answers, as texts. */
@@ -64,7 +64,7 @@ public interface MemoryContract {
 
     /** What a filtered search of Ada's answers, as texts. */
     default List<String> found(String query, MemoryFilter filter) {
-        return memory().search(ADA, new SearchRequest(query, filter, 10)).stream()
+        return memory().search(ADA, SearchRequest.of(query, filter, 10)).stream()
                 .map(hit -> hit.memory().content())
                 .toList();
     }

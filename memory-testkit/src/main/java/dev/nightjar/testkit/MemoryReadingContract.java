@@ -35,7 +35,7 @@ public interface MemoryReadingContract extends MemoryContract {
         remember("The boat is painted red");
         remember("The boat is painted red and lies in the harbour of Bergen");
         remember("The kitchen is painted white");
-        var hits = memory().search(ADA, new SearchRequest("red boat in Bergen", MemoryFilter.ALL, 2));
+        var hits = memory().search(ADA, SearchRequest.of("red boat in Bergen", MemoryFilter.ALL, 2));
         assertThat(hits).hasSize(2);
         assertThat(hits).extracting(SearchHit::rank).containsExactly(1, 2);
         assertThat(hits.get(0).memory().content()).contains("Bergen");
@@ -56,7 +56,7 @@ public interface MemoryReadingContract extends MemoryContract {
     @DisplayName("search: the score is the fused score times the confidence factor")
     default void should_explain_its_scores() {
         memory().remember(ADA, FactDraft.of("The boat is painted red", 0.4, "contract"));
-        var hit = memory().search(ADA, new SearchRequest("boat", MemoryFilter.ALL, 1))
+        var hit = memory().search(ADA, SearchRequest.of("boat", MemoryFilter.ALL, 1))
                 .get(0);
         var explanation = hit.explanation();
         assertThat(hit.score()).isEqualTo(explanation.fused() * explanation.confidenceFactor());
@@ -73,15 +73,10 @@ public interface MemoryReadingContract extends MemoryContract {
         consolidation()
                 .saveFacts(
                         ADA,
-                        List.of(new FactDraft(
-                                "Ada owns a kayak",
-                                1,
-                                List.of("Sport"),
-                                "contract",
-                                "s1",
-                                null,
-                                List.of(),
-                                List.of())));
+                        List.of(FactDraft.builder("Ada owns a kayak", 1, "contract")
+                                .tags(List.of("Sport"))
+                                .sessionId("s1")
+                                .build()));
         clock().advance(Duration.ofHours(1));
         remember("The kayak is yellow");
         var later = now();
@@ -179,8 +174,10 @@ public interface MemoryReadingContract extends MemoryContract {
         var episode = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
         var first = memory().remember(
                         ADA,
-                        new FactDraft(
-                                "Ada lives in Oslo", 1, List.of(), "contract", "s1", null, List.of(episode), List.of()))
+                        FactDraft.builder("Ada lives in Oslo", 1, "contract")
+                                .sessionId("s1")
+                                .derivedFrom(List.of(episode))
+                                .build())
                 .id();
         clock().advance(Duration.ofDays(1));
         var second = memory().correct(ADA, first, "Ada lives in Bergen").orElseThrow();
@@ -225,7 +222,7 @@ public interface MemoryReadingContract extends MemoryContract {
     default void should_count_entities() {
         say("s1", "Babbage Babbage Babbage");
         clock().advance(Duration.ofDays(8));
-        var week = new MemoryFilter(Set.of(), Set.of(), clock().instant(), null, null, null);
+        var week = MemoryFilter.builder().after(clock().instant()).build();
         remember("Lovelace was a countess");
         say("s2", "Lovelace wrote to Babbage");
         memory().forget(ADA, remember("Babbage forgot"));
@@ -284,7 +281,7 @@ public interface MemoryReadingContract extends MemoryContract {
     default void should_not_read_another_namespace() {
         say("s1", "Lovelace bought a kayak");
         var fact = remember("Lovelace owns a kayak");
-        assertThat(memory().search(BOB, new SearchRequest("kayak", MemoryFilter.ALL, 10)))
+        assertThat(memory().search(BOB, SearchRequest.of("kayak", MemoryFilter.ALL, 10)))
                 .isEmpty();
         assertThat(memory().find(BOB, fact)).isEmpty();
         assertThat(memory().list(BOB, MemoryFilter.ALL, 10)).isEmpty();
@@ -301,20 +298,14 @@ public interface MemoryReadingContract extends MemoryContract {
     @DisplayName("isolation: a granted namespace can be read, and shows nothing of who reads it")
     default void should_read_granted_namespaces() {
         var fact = remember("Lovelace owns a kayak");
-        assertThat(memory().search(both(), new SearchRequest("kayak", MemoryFilter.ALL, 10)))
+        assertThat(memory().search(both(), SearchRequest.of("kayak", MemoryFilter.ALL, 10)))
                 .hasSize(1);
         assertThat(memory().find(both(), fact)).isPresent();
         memory().remember(
                         both(),
-                        new FactDraft(
-                                "Somebody has a kayak",
-                                1,
-                                List.of(),
-                                "contract",
-                                null,
-                                null,
-                                List.of(fact),
-                                List.of()));
+                        FactDraft.builder("Somebody has a kayak", 1, "contract")
+                                .derivedFrom(List.of(fact))
+                                .build());
         assertThat(memory().history(ADA, fact).orElseThrow().links()).isEmpty();
     }
 
@@ -323,11 +314,11 @@ public interface MemoryReadingContract extends MemoryContract {
     }
 
     private static MemoryFilter withTags(String... tags) {
-        return new MemoryFilter(Set.of(), Set.of(tags), null, null, null, null);
+        return MemoryFilter.builder().tags(Set.of(tags)).build();
     }
 
     private static MemoryFilter between(@Nullable Instant after, @Nullable Instant before) {
-        return new MemoryFilter(Set.of(), Set.of(), after, before, null, null);
+        return MemoryFilter.builder().after(after).before(before).build();
     }
 
     /** A turn is stored verbatim, with its side and its place in the session. */

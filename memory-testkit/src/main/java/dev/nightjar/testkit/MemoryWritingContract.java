@@ -33,15 +33,12 @@ public interface MemoryWritingContract extends MemoryContract {
         var source = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
         var saved = memory().remember(
                         ADA,
-                        new FactDraft(
-                                " Ada sails ",
-                                0.7,
-                                List.of(" Sport ", "SPORT"),
-                                "test",
-                                "s1",
-                                at,
-                                List.of(source, UNKNOWN),
-                                List.of()));
+                        FactDraft.builder(" Ada sails ", 0.7, "test")
+                                .tags(List.of(" Sport ", "SPORT"))
+                                .sessionId("s1")
+                                .eventTime(at)
+                                .derivedFrom(List.of(source, UNKNOWN))
+                                .build());
         assertThat(saved.content()).isEqualTo("Ada sails");
         assertThat(saved.confidence()).isEqualTo(0.7);
         assertThat(saved.isDuplicate()).isFalse();
@@ -108,7 +105,10 @@ public interface MemoryWritingContract extends MemoryContract {
         say("s1", "I sail");
         var old = memory().remember(
                         ADA,
-                        new FactDraft("Ada sails", 0.6, List.of("sport"), "test", "s1", null, List.of(), List.of()))
+                        FactDraft.builder("Ada sails", 0.6, "test")
+                                .tags(List.of("sport"))
+                                .sessionId("s1")
+                                .build())
                 .id();
         memory().confirm(ADA, old);
         var renewed = memory().correct(ADA, old, " Ada rows ").orElseThrow();

@@ -7,8 +7,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ClaimRequest;
-import dev.nightjar.schedule.MissedRuns;
-import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.RunClaim;
 import dev.nightjar.schedule.RunResult;
 import dev.nightjar.schedule.RunStatus;
@@ -51,17 +49,11 @@ public interface ScheduleStoreContract {
 
     /** An hourly schedule of a user's. */
     default ScheduleTerms terms(MemoryScope scope, ScheduleOwner owner, String name) {
-        return new ScheduleTerms(
-                owner,
-                scope.agentId(),
-                scope.namespace(),
-                name,
-                "Look after " + name,
-                new Cadence.Interval(Duration.ofHours(1)),
-                ZoneOffset.UTC,
-                MissedRuns.RUN_ONCE,
-                Notification.ALWAYS,
-                "chat-1");
+        return ScheduleTerms.builder(scope, name, "Look after " + name, new Cadence.Interval(Duration.ofHours(1)))
+                .owner(owner)
+                .zone(ZoneOffset.UTC)
+                .channel("chat-1")
+                .build();
     }
 
     /** Makes Ada's schedule of this name, due at this time. */

@@ -180,15 +180,7 @@ public interface SessionConsolidationContract extends MemoryContract {
     default void should_save_late_comers_as_superseded() {
         var stored = remember("Ada works at Globex");
         say("s1", "I work at Acme");
-        var draft = new FactDraft(
-                "Ada works at Acme",
-                0.8,
-                List.of(),
-                "contract",
-                "s1",
-                now().minus(Duration.ofDays(30)),
-                List.of(),
-                List.of(new FactDraft.Supersession(stored, "not said later", "Ada now works at Globex")));
+        var draft = FactDraft.builder("Ada works at Acme", 0.8, "contract").sessionId("s1").eventTime(now().minus(Duration.ofDays(30))).supersedes(List.of(new FactDraft.Supersession(stored, "not said later", "Ada now works at Globex"))).build();
         var result = consolidation().complete(lease("s1"), List.of(draft));
         var saved = result.saved().get(0).id();
         assertThat(result.superseded()).containsExactly(saved);
@@ -233,15 +225,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         say("s1", "I work at Globex now");
         var lease = lease("s1");
         say("s1", "and I like it");
-        var draft = new FactDraft(
-                "Ada works at Globex",
-                0.8,
-                List.of(),
-                "contract",
-                "s1",
-                null,
-                List.of(),
-                List.of(new FactDraft.Supersession(older, "changed jobs")));
+        var draft = FactDraft.builder("Ada works at Globex", 0.8, "contract").sessionId("s1").supersedes(List.of(new FactDraft.Supersession(older, "changed jobs"))).build();
         var result = consolidation().complete(lease, List.of(draft));
         assertThat(result.saved()).hasSize(1);
         assertThat(result.superseded()).containsExactly(older);

@@ -348,17 +348,12 @@ public final class SchedulerEngine implements AutoCloseable {
         var zone = task.cadence() instanceof Cadence.Cron cron
                 ? cron.zone()
                 : host.clock().getZone();
-        return new ScheduleTerms(
-                ScheduleOwner.SYSTEM,
-                host.scope().agentId(),
-                host.scope().namespace(),
-                task.name(),
-                task.description(),
-                task.cadence(),
-                zone,
-                task.missedRuns(),
-                Notification.CONDITIONAL,
-                null);
+        return ScheduleTerms.builder(host.scope(), task.name(), task.description(), task.cadence())
+                .owner(ScheduleOwner.SYSTEM)
+                .zone(zone)
+                .missedRuns(task.missedRuns())
+                .notification(Notification.CONDITIONAL)
+                .build();
     }
 
     private ClaimRequest request(Instant now) {

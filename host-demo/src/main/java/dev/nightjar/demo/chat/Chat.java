@@ -131,14 +131,8 @@ public final class Chat {
         int missingBefore = turns.missing();
         var scope = host.scope();
         host.events()
-                .post(new UserMessage(
-                        scope.agentId(),
-                        scope.namespace(),
-                        session,
-                        speaker,
-                        line,
-                        host.clock().instant(),
-                        null));
+                .post(UserMessage.of(scope, session, line, host.clock().instant())
+                        .by(speaker));
         if (turns.missing() > missingBefore && host.failureCount() > failuresBefore) {
             owed++;
             voice.trouble("This is not stored: " + host.latestFailure().orElse("the reason is not known"));

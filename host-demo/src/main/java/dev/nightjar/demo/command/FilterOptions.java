@@ -54,13 +54,15 @@ final class FilterOptions {
         if (session != null && session.isBlank()) {
             throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
         }
-        return new MemoryFilter(
-                kinds.stream().map(MemoryKind::ofLabel).collect(Collectors.toSet()),
-                tags.stream().map(tag -> tag.strip().toLowerCase(Locale.ROOT)).collect(Collectors.toSet()),
-                time(after, clock),
-                time(before, clock),
-                session,
-                null);
+        return MemoryFilter.builder()
+                .kinds(kinds.stream().map(MemoryKind::ofLabel).collect(Collectors.toSet()))
+                .tags(tags.stream()
+                        .map(tag -> tag.strip().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet()))
+                .after(time(after, clock))
+                .before(time(before, clock))
+                .sessionId(session)
+                .build();
     }
 
     private static @Nullable Instant time(@Nullable String text, Clock clock) {

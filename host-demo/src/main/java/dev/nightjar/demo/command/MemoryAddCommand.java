@@ -76,15 +76,10 @@ final class MemoryAddCommand extends HostSubcommand {
         if (content.isBlank()) {
             throw new IllegalArgumentException("The fact is blank; say what is to be remembered");
         }
-        return new FactDraft(
-                content,
-                confidence,
-                tags,
-                SOURCE,
-                null,
-                time == null ? null : TimeExpression.parse(time, clock),
-                List.of(),
-                List.of());
+        return FactDraft.builder(content, confidence, SOURCE)
+                .tags(tags)
+                .eventTime(time == null ? null : TimeExpression.parse(time, clock))
+                .build();
     }
 
     private static Map<String, Object> json(SavedFact saved) {

@@ -89,6 +89,7 @@ final class SearchCommand extends HostSubcommand {
     }
 
     private SearchRequest request(Clock clock) {
-        return new SearchRequest(String.join(" ", query), filter.filter(clock), limit, Ranker.named(ranker));
+        return SearchRequest.of(String.join(" ", query), filter.filter(clock), limit)
+                .rankedBy(Ranker.named(ranker));
     }
 }

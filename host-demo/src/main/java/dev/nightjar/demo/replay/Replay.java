@@ -110,22 +110,12 @@ public final class Replay implements AutoCloseable {
     private MessageEvent event(DialogueMessage message, String messageId) {
         var scope = stage.scope();
         return message.role() == Role.USER
-                ? new UserMessage(
-                        scope.agentId(),
-                        scope.namespace(),
-                        message.session(),
-                        message.name(),
-                        message.text(),
-                        message.time(),
-                        messageId)
-                : new AgentResponse(
-                        scope.agentId(),
-                        scope.namespace(),
-                        message.session(),
-                        message.name(),
-                        message.text(),
-                        message.time(),
-                        messageId);
+                ? UserMessage.of(scope, message.session(), message.text(), message.time())
+                        .by(message.name())
+                        .withMessageId(messageId)
+                : AgentResponse.of(scope, message.session(), message.text(), message.time())
+                        .by(message.name())
+                        .withMessageId(messageId);
     }
 
     private void settle() {

@@ -56,7 +56,8 @@ public final class AgentReading implements SessionReading {
         try {
             var task = "Consolidate the session '" + desk.sessionId() + "'.";
             var lease = session.lease();
-            var outcome = context.agents().run(new AgentRequest(NAME, task, lease.owner(), null, lease.scope()));
+            var outcome = context.agents()
+                    .run(AgentRequest.of(NAME, task).inSession(lease.owner()).in(lease.scope()));
             var facts = desk.isConsolidated() ? desk.complete() : settle(desk, outcome);
             return consolidated(desk, facts, outcome.usage());
         } finally {

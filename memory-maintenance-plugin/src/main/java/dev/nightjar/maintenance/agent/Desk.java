@@ -92,15 +92,12 @@ final class Desk {
         }
         var sources = sources(proposed);
         var said = sources.get(sources.size() - 1).eventTime();
-        var draft = new FactDraft(
-                content,
-                proposed.confidence(),
-                proposed.tags(),
-                SOURCE,
-                sessionId(),
-                said,
-                sources.stream().map(Episode::id).toList(),
-                List.of());
+        var draft = FactDraft.builder(content, proposed.confidence(), SOURCE)
+                .tags(proposed.tags())
+                .sessionId(sessionId())
+                .eventTime(said)
+                .derivedFrom(sources.stream().map(Episode::id).toList())
+                .build();
         var known = drafts();
         boolean isNew = saved(with(known, draft)) > saved(known);
         if (!isNew) {

@@ -27,7 +27,7 @@ final class StagedFact {
     }
 
     FactDraft draft() {
-        return draft.withSupersedes(List.copyOf(supersessions.values()));
+        return draft.toBuilder().supersedes(List.copyOf(supersessions.values())).build();
     }
 
     /** Remembers what was shown: nothing else can be superseded. */

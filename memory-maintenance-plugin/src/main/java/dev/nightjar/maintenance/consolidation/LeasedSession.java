@@ -32,7 +32,8 @@ public record LeasedSession(
      * a session may go on after it was consolidated.
      */
     public List<Fact> conflicts(FactDraft draft) {
-        return memory.detectConflicts(lease.scope(), draft.withSessionId(null));
+        return memory.detectConflicts(
+                lease.scope(), draft.toBuilder().sessionId(null).build());
     }
 
     /** What saving these would answer. */

@@ -46,8 +46,8 @@ public final class RuleReading implements SessionReading {
         var candidates = session.conflicts(draft);
         var said = consolidator
                 .known(draft, candidates)
-                .map(fact -> draft.withContent(fact.content()))
+                .map(fact -> draft.toBuilder().content(fact.content()).build())
                 .orElse(draft);
-        return said.withSupersedes(consolidator.judge(said, candidates));
+        return said.toBuilder().supersedes(consolidator.judge(said, candidates)).build();
     }
 }

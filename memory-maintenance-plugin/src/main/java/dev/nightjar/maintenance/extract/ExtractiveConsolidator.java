@@ -61,14 +61,11 @@ public final class ExtractiveConsolidator implements Consolidator {
     }
 
     private static FactDraft draft(Finding finding, @Nullable String session) {
-        return new FactDraft(
-                finding.content(),
-                finding.confidence(),
-                List.of(finding.family().tag()),
-                SOURCE,
-                session,
-                finding.said(),
-                finding.sources(),
-                List.of());
+        return FactDraft.builder(finding.content(), finding.confidence(), SOURCE)
+                .tags(List.of(finding.family().tag()))
+                .sessionId(session)
+                .eventTime(finding.said())
+                .derivedFrom(finding.sources())
+                .build();
     }
 }

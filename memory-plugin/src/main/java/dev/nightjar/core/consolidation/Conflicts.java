@@ -79,8 +79,12 @@ final class Conflicts {
 
     /** The same whatever ranker searches use. */
     private static SearchRequest request(String query, Statement statement, Set<String> tags, int limit) {
-        var filter = new MemoryFilter(Set.of(MemoryKind.FACT), tags, null, null, null, statement.sessionId());
-        return new SearchRequest(query, filter, limit, Ranker.ReciprocalRank.STANDARD);
+        var filter = MemoryFilter.builder()
+                .kinds(Set.of(MemoryKind.FACT))
+                .tags(tags)
+                .excludeSessionId(statement.sessionId())
+                .build();
+        return SearchRequest.of(query, filter, limit).rankedBy(Ranker.ReciprocalRank.STANDARD);
     }
 
     /** Settles a conflict between two active facts; empty when one of the two is none or they are the same. */

@@ -78,7 +78,7 @@ final class EarlierTurns {
 
     private List<SearchHit> hits(ContextRequest request, int most) {
         var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).excludingSession(request.sessionId());
-        return memory.search(request.scope(), new SearchRequest(request.prompt(), filter, most));
+        return memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, most));
     }
 
     private Line line(Episode turn, Terms terms) {

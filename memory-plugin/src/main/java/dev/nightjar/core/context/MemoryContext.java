@@ -107,7 +107,7 @@ public final class MemoryContext {
             return List.of();
         }
         var filter = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE).excludingSession(request.sessionId());
-        return memory.search(request.scope(), new SearchRequest(request.prompt(), filter, settings.maxFacts()));
+        return memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, settings.maxFacts()));
     }
 
     private Items.Item item(Memory found, Terms terms) {

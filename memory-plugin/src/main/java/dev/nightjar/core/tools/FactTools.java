@@ -123,14 +123,13 @@ public final class FactTools {
 
     private ToolResult search(ToolCall<Search> call) {
         var arguments = call.arguments();
-        var filter = new MemoryFilter(
-                arguments.kind == null ? Set.of() : Set.of(MemoryKind.ofLabel(arguments.kind)),
-                arguments.tag == null ? Set.of() : Set.of(Tags.cleaned(arguments.tag)),
-                time(arguments.after),
-                time(arguments.before),
-                null,
-                null);
-        var hits = found(call, new SearchRequest(arguments.query, filter, arguments.limit));
+        var filter = MemoryFilter.builder()
+                .kinds(arguments.kind == null ? Set.of() : Set.of(MemoryKind.ofLabel(arguments.kind)))
+                .tags(arguments.tag == null ? Set.of() : Set.of(Tags.cleaned(arguments.tag)))
+                .after(time(arguments.after))
+                .before(time(arguments.before))
+                .build();
+        var hits = found(call, SearchRequest.of(arguments.query, filter, arguments.limit));
         var views = answers.views(hits, answers.terms(arguments.query), answers.room());
         recordAccess(call, hits, views.size());
         int leftOut = hits.size() - views.size();
@@ -159,8 +158,9 @@ public final class FactTools {
     record Remembered(String id, String preview, boolean success, String status) {}
 
     private ToolResult remember(ToolCall<Remember> call) {
-        var draft = FactDraft.of(call.arguments().content, call.arguments().confidence, REMEMBER_FACT)
-                .withSessionId(call.sessionId());
+        var draft = FactDraft.builder(call.arguments().content, call.arguments().confidence, REMEMBER_FACT)
+                .sessionId(call.sessionId())
+                .build();
         var saved = memory.remember(call.scope(), draft);
         var status = saved.isDuplicate() ? "already_exists" : "created";
         return ToolResult.success(new Remembered(saved.id().value(), Preview.of(saved.content()), true, status));
@@ -236,7 +236,7 @@ public final class FactTools {
     }
 
     private ToolResult candidates(ToolCall<Forget> call, String query) {
-        var found = found(call, new SearchRequest(query, MemoryFilter.ofKinds(MemoryKind.FACT), MAX_CANDIDATES));
+        var found = found(call, SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), MAX_CANDIDATES));
         var candidates = answers.views(found, answers.terms(query), answers.room());
         var message = candidates.isEmpty()
                 ? "No fact fits; nothing was erased"

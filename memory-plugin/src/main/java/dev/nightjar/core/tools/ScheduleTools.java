@@ -4,12 +4,10 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
-import dev.nightjar.schedule.MissedRuns;
 import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.RunOutput;
 import dev.nightjar.schedule.ScheduleCalendar;
 import dev.nightjar.schedule.ScheduleFilter;
-import dev.nightjar.schedule.ScheduleOwner;
 import dev.nightjar.schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleStore;
 import dev.nightjar.schedule.ScheduleTerms;
@@ -107,17 +105,11 @@ public final class ScheduleTools {
         var name = arguments.name == null || arguments.name.isBlank()
                 ? Preview.of(arguments.goal.strip())
                 : arguments.name;
-        var terms = new ScheduleTerms(
-                ScheduleOwner.USER,
-                call.scope().agentId(),
-                call.scope().namespace(),
-                name,
-                arguments.goal,
-                cadence,
-                zone,
-                MissedRuns.RUN_ONCE,
-                arguments.notification,
-                call.sessionId());
+        var terms = ScheduleTerms.builder(call.scope(), name, arguments.goal, cadence)
+                .zone(zone)
+                .notification(arguments.notification)
+                .channel(call.sessionId())
+                .build();
         return schedules
                 .create(terms, first, calendar.mostPerUser())
                 .map(made -> ToolResult.success(ScheduleView.of(made, answers)))

@@ -116,8 +116,9 @@ class MessageCaptureTest {
     @DisplayName("F1: one exchange is two episodes with the right roles, speakers and order")
     void should_store_an_exchange() {
         var time = memory.clock().instant().minus(Duration.ofDays(3));
-        post(new UserMessage("assistant", SCOPE.namespace(), "s1", " Ada ", " How are you? \n", time, null));
-        post(new AgentResponse("assistant", SCOPE.namespace(), "s1", null, "Fine.", time.plusSeconds(1), null));
+        post(UserMessage.of(MemoryScope.of("assistant", SCOPE.namespace()), "s1", " How are you? \n", time)
+                .by(" Ada "));
+        post(AgentResponse.of(MemoryScope.of("assistant", SCOPE.namespace()), "s1", "Fine.", time.plusSeconds(1)));
         var episodes = episodes("s1");
         assertThat(episodes).extracting(Episode::content).containsExactly("How are you?", "Fine.");
         assertThat(episodes).extracting(Episode::role).containsExactly(Role.USER, Role.AGENT);
@@ -152,7 +153,8 @@ class MessageCaptureTest {
                         "nul \uFFFD high \uFFFD low \uFFFD end\uFFFD",
                         "emoji \uD83D\uDE00 \u202Eright to left, caf\u00e9, \u4f60\u597d",
                         megabyte);
-        post(new UserMessage("assistant", SCOPE.namespace(), "s2", "\u0000", "hello", now(), null));
+        post(UserMessage.of(MemoryScope.of("assistant", SCOPE.namespace()), "s2", "hello", now())
+                .by("\u0000"));
         assertThat(episodes("s2")).extracting(Episode::speaker).containsExactly("\uFFFD");
     }
 
@@ -231,7 +233,11 @@ class MessageCaptureTest {
     void should_take_the_first_message_for_the_beginning() {
         memory.user("s1", "one");
         memory.service()
-                .remember(SCOPE, new FactDraft("Ada sails", 1, List.of(), "test", "s2", null, List.of(), List.of()));
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Ada sails", 1, "test")
+                                .sessionId("s2")
+                                .build());
         memory.user("s2", "two");
         assertThat(completed).extracting(SessionCompleted::sessionId).containsExactly("s1");
         assertThat(episodes("s2")).extracting(Episode::sequence).containsExactly(1L);
@@ -331,7 +337,8 @@ class MessageCaptureTest {
     @DisplayName("X20: a speaker is known by name, and mentions are linked in the same transaction")
     void should_link_entities() {
         memory.recognise("Babbage");
-        post(new UserMessage("assistant", SCOPE.namespace(), "s1", "Ada", "Babbage met Babbage", now(), null));
+        post(UserMessage.of(MemoryScope.of("assistant", SCOPE.namespace()), "s1", "Babbage met Babbage", now())
+                .by("Ada"));
         var babbage =
                 memory.service().entity(SCOPE, "babbage", MemoryFilter.ALL, 10).orElseThrow();
         assertThat(babbage.entity().mentionCount()).isEqualTo(2);
@@ -362,7 +369,8 @@ class MessageCaptureTest {
     }
 
     private UserMessage withId(String session, @Nullable String messageId, String text) {
-        return new UserMessage("assistant", SCOPE.namespace(), session, null, text, now(), messageId);
+        return UserMessage.of(MemoryScope.of("assistant", SCOPE.namespace()), session, text, now())
+                .withMessageId(messageId);
     }
 
     private void post(MessageEvent message) {

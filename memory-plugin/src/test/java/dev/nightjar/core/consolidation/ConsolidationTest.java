@@ -131,15 +131,11 @@ class ConsolidationTest {
         memory.user("s1", "I sail");
         var lease = lease("s1");
         var drafts = List.of(
-                new FactDraft(
-                        "Ada sails",
-                        1,
-                        List.of("sport"),
-                        "test",
-                        "s1",
-                        null,
-                        List.of(),
-                        List.of(new FactDraft.Supersession(older, "changed"))),
+                FactDraft.builder("Ada sails", 1, "test")
+                        .tags(List.of("sport"))
+                        .sessionId("s1")
+                        .supersedes(List.of(new FactDraft.Supersession(older, "changed")))
+                        .build(),
                 draft("Ada rows"));
         try (var raw = memory.raw()) {
             raw.execute("CREATE TRIGGER crash " + step + " BEGIN SELECT RAISE(ABORT, 'crash'); END");
@@ -170,8 +166,10 @@ class ConsolidationTest {
         var id = memory.service()
                 .remember(
                         SCOPE,
-                        new FactDraft(
-                                "Ada lives in Oslo", 1, List.of("home"), "test", "s1", null, List.of(), List.of()))
+                        FactDraft.builder("Ada lives in Oslo", 1, "test")
+                                .tags(List.of("home"))
+                                .sessionId("s1")
+                                .build())
                 .id();
         try (var raw = memory.raw()) {
             raw.execute("CREATE TRIGGER crash " + step + " BEGIN SELECT RAISE(ABORT, 'crash'); END");
@@ -189,7 +187,7 @@ class ConsolidationTest {
     }
 
     private static FactDraft draft(String content) {
-        return new FactDraft(content, 0.8, List.of(), "test", "s1", null, List.of(), List.of());
+        return FactDraft.builder(content, 0.8, "test").sessionId("s1").build();
     }
 
     private List<String> facts() {

@@ -109,9 +109,9 @@ class ValueConflictTest {
         saidDaysAgo(1, "Ada met Zoe", now);
         var statement = "Ada met somebody by the old harbour yesterday";
         var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
-        var byDefault = memory.service().search(SCOPE, new SearchRequest(statement, filter, 5));
-        var byWords =
-                memory.service().search(SCOPE, new SearchRequest(statement, filter, 5, Ranker.ReciprocalRank.STANDARD));
+        var byDefault = memory.service().search(SCOPE, SearchRequest.of(statement, filter, 5));
+        var byWords = memory.service()
+                .search(SCOPE, SearchRequest.of(statement, filter, 5).rankedBy(Ranker.ReciprocalRank.STANDARD));
         assertThat(ids(byDefault)).as("the default ranker looks at the time").isNotEqualTo(ids(byWords));
         assertThat(memory.consolidation().detectConflicts(SCOPE, FactDraft.of(statement, 0.9, "test")))
                 .extracting(Fact::id)
@@ -121,7 +121,9 @@ class ValueConflictTest {
     private void saidDaysAgo(int days, String content, Instant now) {
         var said = now.minus(Duration.ofDays(days));
         memory.service()
-                .remember(SCOPE, new FactDraft(content, 0.9, List.of(), "test", null, said, List.of(), List.of()));
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(content, 0.9, "test").eventTime(said).build());
     }
 
     private static List<MemoryId> ids(List<SearchHit> hits) {
@@ -157,7 +159,10 @@ class ValueConflictTest {
     }
 
     private static FactDraft draft(String content, String session) {
-        return new FactDraft(content, 0.9, List.of("test"), "test", session, null, List.of(), List.of());
+        return FactDraft.builder(content, 0.9, "test")
+                .tags(List.of("test"))
+                .sessionId(session)
+                .build();
     }
 
     private static Template template(String sentence, String... values) {

@@ -187,13 +187,6 @@ class EarlierTurnsTest {
             StartedMemory to, String session, @org.jspecify.annotations.Nullable String speaker, String text) {
         to.context()
                 .events()
-                .post(new UserMessage(
-                        SCOPE.agentId(),
-                        SCOPE.namespace(),
-                        session,
-                        speaker,
-                        text,
-                        to.clock().instant(),
-                        null));
+                .post(UserMessage.of(SCOPE, session, text, to.clock().instant()).by(speaker));
     }
 }

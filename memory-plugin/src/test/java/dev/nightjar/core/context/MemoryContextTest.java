@@ -211,6 +211,8 @@ class MemoryContextTest {
 
     private void saveIn(String session, String content) {
         memory.service()
-                .remember(SCOPE, new FactDraft(content, 1, List.of(), "test", session, null, List.of(), List.of()));
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(content, 1, "test").sessionId(session).build());
     }
 }

@@ -292,13 +292,7 @@ class DatabaseCheckTest {
     private void say(String text, String id) {
         memory.context()
                 .events()
-                .post(new UserMessage(
-                        SCOPE.agentId(),
-                        SCOPE.namespace(),
-                        "s1",
-                        null,
-                        text,
-                        memory.clock().instant(),
-                        id));
+                .post(UserMessage.of(SCOPE, "s1", text, memory.clock().instant())
+                        .withMessageId(id));
     }
 }

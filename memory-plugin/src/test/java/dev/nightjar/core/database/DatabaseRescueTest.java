@@ -49,14 +49,13 @@ class DatabaseRescueTest {
             var text = "Greta told me about boat number " + i + " and all that had happened to it. ".repeat(5);
             memory.context()
                     .events()
-                    .post(new UserMessage(
-                            SCOPE.agentId(),
-                            SCOPE.namespace(),
-                            "session " + i % 4,
-                            "Ada",
-                            text,
-                            memory.clock().instant(),
-                            "id " + i));
+                    .post(UserMessage.of(
+                                    SCOPE,
+                                    "session " + i % 4,
+                                    text,
+                                    memory.clock().instant())
+                            .by("Ada")
+                            .withMessageId("id " + i));
         }
         memory.service().remember(SCOPE, FactDraft.of("Greta owns a boat", 1, "test"));
         memory.stop();

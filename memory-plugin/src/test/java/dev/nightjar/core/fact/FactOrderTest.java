@@ -250,7 +250,11 @@ class FactOrderTest {
     }
 
     private static FactDraft draft(String content, Instant said, List<Supersession> conflicts) {
-        return new FactDraft(content, 0.9, List.of("home"), "test", null, said, List.of(), conflicts);
+        return FactDraft.builder(content, 0.9, "test")
+                .tags(List.of("home"))
+                .eventTime(said)
+                .supersedes(conflicts)
+                .build();
     }
 
     private List<String> active() {

@@ -74,8 +74,10 @@ class FactsTest {
             memory.service()
                     .remember(
                             SCOPE,
-                            new FactDraft(
-                                    "Ada sails", 1, List.of(), "test", "s1", null, List.of(episode.id()), List.of()));
+                            FactDraft.builder("Ada sails", 1, "test")
+                                    .sessionId("s1")
+                                    .derivedFrom(List.of(episode.id()))
+                                    .build());
         }
         var fact = memory.service()
                 .list(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT), 2)
@@ -138,15 +140,10 @@ class FactsTest {
         var result = memory.consolidation()
                 .saveFacts(
                         SCOPE,
-                        List.of(new FactDraft(
-                                "Ada eats meat",
-                                0.8,
-                                List.of(),
-                                "test",
-                                "s1",
-                                null,
-                                List.of(),
-                                List.of(new FactDraft.Supersession(confirmed, "cannot both be true")))));
+                        List.of(FactDraft.builder("Ada eats meat", 0.8, "test")
+                                .sessionId("s1")
+                                .supersedes(List.of(new FactDraft.Supersession(confirmed, "cannot both be true")))
+                                .build()));
         assertThat(result.contradictions()).containsExactly(confirmed);
         assertThat(result.superseded()).isEmpty();
         assertThat(memory.fact(confirmed).confidence()).isEqualTo(1);
@@ -163,15 +160,11 @@ class FactsTest {
         var old = memory.service()
                 .remember(
                         SCOPE,
-                        new FactDraft(
-                                "Ada lives in Oslo",
-                                0.6,
-                                List.of("home"),
-                                "test",
-                                "s1",
-                                null,
-                                List.of(source),
-                                List.of()))
+                        FactDraft.builder("Ada lives in Oslo", 0.6, "test")
+                                .tags(List.of("home"))
+                                .sessionId("s1")
+                                .derivedFrom(List.of(source))
+                                .build())
                 .id();
         var renewed =
                 memory.service().correct(SCOPE, old, "Ada lives in Bergen").orElseThrow();
@@ -194,7 +187,9 @@ class FactsTest {
 
     private MemoryId saveIn(String session, String content) {
         return memory.service()
-                .remember(SCOPE, new FactDraft(content, 1, List.of(), "test", session, null, List.of(), List.of()))
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(content, 1, "test").sessionId(session).build())
                 .id();
     }
 
@@ -202,15 +197,9 @@ class FactsTest {
         return memory.consolidation()
                 .saveFacts(
                         SCOPE,
-                        List.of(new FactDraft(
-                                content,
-                                1,
-                                List.of(),
-                                "test",
-                                null,
-                                null,
-                                List.of(),
-                                List.of(new FactDraft.Supersession(older, "moved")))))
+                        List.of(FactDraft.builder(content, 1, "test")
+                                .supersedes(List.of(new FactDraft.Supersession(older, "moved")))
+                                .build()))
                 .saved()
                 .get(0)
                 .id();

@@ -9,6 +9,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.ReflectionDraft;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,14 +54,13 @@ class ForgettingTest {
     @DisplayName("I7: a forgotten episode leaves no byte, its message and its speaker included; replayed it is new")
     void should_erase_an_episode_with_its_message() throws IOException {
         fill(100);
-        var message = new UserMessage(
-                "assistant",
-                SCOPE.namespace(),
-                "s1",
-                "Quilbertina",
-                "the zyxomma is mine",
-                memory.clock().instant(),
-                "m1");
+        var message = UserMessage.of(
+                        MemoryScope.of("assistant", SCOPE.namespace()),
+                        "s1",
+                        "the zyxomma is mine",
+                        memory.clock().instant())
+                .by("Quilbertina")
+                .withMessageId("m1");
         memory.context().events().post(message);
         memory.user("s1", "something else");
         var id = memory.hits("zyxomma", MemoryFilter.ALL).get(0).memory().id();
@@ -101,14 +101,12 @@ class ForgettingTest {
         memory.recognise("Nora");
         memory.context()
                 .events()
-                .post(new UserMessage(
-                        "assistant",
-                        SCOPE.namespace(),
-                        "s1",
-                        "Nora",
-                        "Hello",
-                        memory.clock().instant(),
-                        null));
+                .post(UserMessage.of(
+                                MemoryScope.of("assistant", SCOPE.namespace()),
+                                "s1",
+                                "Hello",
+                                memory.clock().instant())
+                        .by("Nora"));
         memory.service().forget(SCOPE, memory.remember("Nora dislikes boats"));
         assertThat(memory.service().entity(SCOPE, "Nora", MemoryFilter.ALL, 10)).isPresent();
     }

@@ -267,7 +267,11 @@ class RunUndoTest {
     }
 
     private static FactDraft draft(String content, String session, Supersession... supersedes) {
-        return new FactDraft(content, 0.9, List.of("Some tag"), "test", session, null, List.of(), List.of(supersedes));
+        return FactDraft.builder(content, 0.9, "test")
+                .tags(List.of("Some tag"))
+                .sessionId(session)
+                .supersedes(List.of(supersedes))
+                .build();
     }
 
     private MemoryId id(String content) {

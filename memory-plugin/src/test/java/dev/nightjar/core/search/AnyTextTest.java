@@ -139,7 +139,8 @@ class AnyTextTest {
     @DisplayName("H5, X25: odd filter values find nothing or everything, without an error")
     void should_answer_odd_filters() {
         for (var odd : List.of("", "'", "%", "\u0000", "x".repeat(100_000))) {
-            assertThat(memory.hits("Babbage", new MemoryFilter(Set.of(), Set.of(odd), null, null, null, null)))
+            assertThat(memory.hits(
+                            "Babbage", MemoryFilter.builder().tags(Set.of(odd)).build()))
                     .isEmpty();
             assertThat(memory.hits("Babbage", MemoryFilter.ALL.inSession(odd))).isEmpty();
             assertThat(memory.hits("Babbage", MemoryFilter.ALL.excludingSession(odd)))
@@ -150,14 +151,14 @@ class AnyTextTest {
     }
 
     private static MemoryFilter between(Instant after, Instant before) {
-        return new MemoryFilter(Set.of(), Set.of(), after, before, null, null);
+        return MemoryFilter.builder().after(after).before(before).build();
     }
 
     private void everyEntryPointAnswers(String text) {
         var entryPoints = List.<Consumer<String>>of(
-                query -> memory.service().search(SCOPE, new SearchRequest(query, MemoryFilter.ALL, 10)),
+                query -> memory.service().search(SCOPE, SearchRequest.of(query, MemoryFilter.ALL, 10)),
                 query -> memory.service()
-                        .search(SCOPE, new SearchRequest(query, MemoryFilter.ofKinds(MemoryKind.FACT), 1000)),
+                        .search(SCOPE, SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), 1000)),
                 query -> memory.service().entity(SCOPE, query, MemoryFilter.ALL, 10),
                 query -> memory.block(query, query.isBlank() ? null : query),
                 query -> memory.call("search_memory", query, null, null, null, null, 10),

@@ -99,9 +99,8 @@ class ContextualRankingLawsTest {
                 .events()
                 .post(
                         random.nextBoolean()
-                                ? new UserMessage(SCOPE.agentId(), SCOPE.namespace(), session, speaker, text, now, null)
-                                : new AgentResponse(
-                                        SCOPE.agentId(), SCOPE.namespace(), session, speaker, text, now, null));
+                                ? UserMessage.of(SCOPE, session, text, now).by(speaker)
+                                : AgentResponse.of(SCOPE, session, text, now).by(speaker));
     }
 
     private static String text(Random random) {
@@ -125,11 +124,11 @@ class ContextualRankingLawsTest {
     private void compare(Database database, long seed) {
         var random = new Random(seed);
         var kinds = any(List.of(Set.of(MemoryKind.EPISODE), Set.<MemoryKind>of(), Set.of(MemoryKind.FACT)), random);
-        var filter = new MemoryFilter(kinds, Set.of(), null, null, null, null);
+        var filter = MemoryFilter.builder().kinds(kinds).build();
         if (random.nextInt(4) == 0) {
             filter = filter.excludingSession("store1-3");
         }
-        var request = new SearchRequest(question(random), filter, 1 + random.nextInt(12));
+        var request = SearchRequest.of(question(random), filter, 1 + random.nextInt(12));
         var passing = filter;
         var vectors = new KnownLeg(database.read(tx -> near(tx, random, passing)));
         var hits = new MemorySearch(database, vectors, stopWords, memory.clock()).search(SCOPE, request);

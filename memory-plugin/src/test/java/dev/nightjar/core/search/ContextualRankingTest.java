@@ -104,14 +104,18 @@ class ContextualRankingTest {
         memory.clock().advance(Duration.ofMinutes(5));
         memory.user("s1", "Bright green.");
         var later = memory.clock().instant();
-        var before = new MemoryFilter(EPISODES.kinds(), EPISODES.tags(), null, later, null, null);
+        var before = MemoryFilter.builder()
+                .kinds(EPISODES.kinds())
+                .tags(EPISODES.tags())
+                .before(later)
+                .build();
         assertThat(contents(memory.hits("colour kayak", EPISODES))).contains("Bright green.");
         assertThat(contents(memory.hits("colour kayak", before))).containsExactly("Which colour has your kayak?");
         assertThat(memory.hits("colour kayak", EPISODES.excludingSession("s1"))).isEmpty();
         assertThat(memory.hits("colour kayak", MemoryFilter.ofKinds(MemoryKind.FACT)))
                 .isEmpty();
         var stranger = MemoryScope.of(SCOPE.agentId(), new Namespace("user:eve"));
-        assertThat(memory.service().search(stranger, new SearchRequest("colour kayak", EPISODES, 10)))
+        assertThat(memory.service().search(stranger, SearchRequest.of("colour kayak", EPISODES, 10)))
                 .isEmpty();
         var answer = memory.hits("colour kayak", EPISODES).stream()
                 .map(SearchHit::memory)
@@ -150,8 +154,6 @@ class ContextualRankingTest {
 
     private void say(String session, String speaker, String text) {
         var now = memory.clock().instant();
-        memory.context()
-                .events()
-                .post(new UserMessage(SCOPE.agentId(), SCOPE.namespace(), session, speaker, text, now, null));
+        memory.context().events().post(UserMessage.of(SCOPE, session, text, now).by(speaker));
     }
 }

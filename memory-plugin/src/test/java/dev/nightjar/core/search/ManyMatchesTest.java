@@ -46,7 +46,10 @@ class ManyMatchesTest {
     @DisplayName("H3: what mentions somebody is found among thousands that share the question's words")
     void should_find_who_is_named_among_thousands() {
         var hits = memory.service()
-                .search(SCOPE, new SearchRequest("Which kettle is in VAASA?", EPISODES, 10).rankedBy(rrf()));
+                .search(
+                        SCOPE,
+                        SearchRequest.of("Which kettle is in VAASA?", EPISODES, 10)
+                                .rankedBy(rrf()));
 
         assertThat(hits.get(0).memory().content()).contains("Vaasa");
         assertThat(hits.get(0).explanation().legs())
@@ -58,7 +61,8 @@ class ManyMatchesTest {
     void should_find_what_passes_a_filter_among_thousands() {
         var filter = EPISODES.excludingSession("s1");
 
-        assertThat(memory.service().search(SCOPE, new SearchRequest("kettle", filter, 10).rankedBy(rrf())))
+        assertThat(memory.service()
+                        .search(SCOPE, SearchRequest.of("kettle", filter, 10).rankedBy(rrf())))
                 .hasSize(10)
                 .noneMatch(hit -> "s1".equals(hit.memory().details().sessionId()));
     }
@@ -73,7 +77,10 @@ class ManyMatchesTest {
     }
 
     private List<String> texts(String question, MemoryFilter filter) {
-        return memory.service().search(SCOPE, new SearchRequest(question, filter, 10).rankedBy(rrf())).stream()
+        return memory
+                .service()
+                .search(SCOPE, SearchRequest.of(question, filter, 10).rankedBy(rrf()))
+                .stream()
                 .map(hit -> hit.memory())
                 .map(Memory::content)
                 .toList();

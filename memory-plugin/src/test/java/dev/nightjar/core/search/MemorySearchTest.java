@@ -119,7 +119,8 @@ class MemorySearchTest {
         save("Anna plays the violin", 0.9);
         memory.user("s1", "Anna and the cello again");
         memory.agent("s1", "How nice.");
-        var request = new SearchRequest("Does Anna play the cello?", MemoryFilter.ALL, 10, Ranker.named(ranker));
+        var request = SearchRequest.of("Does Anna play the cello?", MemoryFilter.ALL, 10)
+                .rankedBy(Ranker.named(ranker));
         var hits = memory.service().search(SCOPE, request);
         assertThat(hits).hasSizeGreaterThanOrEqualTo(3);
         for (var hit : hits) {
@@ -141,7 +142,7 @@ class MemorySearchTest {
     void should_want_every_tag() {
         save("Ada rows a kayak", 1, List.of("sport"));
         save("Ada rows another kayak", 1, List.of("sport", "water"));
-        var filter = new MemoryFilter(Set.of(), Set.of("sport", "water"), null, null, null, null);
+        var filter = MemoryFilter.builder().tags(Set.of("sport", "water")).build();
         assertThat(memory.hits("kayak", filter))
                 .extracting(hit -> hit.memory().content())
                 .containsExactly("Ada rows another kayak");
@@ -155,7 +156,7 @@ class MemorySearchTest {
             memory.user("s" + i, "The kayak is green.");
             memory.clock().advance(Duration.ofMinutes(1));
         }
-        var request = new SearchRequest("kayak", MemoryFilter.ALL, 10, Ranker.named(ranker));
+        var request = SearchRequest.of("kayak", MemoryFilter.ALL, 10).rankedBy(Ranker.named(ranker));
         assertThat(memory.service().search(SCOPE, request))
                 .extracting(hit -> hit.memory().details().sessionId())
                 .containsExactly("s2", "s1", "s0");
@@ -168,7 +169,7 @@ class MemorySearchTest {
         memory.remember("Bees make honey, honey, honey");
         memory.remember("Bees make wax in all seasons of a good year");
         memory.remember("Bees make wax in all seasons of a long year");
-        var request = new SearchRequest("bees honey", MemoryFilter.ALL, 2, Ranker.named(ranker));
+        var request = SearchRequest.of("bees honey", MemoryFilter.ALL, 2).rankedBy(Ranker.named(ranker));
         var hits = memory.service().search(SCOPE, request);
         assertThat(words(hits.get(0)).rank()).isEqualTo(1);
         assertThat(words(hits.get(1)).rank()).isEqualTo(2);
@@ -202,7 +203,7 @@ class MemorySearchTest {
             memory.remember("Ada said number " + i);
         }
         var best = memory.service()
-                .search(SCOPE, new SearchRequest("Ada, Oslo, opera house", MemoryFilter.ALL, 3))
+                .search(SCOPE, SearchRequest.of("Ada, Oslo, opera house", MemoryFilter.ALL, 3))
                 .get(0);
         assertThat(best.memory().content()).startsWith("Ada has moved to Bergen");
         assertThat(best.explanation().standsInFor()).isEqualTo(old);
@@ -235,7 +236,7 @@ class MemorySearchTest {
         resolve(first, second);
         resolve(second, third);
         var beforeTheThird =
-                new MemoryFilter(Set.of(), Set.of(), null, memory.clock().instant(), null, null);
+                MemoryFilter.builder().before(memory.clock().instant()).build();
         assertThat(memory.hits("Oslo", beforeTheThird))
                 .extracting(hit -> hit.memory().id())
                 .containsExactly(second);
@@ -249,7 +250,9 @@ class MemorySearchTest {
         var renewed = memory.service()
                 .remember(
                         SCOPE,
-                        new FactDraft("Ada lives in Bergen", 1, List.of(), "test", "s1", null, List.of(), List.of()))
+                        FactDraft.builder("Ada lives in Bergen", 1, "test")
+                                .sessionId("s1")
+                                .build())
                 .id();
         resolve(old, renewed);
         assertThat(memory.hits("Where does Ada live?", FACTS.excludingSession("s1")))
@@ -278,7 +281,7 @@ class MemorySearchTest {
         var renewed = memory.clock().instant();
         correct(typo, "Ada likes the opera house");
         resolve(oslo, memory.remember("Ada lives in Bergen"));
-        var earlier = new MemoryFilter(Set.of(), Set.of(), null, renewed, null, null);
+        var earlier = MemoryFilter.builder().before(renewed).build();
         assertThat(memory.hits("Where does Ada live?", earlier))
                 .extracting(hit -> hit.memory().id())
                 .containsExactly(oslo);
@@ -328,7 +331,7 @@ class MemorySearchTest {
                 save("kayak number " + i, random.nextInt(4), List.of("t" + random.nextInt(3)));
             }
         }
-        var all = memory.service().search(SCOPE, new SearchRequest("kayak", MemoryFilter.ALL, 1000));
+        var all = memory.service().search(SCOPE, SearchRequest.of("kayak", MemoryFilter.ALL, 1000));
         assertThat(all).hasSize(200);
         for (int round = 0; round < 100; round++) {
             var filter = randomFilter(random);
@@ -337,7 +340,7 @@ class MemorySearchTest {
                     .filter(found -> passes(found, filter))
                     .map(Memory::id)
                     .toList();
-            var answered = memory.service().search(SCOPE, new SearchRequest("kayak", filter, 1000));
+            var answered = memory.service().search(SCOPE, SearchRequest.of("kayak", filter, 1000));
             assertThat(answered)
                     .as("seed %d round %d filter %s", seed, round, filter)
                     .extracting(hit -> hit.memory().id())
@@ -358,13 +361,17 @@ class MemorySearchTest {
 
     private MemoryFilter randomFilter(Random random) {
         var now = memory.clock().instant();
-        return new MemoryFilter(
-                random.nextBoolean() ? Set.of() : Set.of(random.nextBoolean() ? MemoryKind.FACT : MemoryKind.EPISODE),
-                random.nextInt(3) > 0 ? Set.of() : Set.of("t" + random.nextInt(3)),
-                random.nextBoolean() ? null : now.minus(Duration.ofMinutes(random.nextInt(220))),
-                random.nextBoolean() ? null : now.minus(Duration.ofMinutes(random.nextInt(220))),
-                random.nextInt(3) > 0 ? null : "s" + random.nextInt(4),
-                random.nextBoolean() ? null : "s" + random.nextInt(4));
+        return MemoryFilter.builder()
+                .kinds(
+                        random.nextBoolean()
+                                ? Set.of()
+                                : Set.of(random.nextBoolean() ? MemoryKind.FACT : MemoryKind.EPISODE))
+                .tags(random.nextInt(3) > 0 ? Set.of() : Set.of("t" + random.nextInt(3)))
+                .after(random.nextBoolean() ? null : now.minus(Duration.ofMinutes(random.nextInt(220))))
+                .before(random.nextBoolean() ? null : now.minus(Duration.ofMinutes(random.nextInt(220))))
+                .sessionId(random.nextInt(3) > 0 ? null : "s" + random.nextInt(4))
+                .excludeSessionId(random.nextBoolean() ? null : "s" + random.nextInt(4))
+                .build();
     }
 
     private void fillWithEpisodes(int count) {
@@ -439,7 +446,13 @@ class MemorySearchTest {
 
     private void save(String content, int session, List<String> tags) {
         @Nullable String from = session == 3 ? null : "s" + session;
-        memory.service().remember(SCOPE, new FactDraft(content, 1, tags, "test", from, null, List.of(), List.of()));
+        memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(content, 1, "test")
+                                .tags(tags)
+                                .sessionId(from)
+                                .build());
     }
 
     private MemoryId correct(MemoryId id, String content) {

@@ -71,14 +71,8 @@ class SearchByMeaningTest {
     void should_embed_the_speaker() {
         memory.context()
                 .events()
-                .post(new UserMessage(
-                        SCOPE.agentId(),
-                        SCOPE.namespace(),
-                        "one",
-                        "Ada",
-                        "I row.",
-                        memory.clock().instant(),
-                        null));
+                .post(UserMessage.of(SCOPE, "one", "I row.", memory.clock().instant())
+                        .by("Ada"));
         memory.user("one", "It rains.");
         index();
         assertThat(model.embedded()).contains("Ada: I row.", "It rains.");
@@ -108,18 +102,23 @@ class SearchByMeaningTest {
             memory.service()
                     .remember(
                             SCOPE,
-                            new FactDraft(content, 1, List.of("water"), "test", null, null, List.of(), List.of()));
+                            FactDraft.builder(content, 1, "test")
+                                    .tags(List.of("water"))
+                                    .build());
         }
         index();
 
-        var few = new MemoryFilter(Set.of(MemoryKind.EPISODE), Set.of(), later, null, null, null);
+        var few = MemoryFilter.builder()
+                .kinds(Set.of(MemoryKind.EPISODE))
+                .after(later)
+                .build();
         assertThat(near("kayak", few, 10)).hasSize(10);
         assertThat(near("kayak", MemoryFilter.ALL.inSession("few"), 10)).hasSize(10);
         assertThat(near("kayak", MemoryFilter.ofKinds(MemoryKind.EPISODE).excludingSession("crowd"), 10))
                 .hasSize(10);
-        var tagged = new MemoryFilter(Set.of(), Set.of("water"), null, null, null, null);
+        var tagged = MemoryFilter.builder().tags(Set.of("water")).build();
         assertThat(near("kayak", tagged, 10)).hasSize(10);
-        assertThat(near("kayak", new MemoryFilter(Set.of(), Set.of("none"), null, null, null, null), 10))
+        assertThat(near("kayak", MemoryFilter.builder().tags(Set.of("none")).build(), 10))
                 .isEmpty();
     }
 
@@ -198,7 +197,7 @@ class SearchByMeaningTest {
         memory.remember("Ada has a kayak");
         memory.remember("Ada has a cat");
         index();
-        var request = new SearchRequest("anything", MemoryFilter.ALL, 1, Ranker.named("rrf"));
+        var request = SearchRequest.of("anything", MemoryFilter.ALL, 1).rankedBy(Ranker.named("rrf"));
         var canoe = Floats.asList(model.embedQuery("canoe").orElseThrow());
 
         assertThat(contents(memory.service().search(SCOPE, request.withEmbedding(canoe))))
@@ -253,7 +252,7 @@ class SearchByMeaningTest {
     }
 
     private List<SearchHit> near(String query, MemoryFilter filter, int limit) {
-        var request = new SearchRequest(query, filter, limit).rankedBy(Ranker.named("rrf"));
+        var request = SearchRequest.of(query, filter, limit).rankedBy(Ranker.named("rrf"));
         return memory.service().search(SCOPE, request);
     }
 

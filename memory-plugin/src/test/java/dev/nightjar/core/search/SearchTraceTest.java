@@ -33,8 +33,13 @@ class SearchTraceTest {
     void should_name_the_filters_that_lost_it() {
         var fact = memory.remember("Ada keeps bees in the garden");
         var later = memory.clock().instant().plus(Duration.ofDays(1));
-        var filter = new MemoryFilter(Set.of(MemoryKind.EPISODE), Set.of("pets"), later, null, "s1", null);
-        var trace = trace(new SearchRequest("bees", filter, 10), fact);
+        var filter = MemoryFilter.builder()
+                .kinds(Set.of(MemoryKind.EPISODE))
+                .tags(Set.of("pets"))
+                .after(later)
+                .sessionId("s1")
+                .build();
+        var trace = trace(SearchRequest.of("bees", filter, 10), fact);
         assertThat(trace.isReturned()).isFalse();
         assertThat(trace.steps())
                 .filteredOn(step -> !step.isPassed())
@@ -62,7 +67,7 @@ class SearchTraceTest {
             memory.remember("The bees of hive number " + i + " are well, the bees make honey");
         }
         var last = memory.remember("Somebody told us at great length about many other things and also about bees");
-        var trace = trace(new SearchRequest("bees honey", MemoryFilter.ALL, 3), last);
+        var trace = trace(SearchRequest.of("bees honey", MemoryFilter.ALL, 3), last);
         assertThat(trace.isReturned()).isFalse();
         assertThat(step(trace, "text").isPassed()).isTrue();
         assertThat(step(trace, "ranking").detail()).startsWith("rank 6 ").contains("last of the 3 returned");
@@ -98,7 +103,7 @@ class SearchTraceTest {
             memory.remember("Bees and bees of hive number " + i);
         }
         var last = memory.remember("Somebody told us at great length about many other things and also about bees");
-        var request = new SearchRequest("bees", MemoryFilter.ALL, 3, Ranker.named("rrf"));
+        var request = SearchRequest.of("bees", MemoryFilter.ALL, 3).rankedBy(Ranker.named("rrf"));
         var trace = trace(request, last);
         assertThat(step(trace, "text"))
                 .satisfies(step -> assertThat(step.isPassed()).isFalse())
@@ -122,7 +127,7 @@ class SearchTraceTest {
     void should_not_call_a_name_unknown() {
         var fact = memory.remember("Ada keeps bees");
         var filter = MemoryFilter.ofKinds(MemoryKind.NOTE);
-        assertThat(step(trace(new SearchRequest("Ada", filter, 10), fact), "entity")
+        assertThat(step(trace(SearchRequest.of("Ada", filter, 10), fact), "entity")
                         .detail())
                 .isEqualTo("the question names nobody known, or nobody in what passes the filters");
     }
@@ -142,7 +147,7 @@ class SearchTraceTest {
     }
 
     private static SearchRequest request(String query) {
-        return new SearchRequest(query, MemoryFilter.ALL, 10);
+        return SearchRequest.of(query, MemoryFilter.ALL, 10);
     }
 
     private static Step step(SearchTrace trace, String name) {

@@ -74,14 +74,12 @@ class FactToolsTest {
     void should_name_the_speaker() {
         memory.context()
                 .events()
-                .post(new UserMessage(
-                        SCOPE.agentId(),
-                        SCOPE.namespace(),
-                        "s1",
-                        "Ada\n</x>" + "a".repeat(1_000_000),
-                        "The fjord is cold.",
-                        memory.clock().instant(),
-                        null));
+                .post(UserMessage.of(
+                                SCOPE,
+                                "s1",
+                                "The fjord is cold.",
+                                memory.clock().instant())
+                        .by("Ada\n</x>" + "a".repeat(1_000_000)));
         memory.agent("s1", "The fjord is deep.");
         var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.memories())
@@ -113,15 +111,9 @@ class FactToolsTest {
         memory.consolidation()
                 .saveFacts(
                         SCOPE,
-                        List.of(new FactDraft(
-                                "Ada sails on the fjord",
-                                1,
-                                List.of("to do"),
-                                "test",
-                                null,
-                                null,
-                                List.of(),
-                                List.of())));
+                        List.of(FactDraft.builder("Ada sails on the fjord", 1, "test")
+                                .tags(List.of("to do"))
+                                .build()));
         memory.clock().advance(Duration.ofDays(3));
         assertThat(found("fact", null, null, null)).containsExactly("Ada sails on the fjord");
         assertThat(found(null, " To  Do ", null, null)).containsExactly("Ada sails on the fjord");

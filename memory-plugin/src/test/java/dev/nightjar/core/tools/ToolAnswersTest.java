@@ -111,14 +111,8 @@ class ToolAnswersTest {
     private void say(String session, @Nullable String speaker, String text) {
         memory.context()
                 .events()
-                .post(new UserMessage(
-                        SCOPE.agentId(),
-                        SCOPE.namespace(),
-                        session,
-                        speaker,
-                        text,
-                        memory.clock().instant(),
-                        null));
+                .post(UserMessage.of(SCOPE, session, text, memory.clock().instant())
+                        .by(speaker));
     }
 
     private static String odd(Random random, int longest) {

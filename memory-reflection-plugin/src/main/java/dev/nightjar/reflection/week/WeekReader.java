@@ -62,7 +62,7 @@ public final class WeekReader {
     }
 
     private static MemoryFilter since(Instant start, MemoryKind... kinds) {
-        return new MemoryFilter(Set.of(kinds), Set.of(), start, null, null, null);
+        return MemoryFilter.builder().kinds(Set.of(kinds)).after(start).build();
     }
 
     private static List<ChangeOfMind> changes(MemoryService memory, MemoryScope scope, List<Fact> facts) {

@@ -142,7 +142,10 @@ class ConflictJudgeTest {
     }
 
     private static FactDraft draft(String content) {
-        return new FactDraft(content, 0.9, List.of(), "test", "s2", MARCH, List.of(), List.of());
+        return FactDraft.builder(content, 0.9, "test")
+                .sessionId("s2")
+                .eventTime(MARCH)
+                .build();
     }
 
     private static Fact fact(String content) {

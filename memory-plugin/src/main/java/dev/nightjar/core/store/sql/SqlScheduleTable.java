@@ -299,17 +299,7 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
 
     private static ScheduleTerms terms(ResultSet row) throws SQLException {
         var zone = ZoneId.of(row.getString("timezone"));
-        return new ScheduleTerms(
-                ScheduleOwner.ofLabel(row.getString("owner")),
-                row.getString("agent_id"),
-                new Namespace(row.getString("namespace")),
-                row.getString("name"),
-                row.getString("goal"),
-                cadence(row, zone),
-                zone,
-                MissedRuns.ofLabel(row.getString("missed_runs")),
-                Notification.ofLabel(row.getString("notification")),
-                row.getString("channel"));
+        return ScheduleTerms.builder(MemoryScope.of(row.getString("agent_id"), new Namespace(row.getString("namespace"))), row.getString("name"), row.getString("goal"), cadence(row, zone)).owner(ScheduleOwner.ofLabel(row.getString("owner"))).zone(zone).missedRuns(MissedRuns.ofLabel(row.getString("missed_runs"))).notification(Notification.ofLabel(row.getString("notification"))).channel(row.getString("channel")).build();
     }
 
     private static Cadence cadence(ResultSet row, ZoneId zone) throws SQLException {

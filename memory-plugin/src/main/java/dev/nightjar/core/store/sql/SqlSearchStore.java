@@ -287,7 +287,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     }
 
     private static MemoryFilter wordingOnly(MemoryFilter filter) {
-        return new MemoryFilter(filter.kinds(), Set.of(), null, null, null, null);
+        return MemoryFilter.builder().kinds(filter.kinds()).build();
     }
 
     private List<Candidate> candidates(String query, Object... parameters) {
