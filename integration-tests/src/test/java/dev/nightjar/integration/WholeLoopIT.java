@@ -74,9 +74,10 @@ class WholeLoopIT {
             }
 
             for (var side : List.of("left", "right")) {
-                var episodes = host.consolidation().episodes(host.kernel().scope(), side, 0, 100);
-                assertThat(episodes.total()).isEqualTo(30);
-                assertThat(episodes.episodes())
+                var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).inSession(side);
+                var episodes = host.memory().list(host.kernel().scope(), filter, 100);
+                assertThat(episodes)
+                        .hasSize(30)
                         .allSatisfy(episode -> assertThat(episode.content().toLowerCase(java.util.Locale.ROOT))
                                 .startsWith(side));
             }

@@ -14,9 +14,6 @@ public interface SessionConsolidation {
     /** Sessions of the scope's own agent and namespace with episodes beyond their watermark, longest waiting first. */
     List<PendingSession> pendingSessions(MemoryScope scope);
 
-    /** Whether the session is unknown or has no episode beyond its watermark. */
-    boolean isConsolidated(MemoryScope scope, String sessionId);
-
     /**
      * Takes the session for consolidation.
      *
@@ -24,14 +21,6 @@ public interface SessionConsolidation {
      * @return the lease; empty when there is nothing to do, another holder has it, or it failed too often
      */
     Optional<ConsolidationLease> lease(MemoryScope scope, String sessionId, Duration duration);
-
-    /**
-     * A page of all the session's episodes, in the order they were said.
-     *
-     * @param offset how many to skip, ≥ 0
-     * @param limit page size, 1..100
-     */
-    EpisodePage episodes(MemoryScope scope, String sessionId, int offset, int limit);
 
     /** A page of the episodes a lease covers: beyond the watermark, up to the newest when it was taken. */
     EpisodePage episodes(ConsolidationLease lease, int offset, int limit);
@@ -81,11 +70,4 @@ public interface SessionConsolidation {
 
     /** Gives a lease back after a failure, counting the attempt and keeping the error; after five the session rests. */
     void fail(ConsolidationLease lease, String error);
-
-    /**
-     * Moves the session's watermark to its newest episode without saving anything.
-     *
-     * @return how many facts the session has; empty when there is no such session
-     */
-    Optional<Integer> markConsolidated(MemoryScope scope, String sessionId);
 }

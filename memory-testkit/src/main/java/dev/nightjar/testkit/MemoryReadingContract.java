@@ -289,7 +289,8 @@ public interface MemoryReadingContract extends MemoryContract {
         assertThat(memory().entity(BOB, "Lovelace", MemoryFilter.ALL, 10)).isEmpty();
         assertThat(memory().stats(BOB).entities()).isZero();
         assertThat(memory().stats(BOB).newest()).isNull();
-        consolidation().markConsolidated(ADA, "s1");
+        var lease = consolidation().lease(ADA, "s1", Duration.ofMinutes(10));
+        consolidation().complete(lease.orElseThrow(), List.of());
         assertThat(memory().stats(ADA).lastConsolidation()).isEqualTo(now());
         assertThat(memory().stats(BOB).lastConsolidation()).isNull();
     }

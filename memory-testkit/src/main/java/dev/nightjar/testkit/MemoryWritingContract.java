@@ -170,8 +170,7 @@ public interface MemoryWritingContract extends MemoryContract {
         say("s1", "My secret is out");
         var id = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
         assertThat(memory().forget(ADA, id)).isTrue();
-        assertThat(consolidation().episodes(ADA, "s1", 0, 10).episodes()).isEmpty();
-        assertThat(consolidation().isConsolidated(ADA, "s1")).isTrue();
+        assertThat(memory().list(ADA, MemoryFilter.ALL.inSession("s1"), 10)).isEmpty();
         assertThat(consolidation().pendingSessions(ADA)).isEmpty();
         assertThat(memory().stats(ADA).messages()).isZero();
     }

@@ -49,19 +49,6 @@ public interface SessionConsolidationContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("isConsolidated: true for an unknown session and one without episodes beyond its watermark")
-    default void should_tell_whether_a_session_is_consolidated() {
-        assertThat(consolidation().isConsolidated(ADA, "s1")).isTrue();
-        say("s1", "one");
-        assertThat(consolidation().isConsolidated(ADA, "s1")).isFalse();
-        assertThat(consolidation().isConsolidated(BOB, "s1")).isTrue();
-        assertThat(consolidation().markConsolidated(ADA, "s1")).contains(0);
-        assertThat(consolidation().isConsolidated(ADA, "s1")).isTrue();
-        say("s1", "two");
-        assertThat(consolidation().isConsolidated(ADA, "s1")).isFalse();
-    }
-
-    @Test
     @DisplayName("lease: one holder until it expires; nothing to lease where nothing is pending")
     default void should_lease_to_one_holder() {
         assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
@@ -75,26 +62,25 @@ public interface SessionConsolidationContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("episodes: pages in the order they were said, all of the session or what the lease covers")
+    @DisplayName("episodes: pages of what the lease covers, in the order they were said")
     default void should_page_episodes() {
         for (int i = 1; i <= 5; i++) {
             say("s1", "turn " + i);
         }
-        var page = consolidation().episodes(ADA, "s1", 0, 2);
+        var first = lease("s1");
+        var page = consolidation().episodes(first, 0, 2);
         assertThat(texts(page.episodes())).containsExactly("turn 1", "turn 2");
         assertThat(page.total()).isEqualTo(5);
         assertThat(page.hasMore()).isTrue();
-        assertThat(texts(consolidation()
-                        .episodes(ADA, "s1", page.nextOffset(), 100)
-                        .episodes()))
+        assertThat(texts(
+                        consolidation().episodes(first, page.nextOffset(), 100).episodes()))
                 .containsExactly("turn 3", "turn 4", "turn 5");
-        assertThat(consolidation().episodes(ADA, "unknown", 0, 10).total()).isZero();
-        assertThat(consolidation().episodes(BOB, "s1", 0, 10).total()).isZero();
-        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(ADA, "s1", -1, 10));
-        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(ADA, "s1", 0, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(ADA, "s1", 0, 101));
+        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(first, -1, 10));
+        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(first, 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(first, 0, 101));
 
-        consolidation().complete(lease("s1"), List.of());
+        consolidation().complete(first, List.of());
+        assertThat(consolidation().pendingSessions(ADA)).isEmpty();
         say("s1", "turn 6");
         var lease = lease("s1");
         say("s1", "turn 7");
@@ -229,7 +215,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         var result = consolidation().complete(lease, List.of(draft));
         assertThat(result.saved()).hasSize(1);
         assertThat(result.superseded()).containsExactly(older);
-        assertThat(consolidation().isConsolidated(ADA, "s1")).isFalse();
+        assertThat(consolidation().pendingSessions(ADA)).isNotEmpty();
         assertThat(memory().stats(ADA).lastConsolidation()).isEqualTo(now());
         assertThat(texts(consolidation().episodes(lease("s1"), 0, 10).episodes()))
                 .containsExactly("and I like it");
@@ -265,21 +251,6 @@ public interface SessionConsolidationContract extends MemoryContract {
                     .containsExactly(new PendingSession("s1", now(), 1, attempt, "no luck " + attempt));
         }
         assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
-        assertThat(consolidation().markConsolidated(ADA, "s1")).isPresent();
-        say("s1", "two");
-        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isPresent();
-    }
-
-    @Test
-    @DisplayName("markConsolidated: answers how many facts the session has; empty for an unknown session")
-    default void should_mark_consolidated() {
-        say("s1", "one");
-        memory().remember(ADA, draft("Ada sails", "s1"));
-        assertThat(consolidation().markConsolidated(ADA, "s1")).contains(1);
-        assertThat(consolidation().pendingSessions(ADA)).isEmpty();
-        assertThat(consolidation().markConsolidated(ADA, "s1")).contains(1);
-        assertThat(consolidation().markConsolidated(BOB, "s1")).isEmpty();
-        assertThat(consolidation().markConsolidated(ADA, "unknown")).isEmpty();
     }
 
     private ConsolidationLease lease(String session) {

@@ -68,13 +68,6 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
-    public boolean isConsolidated(MemoryScope scope, String sessionId) {
-        return database.read(tx -> tx.sessions().find(scope, sessionId))
-                .map(session -> session.consolidatedSequence() >= session.lastSequence())
-                .orElse(true);
-    }
-
-    @Override
     public Optional<ConsolidationLease> lease(MemoryScope scope, String sessionId, Duration duration) {
         var owner = UUID.randomUUID().toString();
         return database.write(tx -> {
@@ -88,23 +81,14 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
-    public EpisodePage episodes(MemoryScope scope, String sessionId, int offset, int limit) {
-        return page(scope, sessionId, SequenceRange.ALL, offset, limit);
-    }
-
-    @Override
     public EpisodePage episodes(ConsolidationLease lease, int offset, int limit) {
-        var range = new SequenceRange(lease.fromSequence(), lease.throughSequence());
-        return page(lease.scope(), lease.sessionId(), range, offset, limit);
-    }
-
-    private EpisodePage page(MemoryScope scope, String sessionId, SequenceRange range, int offset, int limit) {
         if (offset < 0 || limit < 1 || limit > MAX_PAGE) {
             throw new IllegalArgumentException(
                     "offset must be 0 or more and limit 1 to " + MAX_PAGE + ", but were " + offset + " and " + limit);
         }
+        var range = new SequenceRange(lease.fromSequence(), lease.throughSequence());
         return database.read(tx -> tx.sessions()
-                .find(scope, sessionId)
+                .find(lease.scope(), lease.sessionId())
                 .map(session -> new EpisodePage(
                         tx.memories().episodes(session.pk(), range, offset, limit).stream()
                                 .map(MemoryRow::memory)
@@ -192,14 +176,6 @@ public final class StoredConsolidation implements SessionConsolidation {
             session.ifPresent(found -> tx.sessions().fail(found.pk(), lease.owner(), error));
             return session;
         });
-    }
-
-    @Override
-    public Optional<Integer> markConsolidated(MemoryScope scope, String sessionId) {
-        return database.write(tx -> tx.sessions().find(scope, sessionId).map(session -> {
-            tx.sessions().markConsolidated(session.pk());
-            return tx.facts().countOfSession(session.pk());
-        }));
     }
 
     /** A result, now that what it came of is committed. */

@@ -40,9 +40,6 @@ public interface FactStore {
     /** Counts a use. */
     void countAccess(long pk, Instant at);
 
-    /** How many active facts a session has. */
-    int countOfSession(long sessionPk);
-
     /** The active, unprotected facts of a namespace that decay. */
     List<DecayingFact> decaying(Namespace namespace);
 

@@ -65,9 +65,5 @@ public interface MemoryStore {
      * @param after beginning behind this one
      * @param through up to and with this one
      */
-    record SequenceRange(long after, long through) {
-
-        /** The whole session. */
-        public static final SequenceRange ALL = new SequenceRange(0, Long.MAX_VALUE);
-    }
+    record SequenceRange(long after, long through) {}
 }

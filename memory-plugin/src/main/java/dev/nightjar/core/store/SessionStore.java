@@ -46,9 +46,6 @@ public interface SessionStore {
     /** Counts a failed attempt and gives the lease back. */
     void fail(long sessionPk, String owner, String error);
 
-    /** Moves the watermark to the newest message. */
-    void markConsolidated(long sessionPk);
-
     /**
      * A session.
      *

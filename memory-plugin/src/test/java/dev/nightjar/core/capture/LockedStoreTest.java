@@ -58,7 +58,7 @@ class LockedStoreTest {
     }
 
     private List<String> texts() {
-        return memory.consolidation().episodes(SCOPE, "s1", 0, 100).episodes().stream()
+        return memory.episodes("s1").stream()
                 .map(Memory::content)
                 .toList();
     }

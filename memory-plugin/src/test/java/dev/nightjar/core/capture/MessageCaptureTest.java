@@ -78,13 +78,8 @@ class MessageCaptureTest {
         }
         assertThat(memory.service().stats(SCOPE).episodes()).isEqualTo(800);
         for (int session = 0; session < 4; session++) {
-            var sequences = new ArrayList<Long>();
-            for (int offset = 0; offset < 200; offset += 100) {
-                memory.consolidation().episodes(SCOPE, "session " + session, offset, 100).episodes().stream()
-                        .map(Episode::sequence)
-                        .forEach(sequences::add);
-            }
-            assertThat(sequences)
+            assertThat(memory.episodes("session " + session))
+                    .extracting(Episode::sequence)
                     .containsExactlyElementsOf(
                             LongStream.rangeClosed(1, 200).boxed().toList());
         }
@@ -220,7 +215,7 @@ class MessageCaptureTest {
         post(UserMessage.of(MemoryScope.of("other", SCOPE.namespace()), "s1", "one", now()));
         post(UserMessage.of(MemoryScope.of("assistant", new Namespace("user:bob")), "s2", "two", now()));
         memory.user("s3", "three");
-        memory.consolidation().markConsolidated(SCOPE, "s3");
+        memory.consolidate("s3");
         memory.user("s4", "four");
         assertThat(completed).isEmpty();
         memory.user("s3", "and so on");
@@ -269,7 +264,7 @@ class MessageCaptureTest {
     @DisplayName("F10: what was stored, and when it was last consolidated, survives a restart")
     void should_survive_a_restart() {
         memory.user("s1", "one");
-        memory.consolidation().markConsolidated(SCOPE, "s1");
+        memory.consolidate("s1");
         var before = memory.service().stats(SCOPE);
         memory.restart();
         var after = memory.service().stats(SCOPE);
@@ -298,7 +293,7 @@ class MessageCaptureTest {
     @DisplayName("X26: a session that goes on after its consolidation is pending again, with its new turns only")
     void should_move_the_watermark_with_the_session() {
         memory.user("s1", "one");
-        memory.consolidation().markConsolidated(SCOPE, "s1");
+        memory.consolidate("s1");
         memory.user("s1", "two");
         assertThat(memory.consolidation().pendingSessions(SCOPE))
                 .singleElement()
@@ -318,8 +313,7 @@ class MessageCaptureTest {
             memory.clock().advance(Duration.ofMinutes(1));
         }
         for (var channel : List.of("chat", "mail")) {
-            assertThat(memory.consolidation().episodes(SCOPE, channel, 0, 100).total())
-                    .isEqualTo(120);
+            assertThat(memory.episodes(channel)).hasSize(120);
             assertThat(episodes(channel)).allMatch(episode -> episode.content().startsWith(channel));
         }
         assertThat(completed).extracting(SessionCompleted::sessionId).containsExactly("chat");
@@ -365,7 +359,7 @@ class MessageCaptureTest {
     }
 
     private List<Episode> episodes(String session) {
-        return memory.consolidation().episodes(SCOPE, session, 0, 100).episodes();
+        return memory.episodes(session);
     }
 
     private UserMessage withId(String session, @Nullable String messageId, String text) {

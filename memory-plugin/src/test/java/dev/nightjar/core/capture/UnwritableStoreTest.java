@@ -154,7 +154,7 @@ class UnwritableStoreTest {
     }
 
     private List<String> texts() {
-        return memory.consolidation().episodes(SCOPE, "s1", 0, 100).episodes().stream()
+        return memory.episodes("s1").stream()
                 .map(Memory::content)
                 .toList();
     }

@@ -58,9 +58,8 @@ class ConsolidationTest {
     void should_do_nothing_the_second_time() {
         memory.user("s1", "I sail");
         memory.consolidation().complete(lease("s1"), List.of(draft("Ada sails")));
-        assertThat(memory.consolidation().isConsolidated(SCOPE, "s1")).isTrue();
+        assertThat(memory.isConsolidated("s1")).isTrue();
         assertThat(memory.consolidation().lease(SCOPE, "s1", HOUR)).isEmpty();
-        assertThat(memory.consolidation().markConsolidated(SCOPE, "s1")).contains(1);
         assertThat(facts()).containsExactly("Ada sails");
     }
 
@@ -143,12 +142,12 @@ class ConsolidationTest {
                     .isThrownBy(() -> memory.consolidation().complete(lease, drafts));
             assertThat(facts()).containsExactly("Ada never touches a boat");
             assertThat(memory.fact(older).confidence()).isEqualTo(1);
-            assertThat(memory.consolidation().isConsolidated(SCOPE, "s1")).isFalse();
+            assertThat(memory.isConsolidated("s1")).isFalse();
             assertThat(memory.service().stats(SCOPE).lastConsolidation()).isNull();
             raw.execute("DROP TRIGGER crash");
         }
         assertThat(memory.consolidation().complete(lease, drafts).saved()).hasSize(2);
-        assertThat(memory.consolidation().isConsolidated(SCOPE, "s1")).isTrue();
+        assertThat(memory.isConsolidated("s1")).isTrue();
     }
 
     @ParameterizedTest

@@ -68,7 +68,7 @@ class ForgettingTest {
         for (var word : List.of("Quilbertina", "zyxomma")) {
             assertThat(bytesHold(word)).as(word).isFalse();
         }
-        assertThat(memory.consolidation().episodes(SCOPE, "s1", 0, 10).episodes())
+        assertThat(memory.episodes("s1"))
                 .extracting(Memory::content)
                 .containsExactly("something else");
         memory.context().events().post(message);

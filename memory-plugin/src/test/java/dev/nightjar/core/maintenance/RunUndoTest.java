@@ -146,7 +146,7 @@ class RunUndoTest {
         assertThat(memory.found("Where does Ada live?"))
                 .contains("Ada lives in Bergen")
                 .doesNotContain("Ada lives in Oslo");
-        assertThat(memory.consolidation().isConsolidated(SCOPE, "s1")).isTrue();
+        assertThat(memory.isConsolidated("s1")).isTrue();
         assertThat(undo(run).kept()).hasSize(3);
         assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().undoneAt())
                 .isNull();
@@ -220,7 +220,7 @@ class RunUndoTest {
                 .unenriched(SCOPE, 5)
                 .forEach(found -> memory.maintenance().enrich(SCOPE, enrichment, found.id()));
         runs.add(enrichment);
-        if (!memory.consolidation().isConsolidated(SCOPE, "s" + round)) {
+        if (!memory.isConsolidated("s" + round)) {
             var drafts = new ArrayList<FactDraft>();
             for (int i = 0; i < random.nextInt(5); i++) {
                 var content = sentence(random);

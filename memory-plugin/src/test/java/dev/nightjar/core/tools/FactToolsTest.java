@@ -179,7 +179,7 @@ class FactToolsTest {
         memory.agent("s1", "Good");
         memory.user("s2", "And rows");
         memory.remember("Nora sails");
-        memory.consolidation().markConsolidated(SCOPE, "s2");
+        memory.consolidate("s2");
         var answer = (StatsView) success(memory.call("memory_stats"));
         try (var raw = memory.raw()) {
             assertThat(answer.episodes()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'episode'"));

@@ -52,8 +52,6 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
     private static final String SAY_AGAIN =
             "UPDATE memories SET said_at = ?1 WHERE pk = ?2 AND coalesce(said_at, event_time) < ?1";
 
-    private static final String OF_SESSION =
-            "SELECT count(*) FROM memories WHERE session_pk = ? AND kind = 'fact' AND valid_until IS NULL";
 
     private static final String DECAYING = """
             SELECT pk, confidence, confidence_at, decay_rate FROM memories
@@ -123,11 +121,6 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
     @Override
     public void countAccess(long pk, Instant at) {
         sql.update(ACCESSED, at.toEpochMilli(), pk);
-    }
-
-    @Override
-    public int countOfSession(long sessionPk) {
-        return (int) sql.number(OF_SESSION, sessionPk);
     }
 
     @Override

@@ -68,9 +68,6 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
               SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
                 AND m.valid_until IS NULL AND m.seq > sessions.consolidated_seq)""";
 
-    private static final String MARK = """
-            UPDATE sessions SET consolidated_seq = last_seq, consolidated_at = ?, consolidation_attempts = 0,
-              consolidation_error = NULL WHERE pk = ?""";
 
     @Override
     public Optional<SessionRow> find(MemoryScope scope, String sessionId) {
@@ -166,11 +163,6 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
     @Override
     public void fail(long sessionPk, String owner, String error) {
         sql.update(FAIL, error, sessionPk, owner);
-    }
-
-    @Override
-    public void markConsolidated(long sessionPk) {
-        sql.update(MARK, now.toEpochMilli(), sessionPk);
     }
 
     private SessionRow insert(MemoryScope scope, String sessionId, long lastSequence, Instant at) {
