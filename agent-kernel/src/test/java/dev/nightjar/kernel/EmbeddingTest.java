@@ -8,6 +8,7 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.kernel.report.ToolOutcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

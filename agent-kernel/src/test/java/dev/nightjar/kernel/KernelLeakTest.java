@@ -2,6 +2,7 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.kernel.report.ToolOutcome;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.report.PluginStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

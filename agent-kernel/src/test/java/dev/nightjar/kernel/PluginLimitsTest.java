@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.kernel.PluginStatus.State;
+import dev.nightjar.kernel.report.Failure;
+import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.kernel.report.PluginStatus.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

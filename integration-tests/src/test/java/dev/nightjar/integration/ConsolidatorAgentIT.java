@@ -3,7 +3,7 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.kernel.ToolDescription;
+import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MaintenanceRun.ChangeKind;
 import dev.nightjar.memory.Memory;

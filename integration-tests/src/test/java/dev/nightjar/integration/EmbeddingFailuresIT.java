@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.integration.EmbeddingServer.Mood;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.ProviderOutcome;
+import dev.nightjar.kernel.report.ProviderOutcome;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchRequest;

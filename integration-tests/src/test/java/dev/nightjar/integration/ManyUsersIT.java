@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.ToolOutcome;
+import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;

@@ -5,7 +5,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.MemoryHost;
-import dev.nightjar.kernel.ToolOutcome;
+import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.schedule.ScheduleStore;
 import java.nio.file.Path;
 import java.time.Duration;

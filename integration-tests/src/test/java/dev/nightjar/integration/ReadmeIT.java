@@ -7,7 +7,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.ToolOutcome;
+import dev.nightjar.kernel.report.ToolOutcome;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;

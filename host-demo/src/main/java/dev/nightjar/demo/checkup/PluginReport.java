@@ -4,7 +4,7 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.Screen;
 import dev.nightjar.demo.output.Style;
 import dev.nightjar.demo.output.TextWidth;
-import dev.nightjar.kernel.PluginStatus;
+import dev.nightjar.kernel.report.PluginStatus;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.Json;
 import dev.nightjar.demo.output.Screen;
-import dev.nightjar.kernel.ToolDescription;
+import dev.nightjar.kernel.report.ToolDescription;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

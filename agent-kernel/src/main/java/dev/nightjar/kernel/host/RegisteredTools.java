@@ -1,6 +1,7 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.kernel.agent.Toolbox;
+import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentOutcome;
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * The agent a user talks with: the tools of all extensions, and on its system side what they put there for each prompt.
  * Thread-safe.
  */
-final class MainAgent implements AgentRunner {
+public final class MainAgent implements AgentRunner {
 
-    static final String NAME = "main";
+    public static final String NAME = "main";
 
     private static final String VERSION = "1";
     private static final String INSTRUCTIONS = """
@@ -45,12 +45,12 @@ final class MainAgent implements AgentRunner {
     private final KernelParts parts;
     private final ToolLoop loop;
 
-    MainAgent(KernelParts parts) {
+    public MainAgent(KernelParts parts) {
         this.parts = parts;
         loop = new ToolLoop(parts.model());
     }
 
-    Conversation converse(MemoryScope scope, String sessionId) {
+    public Conversation converse(MemoryScope scope, String sessionId) {
         return new Conversation(loop, prompt -> asked(prompt, scope, sessionId, null));
     }
 

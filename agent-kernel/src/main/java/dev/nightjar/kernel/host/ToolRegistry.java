@@ -1,10 +1,12 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.kernel.report.ToolDescription;
+import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.kernel.tool.ArgumentsRefusedException;
 import dev.nightjar.kernel.tool.ToolArguments;
 import dev.nightjar.kernel.tool.ToolJson;

@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
@@ -7,6 +7,7 @@ import dev.nightjar.kernel.plugin.PluginArchive;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginProblemException;
 import dev.nightjar.kernel.plugin.PluginSource;
+import dev.nightjar.kernel.report.PluginStatus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ public final class PluginHost {
     private final Map<String, PluginEntry> entries = new LinkedHashMap<>();
 
     /** @param isWarmingUp whether each extension loads in the background what its first use needs */
-    PluginHost(KernelParts parts, @Nullable PluginSource source, boolean isWarmingUp) {
+    public PluginHost(KernelParts parts, @Nullable PluginSource source, boolean isWarmingUp) {
         this.parts = parts;
         this.source = source;
         steps = new StartSteps(parts, source, isWarmingUp);
@@ -57,7 +58,7 @@ public final class PluginHost {
      *
      * @throws ConfigurationException when the configuration cannot be used; close this host then
      */
-    void load(List<AgentExtension> embedded) {
+    public void load(List<AgentExtension> embedded) {
         lock.lock();
         try {
             if (source != null) {
@@ -78,7 +79,7 @@ public final class PluginHost {
      *
      * @throws ConfigurationException when the configuration cannot be used; close this host then
      */
-    void start() {
+    public void start() {
         lock.lock();
         try {
             List<PluginEntry> all = List.copyOf(entries.values());
@@ -92,12 +93,12 @@ public final class PluginHost {
         }
     }
 
-    boolean isEveryPluginUp() {
+    public boolean isEveryPluginUp() {
         return snapshots().stream().allMatch(entry -> entry.state() == PluginStatus.State.STARTED);
     }
 
     /** Closes the extensions, last started first, and unloads the plugins. Never throws. */
-    void close(Duration timeout) {
+    public void close(Duration timeout) {
         lock.lock();
         try {
             List<PluginEntry> all = new ArrayList<>(entries.values());

@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.kernel.background.BackgroundWork;
@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** What the parts of one host share. */
-record KernelParts(
+public record KernelParts(
         MemoryScope scope,
         Clock clock,
         Path dataDirectory,
@@ -46,7 +46,7 @@ record KernelParts(
      * @param outerBus the bus of an application this host is part of; null for a bus of its own
      * @param reach how far its work reaches
      */
-    record Plan(
+    public record Plan(
             AgentSection agent,
             KernelSection settings,
             Configuration configuration,
@@ -56,7 +56,7 @@ record KernelParts(
             Reach reach) {}
 
     /** Reads the sections {@code model} and {@code scheduler}, and makes the parts. */
-    static KernelParts create(Plan plan) {
+    public static KernelParts create(Plan plan) {
         var failures = new FailureLog(plan.time.clock());
         String threads = "nightjar-" + plan.agent.id();
         var calls = new TimeLimitedCalls(threads + "-call");
@@ -124,5 +124,5 @@ record KernelParts(
      * @param isOwnNamespaceOnly whether jobs leave other namespaces of the agent alone
      * @param isPlanning whether the jobs of plugins are planned as soon as they are known
      */
-    record Reach(boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning) {}
+    public record Reach(boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning) {}
 }

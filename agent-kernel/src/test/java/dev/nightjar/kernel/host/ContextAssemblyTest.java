@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -6,7 +6,11 @@ import static org.assertj.core.groups.Tuple.tuple;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ContextRequest;
-import dev.nightjar.kernel.ProviderOutcome.Kind;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.report.AssembledContext;
+import dev.nightjar.kernel.report.Failure;
+import dev.nightjar.kernel.report.ProviderOutcome;
+import dev.nightjar.kernel.report.ProviderOutcome.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

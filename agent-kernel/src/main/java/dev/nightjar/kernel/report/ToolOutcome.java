@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.report;
 
 /**
  * What came of a tool call.

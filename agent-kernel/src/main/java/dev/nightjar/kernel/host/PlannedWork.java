@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentUsage;
@@ -10,11 +10,11 @@ import dev.nightjar.kernel.schedule.ScheduledGoalRunner;
  * Users' scheduled goals, worked on by {@code main}. Nothing of it is posted as something said, so no conversation of the
  * user's changes; the run keeps the answer. Thread-safe.
  */
-final class PlannedWork implements ScheduledGoalRunner {
+public final class PlannedWork implements ScheduledGoalRunner {
 
     private final MainAgent main;
 
-    PlannedWork(MainAgent main) {
+    public PlannedWork(MainAgent main) {
         this.main = main;
     }
 

@@ -1,8 +1,9 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.Health;
-import dev.nightjar.kernel.PluginStatus.State;
 import dev.nightjar.kernel.plugin.PluginArchive;
+import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.kernel.report.PluginStatus.State;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.DeadEvent;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>With an outer bus, that of an application the host is part of, every event takes its way through that one: what the
  * application posts reaches the extensions, and what they post reaches the application.
  */
-final class KernelEventBus extends EventBus {
+public final class KernelEventBus extends EventBus {
 
     private final FailureLog failures;
     private final @Nullable EventBus outer;
@@ -40,7 +40,7 @@ final class KernelEventBus extends EventBus {
     }
 
     /** Takes part in the outer bus no more. */
-    void close() {
+    public void close() {
         if (outer != null) {
             outer.unregister(bridge);
         }

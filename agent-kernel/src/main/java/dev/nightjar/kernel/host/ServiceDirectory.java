@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import java.util.List;
 import java.util.Optional;
@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * What extensions offer each other. Of several offers of one type the oldest is used and the others stand by.
  * Thread-safe.
  */
-final class ServiceDirectory {
+public final class ServiceDirectory {
 
     private final FailureLog failures;
     private final List<Offer> offers = new CopyOnWriteArrayList<>();
@@ -34,7 +34,7 @@ final class ServiceDirectory {
         offers.removeIf(offer -> offer.owner.equals(owner));
     }
 
-    <S> Optional<S> find(Class<S> type) {
+    public <S> Optional<S> find(Class<S> type) {
         return offers.stream()
                 .filter(offer -> offer.type == type)
                 .map(offer -> type.cast(offer.service))

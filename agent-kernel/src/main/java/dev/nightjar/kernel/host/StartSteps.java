@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;

@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.report;
 
 import dev.nightjar.extension.Health;
 import java.nio.file.Path;

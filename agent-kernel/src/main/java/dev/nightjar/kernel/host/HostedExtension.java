@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentExtension;
@@ -11,8 +11,8 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.kernel.KernelEventBus.OwnedBus;
 import dev.nightjar.kernel.background.WorkQueue;
+import dev.nightjar.kernel.host.KernelEventBus.OwnedBus;
 import dev.nightjar.memory.MemoryScope;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,5 +1,6 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
+import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.schedule.SchedulerHost;
 import java.time.Clock;
 import java.util.ArrayDeque;
@@ -12,10 +13,10 @@ import org.slf4j.LoggerFactory;
  * The newest failures. Keeps texts, never the exceptions: those would hold on to the classes of unloaded plugins.
  * Thread-safe.
  */
-final class FailureLog implements SchedulerHost.Trouble {
+public final class FailureLog implements SchedulerHost.Trouble {
 
     static final int KEPT = 200;
-    static final String HOST = "host";
+    public static final String HOST = "host";
 
     private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
 
@@ -34,21 +35,21 @@ final class FailureLog implements SchedulerHost.Trouble {
     }
 
     /** With a message of the host's own beside the exception. */
-    void record(String component, String operation, String message, Throwable cause) {
+    public void record(String component, String operation, String message, Throwable cause) {
         add(new Failure(clock.instant(), component, operation, message));
         LOG.warn("{}: {}: {}", component, operation, message, cause);
     }
 
-    void record(String component, String operation, String message) {
+    public void record(String component, String operation, String message) {
         add(new Failure(clock.instant(), component, operation, message));
         LOG.warn("{}: {}: {}", component, operation, message);
     }
 
-    synchronized List<Failure> list() {
+    public synchronized List<Failure> list() {
         return List.copyOf(newest);
     }
 
-    synchronized long dropped() {
+    public synchronized long dropped() {
         return dropped;
     }
 

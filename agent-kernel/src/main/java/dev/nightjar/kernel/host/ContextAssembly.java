@@ -1,12 +1,14 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ContextRequest;
-import dev.nightjar.kernel.ContextLimits.Limit;
-import dev.nightjar.kernel.ProviderOutcome.Kind;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Started;
+import dev.nightjar.kernel.host.ContextLimits.Limit;
+import dev.nightjar.kernel.report.AssembledContext;
+import dev.nightjar.kernel.report.ProviderOutcome;
+import dev.nightjar.kernel.report.ProviderOutcome.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks the context providers for their blocks, all at once, and waits for each as long as the limit allows. Thread-safe.
  */
-final class ContextAssembly {
+public final class ContextAssembly {
 
     private static final String RULE = "\n\n---\n\n";
     private static final String OPERATION = "context";
@@ -52,7 +54,7 @@ final class ContextAssembly {
         providers.removeIf(provider -> provider.owner.equals(owner));
     }
 
-    AssembledContext assemble(ContextRequest request) {
+    public AssembledContext assemble(ContextRequest request) {
         List<Asked> asked =
                 providers.stream().map(provider -> ask(provider, request)).toList();
         var blocks = new ArrayList<String>();

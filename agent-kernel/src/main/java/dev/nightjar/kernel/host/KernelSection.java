@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import java.time.Duration;
 
@@ -13,7 +13,7 @@ import java.time.Duration;
  *     model does not count
  * @param shutdownTimeoutMs how long background work under way is waited for at the end
  */
-record KernelSection(
+public record KernelSection(
         int contextTimeoutMs,
         int firstContextTimeoutMs,
         int startTimeoutMs,
@@ -21,9 +21,9 @@ record KernelSection(
         int backgroundTimeoutMs,
         int shutdownTimeoutMs) {
 
-    static final KernelSection DEFAULTS = new KernelSection(500, 3_000, 60_000, 60_000, 60_000, 10_000);
+    public static final KernelSection DEFAULTS = new KernelSection(500, 3_000, 60_000, 60_000, 60_000, 10_000);
 
-    KernelSection {
+    public KernelSection {
         atLeastOne(contextTimeoutMs, "context_timeout_ms");
         atLeastOne(firstContextTimeoutMs, "first_context_timeout_ms");
         atLeastOne(startTimeoutMs, "start_timeout_ms");
@@ -34,7 +34,7 @@ record KernelSection(
         }
     }
 
-    Duration shutdownTimeout() {
+    public Duration shutdownTimeout() {
         return Duration.ofMillis(shutdownTimeoutMs);
     }
 
@@ -43,7 +43,7 @@ record KernelSection(
     }
 
     /** The same with other limits for prompts, in milliseconds. */
-    KernelSection withContextTimeouts(int usual, int first) {
+    public KernelSection withContextTimeouts(int usual, int first) {
         return new KernelSection(usual, first, startTimeoutMs, closeTimeoutMs, backgroundTimeoutMs, shutdownTimeoutMs);
     }
 

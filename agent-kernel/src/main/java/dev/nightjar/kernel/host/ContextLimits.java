@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * started still loads what it needs. Prompts that come while it has not answered any share that time, so that one that
  * never answers costs it once. Thread-safe.
  */
-final class ContextLimits {
+public final class ContextLimits {
 
     private final Durations durations;
     private long firstAsked;

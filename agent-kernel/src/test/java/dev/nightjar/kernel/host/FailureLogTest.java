@@ -1,7 +1,8 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.testkit.SettableClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;

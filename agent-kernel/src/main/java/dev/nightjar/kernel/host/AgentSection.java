@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -11,11 +11,11 @@ import java.util.List;
  * @param namespace where its memories are written
  * @param alsoReads further namespaces it may read
  */
-record AgentSection(String id, Namespace namespace, List<Namespace> alsoReads) {
+public record AgentSection(String id, Namespace namespace, List<Namespace> alsoReads) {
 
-    static final AgentSection DEFAULTS = new AgentSection("default", Namespace.AGENT, List.of());
+    public static final AgentSection DEFAULTS = new AgentSection("default", Namespace.AGENT, List.of());
 
-    AgentSection {
+    public AgentSection {
         alsoReads = new MemoryScope(id, namespace, alsoReads).alsoReads();
     }
 

@@ -1,14 +1,19 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryService;
 import java.util.List;
 
 /** Whether a host that has just started can remember anything. */
-record MemoryCheck(KernelParts parts, PluginHost plugins) {
+public record MemoryCheck(KernelParts parts, PluginHost plugins) {
 
-    /** @throws ConfigurationException when no extension offers memory, saying why */
-    void requireMemory() {
+    /**
+     * Ends the start of a host without memory.
+     *
+     * @throws ConfigurationException when no extension offers memory, saying why
+     */
+    public void requireMemory() {
         if (parts.services().find(MemoryService.class).isEmpty()) {
             throw new ConfigurationException("This host has no memory: " + reason()
                     + ". A host that is to have none says so with AgentKernelBuilder.withoutMemory()");

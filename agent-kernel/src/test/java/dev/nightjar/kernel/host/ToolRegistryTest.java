@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,9 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.kernel.report.Failure;
+import dev.nightjar.kernel.report.ToolDescription;
+import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.SettableClock;

@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The agents of all extensions. Each has its own tools, which stand in no list but its own, and every run reaches the
  * scope of its request, or the host's own when it names none. Thread-safe.
  */
-final class AgentRegistry {
+public final class AgentRegistry {
 
     private final FailureLog failures;
     private final MemoryScope scope;
@@ -63,7 +63,7 @@ final class AgentRegistry {
     }
 
     /** Runs every extension's agents. */
-    AgentRunner all() {
+    public AgentRunner all() {
         return new Runner(agent -> true);
     }
 

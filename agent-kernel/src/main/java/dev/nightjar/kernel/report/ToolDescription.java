@@ -1,4 +1,4 @@
-package dev.nightjar.kernel;
+package dev.nightjar.kernel.report;
 
 /**
  * A tool as a model is told of it.
