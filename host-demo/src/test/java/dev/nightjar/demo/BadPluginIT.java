@@ -52,7 +52,7 @@ final class BadPluginIT {
     }
 
     @Test
-    @DisplayName("A5: a plugin that hangs while it starts or closes is named, and holds nothing up for ever")
+    @DisplayName("a plugin that hangs while it starts or closes is named, and holds nothing up for ever")
     void should_name_plugins_that_hang_and_go_on() throws IOException {
         add("hangs-at-start", HangsAtStart.class, Map.of());
         add("hangs-at-close", HangsAtClose.class, Map.of());
@@ -72,7 +72,7 @@ final class BadPluginIT {
     }
 
     @Test
-    @DisplayName("A5: a background task that does not end stalls no replay; its extension is named")
+    @DisplayName("a background task that does not end stalls no replay; its extension is named")
     void should_replay_beside_a_background_task_that_does_not_end() throws IOException {
         add("spins", Spins.class, Map.of());
         nightjar.environment("NIGHTJAR_KERNEL_BACKGROUND_TIMEOUT_MS", "10000");
@@ -88,7 +88,7 @@ final class BadPluginIT {
     }
 
     @Test
-    @DisplayName("A5: when one context provider is too slow, what memory answered is shown all the same")
+    @DisplayName("when one context provider is too slow, what memory answered is shown all the same")
     void should_show_what_answered_when_another_provider_is_too_slow() throws IOException {
         nightjar.runWithInput(TALK, "replay", "-").succeeded();
         add("slow-context", SlowContext.class, Map.of());
@@ -101,7 +101,7 @@ final class BadPluginIT {
     }
 
     @Test
-    @DisplayName("A5: a plugin made for another version of Nightjar is refused, saying which")
+    @DisplayName("a plugin made for another version of Nightjar is refused, saying which")
     void should_refuse_a_plugin_for_another_version() throws IOException {
         add("future", HangsAtClose.class, Map.of("Plugin-Requires", "99.0.0"));
 
@@ -112,7 +112,7 @@ final class BadPluginIT {
     }
 
     @Test
-    @DisplayName("B14: a list of sections can be set by a variable; a mistyped variable is told of")
+    @DisplayName("a list of sections can be set by a variable; a mistyped variable is told of")
     void should_read_lists_from_variables_and_tell_of_unknown_ones() {
         nightjar.environment("NIGHTJAR_NER_NAMES", "[{name: Zorblax, type: project}]");
         nightjar.environment("NIGHTJAR_MEMORY_DECAY_RAT", "1");
@@ -136,7 +136,7 @@ final class BadPluginIT {
     }
 
     @Test
-    @DisplayName("B17: the section of an optional plugin may stand there before its jar does")
+    @DisplayName("the section of an optional plugin may stand there before its jar does")
     void should_accept_the_section_of_an_optional_plugin_with_a_notice() throws IOException {
         Files.writeString(
                 Files.createDirectories(folder.resolve("home")).resolve("nightjar.yaml"),

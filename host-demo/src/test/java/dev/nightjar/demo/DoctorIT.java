@@ -33,7 +33,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("A6: it says ok of a store that is, and how much room there is")
+    @DisplayName("it says ok of a store that is, and how much room there is")
     void should_say_ok_of_what_is() {
         assertThat(nightjar.run("doctor", "--deep").succeeded().text())
                 .contains(store.toString(), "sound", "agree", "free, writable")
@@ -42,7 +42,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("A6: a mistyped data folder, or agent, is told and not made")
+    @DisplayName("a mistyped data folder, or agent, is told and not made")
     void should_not_make_a_folder_that_was_mistyped() {
         var missing = folder.resolve("mistyped");
         var outcome = nightjar.run("doctor", "--data-dir", missing.toString());
@@ -57,7 +57,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("A6: a file that may not be written is told")
+    @DisplayName("a file that may not be written is told")
     void should_tell_a_file_that_may_not_be_written() throws Exception {
         assumeThat(store.getFileSystem().supportedFileAttributeViews()).contains("posix");
         Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("r--------"));
@@ -82,7 +82,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("A6: a damaged index is found without --deep, and repaired")
+    @DisplayName("a damaged index is found without --deep, and repaired")
     void should_find_and_repair_a_damaged_index() throws Exception {
         OutsideTool.sql(store, "UPDATE memories_fts_data SET block = zeroblob(length(block)) WHERE id > 1000");
 
@@ -96,7 +96,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("A6: with --deep an index that is sound but not that of the texts is found")
+    @DisplayName("with --deep an index that is sound but not that of the texts is found")
     void should_compare_when_deep() throws Exception {
         OutsideTool.sql(
                 store,
@@ -110,7 +110,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("B13: for damaged pages it names the file and the way out, and no plugin archive")
+    @DisplayName("for damaged pages it names the file and the way out, and no plugin archive")
     void should_name_the_file_of_damaged_pages() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
         int page =
@@ -141,7 +141,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("B13: of a file too damaged to be opened too")
+    @DisplayName("of a file too damaged to be opened too")
     void should_name_a_file_that_cannot_be_opened() throws IOException {
         overwrite(1);
 
@@ -153,7 +153,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("A6: a missing file beside its log stops every command and is not replaced by an empty one")
+    @DisplayName("a missing file beside its log stops every command and is not replaced by an empty one")
     void should_not_replace_a_missing_file() throws Exception {
         var log = store.resolveSibling("memory.db-wal");
         try (var chat = ChatProcess.start(nightjar, folder)) {
@@ -177,7 +177,7 @@ final class DoctorIT {
     }
 
     @Test
-    @DisplayName("A9: another program's database is named as that, without a migration library's advice")
+    @DisplayName("another program's database is named as that, without a migration library's advice")
     void should_name_another_programs_database() throws Exception {
         Files.delete(store);
         OutsideTool.sql(store, "CREATE TABLE recipes (name TEXT)", "INSERT INTO recipes VALUES ('soup')");

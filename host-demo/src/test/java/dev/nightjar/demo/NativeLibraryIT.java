@@ -20,7 +20,7 @@ final class NativeLibraryIT {
     Path folder;
 
     @Test
-    @DisplayName("A7: processes that are killed leave nothing in the temporary folder, and one library for all")
+    @DisplayName("processes that are killed leave nothing in the temporary folder, and one library for all")
     void should_leave_nothing_when_killed() throws Exception {
         var nightjar = new NightjarProcess(folder);
         for (int i = 0; i < 3; i++) {
@@ -34,7 +34,7 @@ final class NativeLibraryIT {
     }
 
     @Test
-    @DisplayName("A7: processes that start together on an empty cache do not disturb each other and say nothing of it")
+    @DisplayName("processes that start together on an empty cache do not disturb each other and say nothing of it")
     void should_start_together() throws Exception {
         var nightjar = new NightjarProcess(folder);
         nightjar.runWithInput("Hello\n", "chat").succeeded();
@@ -61,7 +61,7 @@ final class NativeLibraryIT {
 
     @Test
     @DisplayName(
-            "A7: where the cache cannot be written, the library goes beside the data; where neither can, it still works")
+            "where the cache cannot be written, the library goes beside the data; where neither can, it still works")
     void should_work_without_a_cache() throws Exception {
         var nightjar = new NightjarProcess(folder);
         var builder = nightjar.builder(List.of(), "memory", "stats", "--json");

@@ -65,7 +65,7 @@ class ReindexIT {
     }
 
     @Test
-    @DisplayName("B4: turns of emoji or in a script the model does not know are counted, and all is well")
+    @DisplayName("turns of emoji or in a script the model does not know are counted, and all is well")
     void should_go_on_with_what_cannot_be_embedded() {
         nightjar.runWithInput(
                         line("My kayak is red.") + line("\uD83C\uDF89\uD83C\uDF89") + line("\uA840\uA841\uA842"),

@@ -111,7 +111,7 @@ final class ReplayCommandIT {
     }
 
     @Test
-    @DisplayName("A8: a time no conversation can have is refused with the line, the time and what is accepted")
+    @DisplayName("a time no conversation can have is refused with the line, the time and what is accepted")
     void should_refuse_impossible_times() {
         for (var time : List.of("9999-12-31T23:59:59-18:00", "9999-12-31T23:59:59Z")) {
             var line = "{\"session\":\"s\",\"time\":\"" + time + "\",\"role\":\"user\",\"text\":\"My kayak is red\"}\n";

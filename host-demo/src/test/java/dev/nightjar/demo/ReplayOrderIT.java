@@ -34,7 +34,7 @@ class ReplayOrderIT {
     }
 
     @Test
-    @DisplayName("A8: an older conversation replayed later arrives as superseded")
+    @DisplayName("an older conversation replayed later arrives as superseded")
     void should_let_an_older_conversation_end_nothing() throws IOException {
         var data = folder.resolve("memory").toString();
         nightjar.run("replay", month(3, "I live in Bergen."), "--data-dir", data)
@@ -49,7 +49,7 @@ class ReplayOrderIT {
     }
 
     @Test
-    @DisplayName("A8: forty homes in turn leave one active fact")
+    @DisplayName("forty homes in turn leave one active fact")
     void should_leave_one_active_fact() throws IOException {
         var lines = IntStream.range(0, 40)
                 .mapToObj(i -> LINE.formatted(
@@ -62,7 +62,7 @@ class ReplayOrderIT {
     }
 
     @Test
-    @DisplayName("A8: a session that goes on after it was consolidated ends what it said before")
+    @DisplayName("a session that goes on after it was consolidated ends what it said before")
     void should_let_a_session_change_its_mind() throws IOException {
         var data = folder.resolve("memory").toString();
         for (var said : List.of("I live in Oslo.", "I live in Bergen.")) {
@@ -75,7 +75,7 @@ class ReplayOrderIT {
     }
 
     @Test
-    @DisplayName("A8: law: whatever the order of files, the newest statement of each kind is the one that holds")
+    @DisplayName("law: whatever the order of files, the newest statement of each kind is the one that holds")
     void should_not_depend_on_the_order_of_files() throws IOException {
         long seed = 20_260_801;
         var random = new Random(seed);

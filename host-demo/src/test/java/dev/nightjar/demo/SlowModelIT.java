@@ -26,7 +26,7 @@ final class SlowModelIT {
     Path folder;
 
     @Test
-    @DisplayName("B18: replay waits for a model as long as it works, and says what it waits for")
+    @DisplayName("replay waits for a model as long as it works, and says what it waits for")
     void should_wait_for_a_model_longer_than_a_task_may_take_by_itself() throws IOException {
         var nightjar = new NightjarProcess(folder);
         nightjar.environment("NIGHTJAR_KERNEL_BACKGROUND_TIMEOUT_MS", "10000");

@@ -37,7 +37,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName("A1: after a moment without room all that was said is stored, in order, and the exit code is 0")
+    @DisplayName("after a moment without room all that was said is stored, in order, and the exit code is 0")
     void should_store_everything_after_a_moment_without_room() throws Exception {
         OutsideTool.assumeInstalled("prlimit");
         try (var chat = ChatProcess.start(nightjar, folder)) {
@@ -61,7 +61,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName("A1: what waits is stored while nobody says anything, and the chat tells it with the next answer")
+    @DisplayName("what waits is stored while nobody says anything, and the chat tells it with the next answer")
     void should_store_what_waits_without_another_message() throws Exception {
         OutsideTool.assumeInstalled("prlimit", "sqlite3");
         try (var chat = ChatProcess.start(nightjar, folder)) {
@@ -80,8 +80,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName(
-            "A1: what is never stored is named at the end, with session, number and beginning, and the exit code is 1")
+    @DisplayName("what is never stored is named at the end, with session, number and beginning, and the exit code is 1")
     void should_name_what_is_lost() throws Exception {
         OutsideTool.assumeInstalled("prlimit");
         try (var chat = ChatProcess.start(nightjar, folder)) {
@@ -103,7 +102,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName("A1: on a disk that fills up and is cleared again nothing is lost")
+    @DisplayName("on a disk that fills up and is cleared again nothing is lost")
     void should_survive_a_full_disk() throws Exception {
         OutsideTool.assumeInstalled("mount", "umount");
         var disk = Files.createDirectory(folder.resolve("disk"));
@@ -129,7 +128,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName("A8: a lock of another process delays messages, reorders none, and what is told of it is one thing")
+    @DisplayName("a lock of another process delays messages, reorders none, and what is told of it is one thing")
     void should_keep_the_order_behind_a_lock() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
         try (var chat = ChatProcess.start(nightjar, folder)) {
@@ -156,7 +155,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName("A8: a replay waits for a lock, says so, and goes on")
+    @DisplayName("a replay waits for a lock, says so, and goes on")
     void should_wait_for_a_lock_while_replaying() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
         var lines = IntStream.range(0, 5)
@@ -190,8 +189,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName(
-            "A1: a run whose end cannot be written does not stay running for ever: it ends once its claim has lapsed")
+    @DisplayName("a run whose end cannot be written does not stay running for ever: it ends once its claim has lapsed")
     void should_end_a_run_that_could_not_be_ended() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
         nightjar.runWithInput("hello\n", "chat", "--now", "2026-01-02T09:00:00Z")
@@ -214,7 +212,7 @@ final class StoreTroubleIT {
     }
 
     @Test
-    @DisplayName("A6: a job that could not deal with some rows says how many and why, and the exit code is 1")
+    @DisplayName("a job that could not deal with some rows says how many and why, and the exit code is 1")
     void should_not_report_plain_success_when_rows_failed() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
         nightjar.run("tool", "remember_fact", "{\"content\": \"Ada sails\"}", "--now", "2026-01-02T09:00:00Z")

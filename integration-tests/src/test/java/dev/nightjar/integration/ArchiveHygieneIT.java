@@ -30,7 +30,7 @@ class ArchiveHygieneIT {
 
     @ParameterizedTest
     @MethodSource("archives")
-    @DisplayName("DESIGN 9: an archive without an extensions index starts silently without extensions")
+    @DisplayName("an archive without an extensions index starts silently without extensions")
     void should_index_exactly_its_own_extensions(String plugin) throws IOException {
         try (var jar = new JarFile(Archives.of(plugin).toFile())) {
             var index = new String(
@@ -51,7 +51,7 @@ class ArchiveHygieneIT {
 
     @ParameterizedTest
     @MethodSource("archives")
-    @DisplayName("DESIGN 9: what the host shares must come from the host")
+    @DisplayName("what the host shares must come from the host")
     void should_not_bundle_what_the_host_owns(String plugin) throws IOException {
         assertThat(classesOf(plugin))
                 .isNotEmpty()
@@ -60,7 +60,7 @@ class ArchiveHygieneIT {
 
     @ParameterizedTest
     @MethodSource("archives")
-    @DisplayName("DESIGN 9: two copies of sqlite-jdbc in one JVM drop each other's file locks")
+    @DisplayName("two copies of sqlite-jdbc in one JVM drop each other's file locks")
     void should_bundle_sqlite_in_the_memory_plugin_only(String plugin) throws IOException {
         assertThat(classesOf(plugin).stream().anyMatch(name -> name.startsWith("org/sqlite/")))
                 .isEqualTo(plugin.equals(Archives.MEMORY));

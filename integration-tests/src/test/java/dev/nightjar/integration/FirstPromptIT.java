@@ -22,7 +22,7 @@ class FirstPromptIT {
     private Path folder;
 
     @Test
-    @DisplayName("A3: the first prompt of a host on an existing store has its memory, without waiting for anything")
+    @DisplayName("the first prompt of a host on an existing store has its memory, without waiting for anything")
     void should_remember_at_the_first_prompt() {
         var plugins = Archives.folderWith(folder, Archives.ALL);
         // Only what is special about the first prompt: the limit of all other prompts does not apply to it.
@@ -50,7 +50,7 @@ class FirstPromptIT {
     }
 
     @Test
-    @DisplayName("A3: what the first prompt would wait for is loaded in the background")
+    @DisplayName("what the first prompt would wait for is loaded in the background")
     void should_warm_up_in_the_background_without_a_trace() {
         Limits.ofEverything(folder.resolve("data"));
         var plugins = Archives.folderWith(folder, Archives.ALL);

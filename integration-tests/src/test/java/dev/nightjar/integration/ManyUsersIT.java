@@ -73,7 +73,7 @@ class ManyUsersIT {
     // spotless:on
 
     @Test
-    @DisplayName("C19: two users of one service never see each other's memories, even in sessions of the same name")
+    @DisplayName("two users of one service never see each other's memories, even in sessions of the same name")
     void should_keep_two_users_of_a_service_apart() {
         Limits.ofEverything(folder.resolve("data"));
         try (var assistant = new Assistant(folder.resolve("data"), Archives.folderWith(folder, Archives.ALL))) {
@@ -101,7 +101,7 @@ class ManyUsersIT {
     }
 
     @Test
-    @DisplayName("C19: the nightly jobs of one host visit the namespace of every user")
+    @DisplayName("the nightly jobs of one host visit the namespace of every user")
     void should_maintain_the_memories_of_every_user() {
         try (var host = TestHost.withAll(folder)) {
             var ada = host.kernel().scope(new Namespace("user:ada"));

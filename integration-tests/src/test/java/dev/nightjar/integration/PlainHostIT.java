@@ -27,7 +27,7 @@ class PlainHostIT {
     private Path folder;
 
     @Test
-    @DisplayName("C22: the documented steps work with the published jars alone")
+    @DisplayName("the documented steps work with the published jars alone")
     void should_serve_an_application_with_a_plugin_manager_of_its_own() throws Exception {
         var plugins = Archives.folderWith(folder, Archives.ALL);
         var data = folder.resolve("data");

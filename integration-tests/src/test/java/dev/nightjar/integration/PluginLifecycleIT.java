@@ -98,7 +98,7 @@ class PluginLifecycleIT {
     }
 
     @Test
-    @DisplayName("B17: the section of a plugin that is not there is told of, with the jar that reads it")
+    @DisplayName("the section of a plugin that is not there is told of, with the jar that reads it")
     void should_know_which_plugin_reads_a_section() throws IOException {
         var sections = Map.of(
                 "memory", Archives.MEMORY,
@@ -143,7 +143,7 @@ class PluginLifecycleIT {
     }
 
     @Test
-    @DisplayName("DESIGN 9: a reload closes the file and opens it again; nothing is lost and nothing is doubled")
+    @DisplayName("a reload closes the file and opens it again; nothing is lost and nothing is doubled")
     void should_survive_reloads() {
         try (var host = TestHost.withAll(folder)) {
             for (int round = 0; round < 10; round++) {
@@ -161,8 +161,7 @@ class PluginLifecycleIT {
     }
 
     @Test
-    @DisplayName(
-            "DESIGN 9: a second host in the same JVM is kept off the file, because it brings its own copy of SQLite")
+    @DisplayName("a second host in the same JVM is kept off the file, because it brings its own copy of SQLite")
     void should_refuse_the_same_file_twice_in_one_jvm() {
         Archives.folderWith(folder, Archives.ALL);
         try (var one = TestHost.again(folder, dev.nightjar.memory.Namespace.AGENT)) {
@@ -182,7 +181,7 @@ class PluginLifecycleIT {
 
     @Test
     @DisplayName(
-            "A7: each time the archive is loaded SQLite's library comes from the cache, never from the temporary folder")
+            "each time the archive is loaded SQLite's library comes from the cache, never from the temporary folder")
     void should_unpack_the_native_library_once_for_all_class_loaders() throws IOException {
         var maps = Path.of("/proc/self/maps");
         assumeThat(maps).exists();

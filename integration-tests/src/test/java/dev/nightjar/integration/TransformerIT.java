@@ -46,7 +46,7 @@ class TransformerIT {
     }
 
     @Test
-    @DisplayName("DESIGN 9: the native library is loaded once, however often the plugins are loaded")
+    @DisplayName("the native library is loaded once, however often the plugins are loaded")
     void should_load_the_native_library_once_for_all_reloads() throws IOException {
         assumeThat(MAPPINGS).exists();
         try (var host = TestHost.with(folder, List.of(Archives.EMBEDDING, Archives.EMBEDDING_ONNX))) {
@@ -125,7 +125,7 @@ class TransformerIT {
     }
 
     @Test
-    @DisplayName("B9: a command that counts says which transformer made the vectors, and that they are all there")
+    @DisplayName("a command that counts says which transformer made the vectors, and that they are all there")
     void should_tell_the_state_of_a_transformer() throws IOException, InterruptedException {
         var plugins = List.of(Archives.MEMORY, Archives.NER, Archives.EMBEDDING, Archives.EMBEDDING_ONNX);
         try (var host = TestHost.with(folder, plugins)) {

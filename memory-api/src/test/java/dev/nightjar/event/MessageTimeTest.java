@@ -17,7 +17,7 @@ class MessageTimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1970-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59+18:00"})
-    @DisplayName("A8: a moment of the years that can be written with four digits")
+    @DisplayName("a moment of the years that can be written with four digits")
     void should_take_ordinary_times(String text) {
         var time = OffsetDateTime.parse(text).toInstant();
         assertThat(UserMessage.of(SCOPE, "s", "x", time).time()).isEqualTo(time);
@@ -26,7 +26,7 @@ class MessageTimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"9999-12-31T23:59:59-18:00", "1969-12-31T23:59:59Z", "1970-01-01T00:00:00+01:00"})
-    @DisplayName("A8: any other is refused, and the error names it with what is accepted")
+    @DisplayName("any other is refused, and the error names it with what is accepted")
     void should_refuse_other_times(String text) {
         Instant time = OffsetDateTime.parse(text).toInstant();
         assertThatIllegalArgumentException()

@@ -63,7 +63,7 @@ class ToolRegistryTest {
     }
 
     @Test
-    @DisplayName("B1: an error is short, however long what it repeats")
+    @DisplayName("an error is short, however long what it repeats")
     void should_keep_errors_short() {
         tools.register("plugin", List.of(tool("look", call -> ToolResult.success(""))));
 

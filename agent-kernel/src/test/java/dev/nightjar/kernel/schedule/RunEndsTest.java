@@ -30,7 +30,7 @@ class RunEndsTest {
     private int failures;
 
     @Test
-    @DisplayName("A1: a store that fails for a moment has the end of the run a moment later")
+    @DisplayName("a store that fails for a moment has the end of the run a moment later")
     void should_try_again_at_once() {
         failures = 2;
         ends.write("decay", this::write);
@@ -39,7 +39,7 @@ class RunEndsTest {
     }
 
     @Test
-    @DisplayName("A1: what cannot be written for some seconds is told once, kept, and written later")
+    @DisplayName("what cannot be written for some seconds is told once, kept, and written later")
     void should_keep_what_cannot_be_written() {
         failures = Integer.MAX_VALUE;
         ends.write("decay", this::write);
@@ -56,7 +56,7 @@ class RunEndsTest {
     }
 
     @Test
-    @DisplayName("A1: the end of the host is the last chance")
+    @DisplayName("the end of the host is the last chance")
     void should_write_what_is_kept_when_closed() {
         failures = 5; // one more than it is tried at once
         ends.write("decay", this::write);

@@ -47,7 +47,7 @@ final class DialogueFilesTest {
     }
 
     @ParameterizedTest
-    @DisplayName("C20: messages as they are sent to a model, on one line or many, alone, in a list or one list a line")
+    @DisplayName("messages as they are sent to a model, on one line or many, alone, in a list or one list a line")
     @ValueSource(
             strings = {
                 "{\"messages\":[%s]}",
@@ -91,7 +91,7 @@ final class DialogueFilesTest {
     }
 
     @Test
-    @DisplayName("C20: Claude's export, the oldest conversation first, text blocks without those of tools")
+    @DisplayName("Claude's export, the oldest conversation first, text blocks without those of tools")
     void should_read_the_export_of_claude() throws IOException {
         try (var reader = open("""
                 [{"uuid":"c2","name":"Later","created_at":"2026-02-01T10:00:00Z","chat_messages":[
@@ -119,7 +119,7 @@ final class DialogueFilesTest {
     }
 
     @Test
-    @DisplayName("C20: ChatGPT's export, the branch that was shown last, without what was hidden or went to tools")
+    @DisplayName("ChatGPT's export, the branch that was shown last, without what was hidden or went to tools")
     void should_read_the_export_of_chatgpt() throws IOException {
         try (var reader = open("""
                 [{"title":"t","create_time":1767261600.25,"current_node":"d","conversation_id":"g1","mapping":{

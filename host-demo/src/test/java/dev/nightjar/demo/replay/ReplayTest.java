@@ -108,7 +108,7 @@ final class ReplayTest {
     }
 
     @Test
-    @DisplayName("A8: what lies more than a day ahead was not recorded yet; the error names the time and what to do")
+    @DisplayName("what lies more than a day ahead was not recorded yet; the error names the time and what to do")
     void should_refuse_the_future() {
         try (var replay = replay()) {
             assertThatExceptionOfType(BadLineException.class)

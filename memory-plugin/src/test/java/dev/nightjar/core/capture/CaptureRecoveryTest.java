@@ -85,8 +85,7 @@ class CaptureRecoveryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"BEGIN IMMEDIATE", "COMMIT"})
-    @DisplayName(
-            "A1: a message whose transaction failed is stored, without another message, once the store works again")
+    @DisplayName("a message whose transaction failed is stored, without another message, once the store works again")
     void should_store_what_waits_while_nobody_speaks(String statement) throws InterruptedException {
         say("s1", "one");
         faults.fail(statement, ALWAYS);
@@ -108,7 +107,7 @@ class CaptureRecoveryTest {
     }
 
     @Test
-    @DisplayName("A1: what waits is stored before the next message, in the order it was said")
+    @DisplayName("what waits is stored before the next message, in the order it was said")
     void should_store_what_waits_before_the_next_message() {
         faults.fail("COMMIT", ALWAYS);
         say("s1", "one");
@@ -119,7 +118,7 @@ class CaptureRecoveryTest {
     }
 
     @Test
-    @DisplayName("A1: what cannot be stored until the end is named by session and number, and handed to the host")
+    @DisplayName("what cannot be stored until the end is named by session and number, and handed to the host")
     void should_name_what_is_lost_at_the_end() {
         say("s1", "kept");
         faults.fail("COMMIT", ALWAYS);
@@ -140,7 +139,7 @@ class CaptureRecoveryTest {
     }
 
     @Test
-    @DisplayName("A1: a store that recovers while it is being closed gets what waits")
+    @DisplayName("a store that recovers while it is being closed gets what waits")
     void should_try_again_while_closing() throws Exception {
         faults.fail("COMMIT", ALWAYS);
         say("s1", "one");
@@ -161,7 +160,7 @@ class CaptureRecoveryTest {
     }
 
     @Test
-    @DisplayName("A8: a lock held longer than a write waits reorders no message and loses none")
+    @DisplayName("a lock held longer than a write waits reorders no message and loses none")
     void should_keep_the_order_behind_a_lock() throws InterruptedException {
         capture.close();
         capture = new MessageCapture(
@@ -202,8 +201,7 @@ class CaptureRecoveryTest {
     }
 
     @Test
-    @DisplayName(
-            "A1: a message there is no room for holds back its own conversation only, and goes first once there is")
+    @DisplayName("a message there is no room for holds back its own conversation only, and goes first once there is")
     void should_hold_back_only_the_conversation_of_a_message_without_room() throws InterruptedException {
         say("s1", "one");
         database.write(sql -> sql.number("PRAGMA max_page_count = " + (sql.number("PRAGMA page_count") + 20)));
@@ -219,7 +217,7 @@ class CaptureRecoveryTest {
     }
 
     @Test
-    @DisplayName("A1: at the end only the message there is no room for is lost, not those behind it")
+    @DisplayName("at the end only the message there is no room for is lost, not those behind it")
     void should_lose_only_what_has_no_room() {
         say("s1", "one");
         database.write(sql -> sql.number("PRAGMA max_page_count = " + (sql.number("PRAGMA page_count") + 20)));
@@ -234,7 +232,7 @@ class CaptureRecoveryTest {
     }
 
     @Test
-    @DisplayName("A1: whatever fails and whenever, every message is stored once and in the order of its conversation")
+    @DisplayName("whatever fails and whenever, every message is stored once and in the order of its conversation")
     void should_keep_order_and_number_under_random_faults() throws InterruptedException {
         long seed = System.nanoTime();
         var random = new Random(seed);

@@ -42,8 +42,7 @@ class MessageCaptureTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName(
-            "A8: a message from the future is stored as said now, which is reported; a clock may be a little ahead")
+    @DisplayName("a message from the future is stored as said now, which is reported; a clock may be a little ahead")
     void should_not_store_the_future() {
         memory.expectFailures();
         var now = memory.clock().instant();

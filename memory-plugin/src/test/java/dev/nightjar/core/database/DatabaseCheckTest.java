@@ -78,7 +78,7 @@ class DatabaseCheckTest {
                 "ix_memories_message|UPDATE memories SET message_pk = 1 - message_pk WHERE pk < 5",
                 "ux_messages_id|UPDATE messages SET message_id = printf('other %s', message_id) WHERE pk < 5",
             })
-    @DisplayName("A6: an index that lacks rows of its table is found and built anew, although its pages are sound")
+    @DisplayName("an index that lacks rows of its table is found and built anew, although its pages are sound")
     void should_find_an_index_that_lacks_rows(String index, String change) {
         hideFrom(index, change);
         try (var raw = RawDatabase.open(file)) {
@@ -96,7 +96,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    @DisplayName("A6: a damaged index of words is found and built anew")
+    @DisplayName("a damaged index of words is found and built anew")
     void should_find_a_damaged_index_of_words() {
         damage("UPDATE memories_fts_data SET block = zeroblob(length(block)) WHERE id > 1000");
         try (var database = MemoryDatabase.open(file)) {
@@ -116,7 +116,7 @@ class DatabaseCheckTest {
                 "INSERT INTO memories_fts (rowid, content, keywords) VALUES (4711, 'a boat of nobody', '')",
                 "INSERT INTO memories_fts (rowid, content, keywords) SELECT pk, 'boat', '' FROM memories WHERE pk = 9"
             })
-    @DisplayName("A6: with --deep an index of words that is sound, but not that of the texts, is found and built anew")
+    @DisplayName("with --deep an index of words that is sound, but not that of the texts, is found and built anew")
     void should_find_words_that_differ_from_the_texts(String difference) {
         damage(difference);
         try (var database = MemoryDatabase.open(file)) {
@@ -144,7 +144,7 @@ class DatabaseCheckTest {
                 "INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at)"
                         + " SELECT 1, 2, 'supersedes', 'test', 0|supersedes something",
             })
-    @DisplayName("A6: with --deep rows that contradict each other are found; which is right nobody can say")
+    @DisplayName("with --deep rows that contradict each other are found; which is right nobody can say")
     void should_find_rows_that_contradict_each_other(String contradiction, String found) {
         damage("PRAGMA foreign_keys = OFF", contradiction);
         try (var database = MemoryDatabase.open(file)) {
@@ -156,7 +156,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    @DisplayName("A6: with --deep vectors and mentions that belong to nothing are found and taken away")
+    @DisplayName("with --deep vectors and mentions that belong to nothing are found and taken away")
     void should_find_what_belongs_to_nothing() {
         damage(
                 "INSERT INTO embedding_models (pk, identity, dimensions, state, created_at)"
@@ -188,8 +188,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    @DisplayName(
-            "B13: damaged pages are told with the file and what can be done, and building anew says that it cannot")
+    @DisplayName("damaged pages are told with the file and what can be done, and building anew says that it cannot")
     void should_name_the_file_of_damaged_pages() throws IOException {
         var bytes = Files.readAllBytes(file);
         int page = page("messages");
@@ -205,7 +204,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    @DisplayName("A6: a lock that another process keeps is told")
+    @DisplayName("a lock that another process keeps is told")
     void should_tell_a_lock() {
         try (var database = MemoryDatabase.open(file);
                 var other = RawDatabase.open(file)) {
@@ -219,7 +218,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    @DisplayName("A6: a file that may not be written is told")
+    @DisplayName("a file that may not be written is told")
     void should_tell_a_file_that_may_not_be_written() throws Exception {
         assumeThat(file.getFileSystem().supportedFileAttributeViews()).contains("posix");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));

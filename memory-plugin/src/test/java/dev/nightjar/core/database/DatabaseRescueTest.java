@@ -77,7 +77,7 @@ class DatabaseRescueTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"messages", "memories"})
-    @DisplayName("B13: a damaged page of turns costs its rows there; what another table still has is made anew")
+    @DisplayName("a damaged page of turns costs its rows there; what another table still has is made anew")
     void should_save_all_but_a_damaged_page(String table) throws IOException {
         damage(leaves(table).get(1));
         var before = Files.readAllBytes(file);
@@ -94,7 +94,7 @@ class DatabaseRescueTest {
     }
 
     @Test
-    @DisplayName("B13: the last page too, behind which no key can be asked for")
+    @DisplayName("the last page too, behind which no key can be asked for")
     void should_save_all_before_a_damaged_last_page() throws IOException {
         var leaves = leaves("messages");
         damage(leaves.get(leaves.size() - 1));
@@ -104,7 +104,7 @@ class DatabaseRescueTest {
     }
 
     @Test
-    @DisplayName("B13: turns whose sessions are lost are kept, in sessions of their own")
+    @DisplayName("turns whose sessions are lost are kept, in sessions of their own")
     void should_keep_turns_without_their_session() throws IOException {
         damage(root("sessions"));
 
@@ -117,7 +117,7 @@ class DatabaseRescueTest {
     }
 
     @Test
-    @DisplayName("B13: what stands in the log only is saved too, and the log is left as it is")
+    @DisplayName("what stands in the log only is saved too, and the log is left as it is")
     void should_read_the_log() throws IOException {
         var log = file.resolveSibling("memory.db-wal");
         byte[] written;
@@ -138,7 +138,7 @@ class DatabaseRescueTest {
     }
 
     @Test
-    @DisplayName("B13: where nothing can be read it says so, and a file that exists is not written over")
+    @DisplayName("where nothing can be read it says so, and a file that exists is not written over")
     void should_say_when_nothing_can_be_read() throws IOException {
         damage(1);
         assertThatExceptionOfType(StoreException.class)
@@ -150,7 +150,7 @@ class DatabaseRescueTest {
     }
 
     @Test
-    @DisplayName("B13: whichever pages are damaged, what is saved is consistent")
+    @DisplayName("whichever pages are damaged, what is saved is consistent")
     void should_save_something_consistent_of_any_damage() throws IOException {
         long seed = System.nanoTime();
         var random = new Random(seed);

@@ -118,7 +118,7 @@ class MemoryDatabaseTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"delete", "wal"})
-    @DisplayName("A9: another program's database is refused by name and tables, and not a byte of it is changed")
+    @DisplayName("another program's database is refused by name and tables, and not a byte of it is changed")
     void should_refuse_a_foreign_database(String journal) throws IOException {
         Files.createDirectories(folder);
         try (var raw = RawDatabase.open(file)) {
@@ -138,7 +138,7 @@ class MemoryDatabaseTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    @DisplayName("A6: a file that is missing or empty beside its log is not begun anew; both are named and left alone")
+    @DisplayName("a file that is missing or empty beside its log is not begun anew; both are named and left alone")
     void should_refuse_a_log_without_its_file(boolean isEmptied) throws IOException {
         var log = file.resolveSibling("memory.db-wal");
         var kept = temp.resolve("kept.db");

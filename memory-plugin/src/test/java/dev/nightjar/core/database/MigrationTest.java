@@ -75,7 +75,7 @@ class MigrationTest {
     }
 
     @Test
-    @DisplayName("P1, B4: memories that were read without a vector are known as not embeddable after the upgrade")
+    @DisplayName("P1: memories that were read without a vector are known as not embeddable after the upgrade")
     void should_mark_what_has_no_vector() {
         migrateTo(4);
         try (var raw = RawDatabase.open(path)) {

@@ -41,7 +41,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: it is unpacked once, byte for byte, readable by its owner only, and then used as it is")
+    @DisplayName("it is unpacked once, byte for byte, readable by its owner only, and then used as it is")
     void should_unpack_once() throws IOException {
         var file = unpack();
         try (var in = PACKED.openStream()) {
@@ -61,7 +61,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: a file that was cut or changed is replaced before it is used")
+    @DisplayName("a file that was cut or changed is replaced before it is used")
     void should_replace_what_was_changed() throws IOException {
         var file = unpack();
         var sound = Files.readAllBytes(file);
@@ -75,7 +75,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: many that unpack at once all get a whole file, and leave one")
+    @DisplayName("many that unpack at once all get a whole file, and leave one")
     void should_unpack_beside_others() throws Exception {
         var results = new ArrayList<CompletableFuture<byte[]>>();
         for (int i = 0; i < 16; i++) {
@@ -95,7 +95,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: other content goes beside it, into a folder of its own")
+    @DisplayName("other content goes beside it, into a folder of its own")
     void should_keep_versions_apart() throws IOException {
         var other = Files.createDirectories(temp.resolve("other")).resolve(LibraryLoaderUtil.getNativeLibName());
         Files.write(other, new byte[] {1, 2, 3});
@@ -106,7 +106,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: what a killed process left half unpacked goes after a while, what another one unpacks stays")
+    @DisplayName("what a killed process left half unpacked goes after a while, what another one unpacks stays")
     void should_clear_away_what_was_left() throws IOException {
         var file = unpack();
         Files.delete(file);
@@ -118,7 +118,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: a folder that others may write to is not trusted")
+    @DisplayName("a folder that others may write to is not trusted")
     void should_not_use_what_others_can_change() throws IOException {
         assumeThat(temp.getFileSystem().supportedFileAttributeViews()).contains("posix");
         var file = unpack();
@@ -133,7 +133,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: where nothing can be written it says so")
+    @DisplayName("where nothing can be written it says so")
     void should_fail_where_nothing_can_be_written() throws IOException {
         Files.createDirectories(folder.getParent());
         Files.createFile(folder);
@@ -141,7 +141,7 @@ class UnpackedLibraryTest {
     }
 
     @Test
-    @DisplayName("A7: the folder is the one the user's system has for such files")
+    @DisplayName("the folder is the one the user's system has for such files")
     void should_go_to_the_users_cache() {
         assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
         assertThat(UserCache.folder(Map.of("XDG_CACHE_HOME", "/var/cache/ada")))

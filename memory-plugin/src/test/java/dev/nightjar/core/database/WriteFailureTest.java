@@ -39,7 +39,7 @@ class WriteFailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"BEGIN IMMEDIATE", PUT, "COMMIT"})
-    @DisplayName("A1: writing goes on after a statement of a transaction failed, however often")
+    @DisplayName("writing goes on after a statement of a transaction failed, however often")
     void should_write_again_after_a_failure(String statement) {
         try (var database = faults.open(file)) {
             put(database, "before");
@@ -55,7 +55,7 @@ class WriteFailureTest {
     }
 
     @Test
-    @DisplayName("A1: a connection that cannot be rolled back is replaced, and its transaction leaves nothing")
+    @DisplayName("a connection that cannot be rolled back is replaced, and its transaction leaves nothing")
     void should_replace_a_connection_that_cannot_be_rolled_back() {
         try (var database = faults.open(file)) {
             faults.fail("COMMIT", 1);
@@ -68,7 +68,7 @@ class WriteFailureTest {
     }
 
     @Test
-    @DisplayName("A1: while a new connection cannot be opened each write fails and says so; then they work")
+    @DisplayName("while a new connection cannot be opened each write fails and says so; then they work")
     void should_go_on_trying_to_replace_a_connection() {
         try (var database = faults.open(file)) {
             put(database, "before");
@@ -85,7 +85,7 @@ class WriteFailureTest {
     }
 
     @Test
-    @DisplayName("A1: a commit that SQLite itself refuses and leaves open is rolled back")
+    @DisplayName("a commit that SQLite itself refuses and leaves open is rolled back")
     void should_roll_back_what_a_refused_commit_left_open() {
         try (var database = MemoryDatabase.open(file)) {
             assertThatExceptionOfType(StoreException.class)
@@ -101,7 +101,7 @@ class WriteFailureTest {
     }
 
     @Test
-    @DisplayName("A1: a file that may not grow refuses writes, is read on, and takes them when it may")
+    @DisplayName("a file that may not grow refuses writes, is read on, and takes them when it may")
     void should_write_again_after_a_full_disk() {
         try (var database = MemoryDatabase.open(file)) {
             put(database, "before");
@@ -118,7 +118,7 @@ class WriteFailureTest {
     }
 
     @Test
-    @DisplayName("A1: what was queued together fails together with a commit, each piece is told, and later ones work")
+    @DisplayName("what was queued together fails together with a commit, each piece is told, and later ones work")
     void should_tell_each_piece_of_a_failed_commit() {
         try (var database = faults.open(file)) {
             var gate = new CountDownLatch(1);
@@ -139,7 +139,7 @@ class WriteFailureTest {
     }
 
     @Test
-    @DisplayName("A1: what should follow a commit does not undo it when it fails")
+    @DisplayName("what should follow a commit does not undo it when it fails")
     void should_stay_committed_when_what_follows_fails() {
         try (var database = MemoryDatabase.open(file)) {
             database.write(sql -> {
@@ -153,8 +153,7 @@ class WriteFailureTest {
     }
 
     @Test
-    @DisplayName(
-            "A1: a write waits for another process only as long as it may, says so, and works once the lock is gone")
+    @DisplayName("a write waits for another process only as long as it may, says so, and works once the lock is gone")
     void should_give_up_on_a_lock_after_its_limit() {
         try (var database = faults.open(file, Duration.ofMillis(300));
                 var other = RawDatabase.open(file)) {

@@ -56,7 +56,7 @@ class QueryVectorsTest {
     }
 
     @Test
-    @DisplayName("DESIGN 5: a service that hangs costs one question its wait; it is left alone, then asked again")
+    @DisplayName("a service that hangs costs one question its wait; it is left alone, then asked again")
     void should_leave_a_hanging_service_alone_for_a_while() {
         var hanging = new Hanging();
         host.provide(EmbeddingService.class, hanging);
@@ -94,7 +94,7 @@ class QueryVectorsTest {
     }
 
     @Test
-    @DisplayName("B4: questions without a letter, such as emoji, are no sign that the service is down")
+    @DisplayName("questions without a letter, such as emoji, are no sign that the service is down")
     void should_go_on_after_emoji() {
         var model = new ConceptEmbedding("one");
         model.refuse(text -> text.codePoints().noneMatch(Character::isLetter));
@@ -120,7 +120,7 @@ class QueryVectorsTest {
     }
 
     @Test
-    @DisplayName("A3: a question waits for a model that is being loaded, instead of giving up after the usual time")
+    @DisplayName("a question waits for a model that is being loaded, instead of giving up after the usual time")
     void should_wait_for_a_model_that_is_warmed_up() throws InterruptedException {
         var model = new Loading();
         host.provide(EmbeddingService.class, model);

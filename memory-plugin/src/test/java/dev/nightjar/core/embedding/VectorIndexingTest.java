@@ -103,7 +103,7 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("B4: what the model has no vector for is marked so, at once and without a warning; words find it")
+    @DisplayName("what the model has no vector for is marked so, at once and without a warning; words find it")
     void should_mark_what_cannot_be_embedded() {
         memory.remember("Ada has a kayak");
         var unknown = memory.remember("Ada likes \u16A0\u16A2\u16A6");
@@ -128,7 +128,7 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("B4: another model reads it again, and may have a vector for it")
+    @DisplayName("another model reads it again, and may have a vector for it")
     void should_ask_another_model() {
         memory.remember("Ada likes \u16A0\u16A2\u16A6");
         one.refuse(text -> text.contains("\u16A0"));
@@ -143,7 +143,7 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("B9: a model that has not told its dimensions yet is known as the one whose vectors are stored")
+    @DisplayName("a model that has not told its dimensions yet is known as the one whose vectors are stored")
     void should_know_a_model_that_is_loading() {
         memory.remember("Ada has a kayak");
         offer(memory, one);

@@ -122,7 +122,7 @@ class FactOrderTest {
     }
 
     @Test
-    @DisplayName("RULINGS 28: a confirmed fact is only flagged, whether the other one was said before or after")
+    @DisplayName("a confirmed fact is only flagged, whether the other one was said before or after")
     void should_flag_confirmed_facts_only() {
         var oslo = save(new Said("Oslo", 10)).saved().get(0).id();
         memory.service().confirm(SCOPE, oslo);

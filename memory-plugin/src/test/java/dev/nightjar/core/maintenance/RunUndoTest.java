@@ -153,8 +153,7 @@ class RunUndoTest {
     }
 
     @Test
-    @DisplayName(
-            "G2 of forgetting: a forgotten memory is in no record of a run either, and undo does not bring it back")
+    @DisplayName("forgetting: a forgotten memory is in no record of a run either, and undo does not bring it back")
     void should_not_bring_back_what_was_forgotten() {
         var id = memory.remember("Nora keeps bees");
         memory.clock().advance(Duration.ofDays(40));

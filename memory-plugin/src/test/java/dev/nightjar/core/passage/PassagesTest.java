@@ -105,7 +105,7 @@ class PassagesTest {
     @ValueSource(
             strings = {"\n", " ", "a ", "a\n", "x", "a. ", "\uD83C\uDF89", "你", "\t\n", "kayak ", "kayak\n", "\u0301"})
     @Timeout(60)
-    @DisplayName("G2, A4: four million characters of anything take time in proportion")
+    @DisplayName("G2: four million characters of anything take time in proportion")
     void should_be_linear(String piece) {
         var text = piece.repeat(4_000_000 / piece.length());
         var shown = shown(text, "kayak locker", 50).text();

@@ -35,7 +35,7 @@ class StoredSchedulesTest implements ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName("A8: a start finds its system schedules as they should be without waiting for another process's lock")
+    @DisplayName("a start finds its system schedules as they should be without waiting for another process's lock")
     void should_adopt_what_is_there_without_writing() {
         var terms = terms(ADA, ScheduleOwner.SYSTEM, "decay");
         var adopted = schedules().adopt(terms, NOON);

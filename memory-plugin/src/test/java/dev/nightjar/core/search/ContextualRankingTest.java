@@ -83,7 +83,7 @@ class ContextualRankingTest {
     }
 
     @Test
-    @DisplayName("A8: of equals the one nearest to now comes first, so a time that is far off wins nothing")
+    @DisplayName("of equals the one nearest to now comes first, so a time that is far off wins nothing")
     void should_not_prefer_the_far_future() {
         say("s1", "Ada", "My kayak is red.");
         say("s2", "Ada", "My kayak is red.");
