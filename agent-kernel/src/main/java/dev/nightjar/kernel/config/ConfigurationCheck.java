@@ -77,7 +77,7 @@ public final class ConfigurationCheck {
         return start
                 + NearestName.of(variable, configuration.names().settings())
                         .map(name -> "there is no such setting; did you mean " + name + "?")
-                        .orElse("there is no such setting; unset it, or see the table of settings in the README");
+                        .orElse("there is no such setting; unset it, or see docs/configuration.md");
     }
 
     /** The section a variable belongs to, if it is one of a plugin that is not there. */

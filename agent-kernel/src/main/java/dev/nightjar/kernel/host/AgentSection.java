@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * Section {@code agent} of the configuration.
  *
- * @param id who acts; names the folder of its files
- * @param namespace where its memories are written
- * @param alsoReads further namespaces it may read
+ * @param id name of the agent; its files are in {@code <data dir>/<agent>}
+ * @param namespace where memories are written, such as {@code user:ada}
+ * @param alsoReads further namespaces that may be read
  */
 public record AgentSection(String id, Namespace namespace, List<Namespace> alsoReads) {
 

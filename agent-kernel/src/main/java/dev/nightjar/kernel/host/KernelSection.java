@@ -5,13 +5,12 @@ import java.time.Duration;
 /**
  * Section {@code kernel} of the configuration.
  *
- * @param contextTimeoutMs how long each context provider may take for a prompt
- * @param firstContextTimeoutMs how long each may take for its first prompt, while it still loads what it needs
- * @param startTimeoutMs how long a plugin may take to start
- * @param closeTimeoutMs how long a plugin may take to close
- * @param backgroundTimeoutMs after what time of its own a background task counts as stuck; time in which it waits for a
- *     model does not count
- * @param shutdownTimeoutMs how long background work under way is waited for at the end
+ * @param contextTimeoutMs longest time of a context provider for a prompt
+ * @param firstContextTimeoutMs longest time of a context provider for its first prompt, while it still loads
+ * @param startTimeoutMs longest time a plugin may take to start
+ * @param closeTimeoutMs longest time a plugin may take to close
+ * @param backgroundTimeoutMs time after which a background task counts as stuck; waiting for a model does not count
+ * @param shutdownTimeoutMs longest wait for running background work when the kernel closes
  */
 public record KernelSection(
         int contextTimeoutMs,

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the configuration says about one agent, below {@code model.agents}; what is not given stays as it is.
  *
- * @param name another model's name
+ * @param name another model
  * @param temperature another temperature
- * @param turns another limit of turns
- * @param tokens another limit of tokens
- * @param wallTimeMs another limit of time
- * @param cost another limit of cost
+ * @param turns most model calls of one run
+ * @param tokens most tokens of one run
+ * @param wallTimeMs longest time of one run
+ * @param cost highest cost of one run, in US dollars
  */
 public record AgentOverride(
         @Nullable String name,

@@ -8,18 +8,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Section {@code model} of the configuration.
  *
- * @param provider whose interface it is asked through; {@code none} to have no model
- * @param baseUrl where the interface is; null for the provider's own address
- * @param name the model's name, as the provider knows it
- * @param apiKeyEnv the environment variable with the key; null for the provider's usual one, or none with a base URL
- * @param temperature 0..2; null for the model's own
- * @param timeoutMs how long one answer may take
- * @param maxTokens how many tokens one answer may have
- * @param inputPrice US dollars for a million tokens read
- * @param outputPrice US dollars for a million tokens written
- * @param retries how often a call is repeated when that promises anything
- * @param recordPrompts whether the record of calls also holds what was asked and answered
- * @param agents what is different for single agents, by name
+ * @param provider whose interface is called; {@code openai} also fits every compatible server
+ * @param baseUrl address of the interface, such as {@code http://localhost:8080/v1}; without one the provider's own
+ * @param name the model's name, as the provider knows it; needed with a provider
+ * @param apiKeyEnv environment variable that holds the key, never the key itself; without one the provider's usual
+ *     variable, and no key with a base URL
+ * @param temperature 0 to 2; without one the model's own
+ * @param timeoutMs longest time for one answer
+ * @param maxTokens most tokens in one answer
+ * @param inputPrice price in US dollars of a million tokens read, for the cost limit
+ * @param outputPrice price in US dollars of a million tokens written
+ * @param retries how often a call is repeated after a failure that may pass, 0 to 10
+ * @param recordPrompts whether {@code model-calls.jsonl} also holds prompts and answers
+ * @param agents what differs for single agents, by the agent's name
  */
 public record ModelSection(
         ModelProvider provider,

@@ -5,18 +5,18 @@ import java.time.Duration;
 /**
  * Section {@code scheduler} of the configuration.
  *
- * @param enabled whether users' schedules are run
- * @param systemJobs whether the jobs that plugins bring are run, such as the nightly ones
- * @param pollSecs how often it is looked for runs that are due
- * @param maxConcurrent how many runs there are at once
- * @param minIntervalSecs the shortest time between two runs of a user's schedule
- * @param maxPerUser how many active and paused schedules a user may have
- * @param notifyAfterFailures after how many failures in a row the user is told; 0 for never
- * @param disableAfterFailures after how many failures in a row it is given up
- * @param maxTurns how often a run of a user's schedule may ask the model
- * @param maxCost what that may cost, in US dollars
- * @param runTimeoutSecs how long a run may take
- * @param leaseSecs how long a run is another host's to mend when its own stopped without a word
+ * @param enabled whether users' schedules run; the toolset {@code schedule} needs it
+ * @param systemJobs whether the plugins' own jobs run, such as the nightly ones
+ * @param pollSecs interval between two checks for due runs
+ * @param maxConcurrent most runs at the same time
+ * @param minIntervalSecs shortest time between two runs of a user's schedule
+ * @param maxPerUser most active and paused schedules of a user
+ * @param notifyAfterFailures failures in a row after which the user is told; 0 for never
+ * @param disableAfterFailures failures in a row after which a schedule is disabled
+ * @param maxTurns most model calls of one run of a user's schedule
+ * @param maxCost highest cost of such a run, in US dollars
+ * @param runTimeoutSecs longest time of a run
+ * @param leaseSecs time without a sign of life after which another host may take over a run, 3 or more
  */
 public record SchedulerSection(
         boolean enabled,

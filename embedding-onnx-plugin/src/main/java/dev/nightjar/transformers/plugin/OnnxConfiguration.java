@@ -3,7 +3,7 @@ package dev.nightjar.transformers.plugin;
 /**
  * Section {@code embedding_onnx} of the configuration.
  *
- * @param threads how many texts are computed at a time, 1 to 64; default 1, and 2 from four processors on
+ * @param threads how many texts are computed at a time, 1 to 64; default `1`, and `2` with four processors or more
  */
 public record OnnxConfiguration(int threads) {
 

@@ -7,20 +7,19 @@ import java.time.Duration;
 /**
  * Section {@code embedding} of the configuration.
  *
- * @param provider who makes vectors; default {@code auto}: a transformer in this process where a plugin offers one and it
- *     loads, else the bundled static model, unless a model, an address or a key says that a server is meant
- * @param model the model's name, or a folder for {@code static} and {@code onnx}; empty for the provider's default. With {@code auto} it
- *     may begin with a provider's name and a colon
- * @param baseUrl address of an OpenAI-compatible server, such as {@code http://localhost:8080/v1}; empty for the
- *     provider's own
- * @param apiKeyEnv name of the environment variable that holds the key; empty for the provider's usual one, and for none
- *     at a server of one's own
- * @param dimensions components a vector is to have; 0 for the model's own
- * @param timeout time limit of a request with documents; default 30 seconds
- * @param queryTimeout time limit of a query; default 2 seconds
- * @param batchSize most texts in one request, 1 to 2048; default 64
- * @param queryPrefix put before queries; empty for what the model is known to want
- * @param documentPrefix put before documents; empty for what the model is known to want
+ * @param provider who makes vectors; {@code auto} takes a transformer in this process when {@code embedding-onnx-plugin}
+ *     is there and loads, else the bundled static model, unless a model, an address or a key names a server
+ * @param model the model's name, such as {@code e5-small-v2-q} or {@code bge-small-en-v1.5-q} for {@code onnx}; for
+ *     {@code static} and {@code onnx} also a folder; without one the provider's default
+ * @param baseUrl address of a server, such as {@code http://localhost:8080/v1}; without one the provider's own
+ * @param apiKeyEnv environment variable that holds the key; without one the provider's usual variable, and no key with
+ *     a base URL
+ * @param dimensions components of a vector; 0 for the model's own
+ * @param timeout time limit of a request with documents
+ * @param queryTimeout time limit of a request with a query
+ * @param batchSize most texts in one request, 1 to 2048
+ * @param queryPrefix text before each query; without one what the model is known to need
+ * @param documentPrefix text before each document; without one what the model is known to need
  */
 public record EmbeddingConfiguration(
         ProviderName provider,

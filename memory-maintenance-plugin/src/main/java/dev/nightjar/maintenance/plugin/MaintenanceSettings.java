@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * The section {@code maintenance} of the configuration.
  *
- * @param pruneBelow facts whose confidence has faded below this are ended, 0..1
+ * @param pruneBelow facts whose confidence has decayed below this are ended, 0 to 1
  * @param dailyNoteDays how many days a daily note outlives the day it was written on, ≥ 0
  * @param enrichPerRun most memories an accurate recogniser reads in a night, ≥ 1
- * @param quietTime how long nobody must have spoken in a session that is consolidated at night
- * @param modelAttempts after how many failed attempts of the model a session is read by rules, ≥ 0
+ * @param quietTime how long a session must have been silent before it is consolidated at night
+ * @param modelAttempts failed attempts of the model after which a session is read by rules, ≥ 0
  */
 public record MaintenanceSettings(
         double pruneBelow, int dailyNoteDays, int enrichPerRun, Duration quietTime, int modelAttempts) {

@@ -3,9 +3,8 @@ package dev.nightjar.core.capture;
 /**
  * How messages become episodes.
  *
- * @param timeoutMs how long a turn waits for its episode to be committed, in milliseconds, ≥ 1; after that it is
- *     kept and stored later
- * @param retryLimit how many messages that could not be stored in time are kept; beyond that the oldest is given up, ≥ 1
+ * @param timeoutMs how long a turn waits until its episode is committed, ≥ 1; after that it is kept and stored later
+ * @param retryLimit most messages that are kept while the store cannot be written, ≥ 1; beyond it the oldest is lost
  */
 public record CaptureSettings(int timeoutMs, int retryLimit) {
 

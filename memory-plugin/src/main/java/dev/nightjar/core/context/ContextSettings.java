@@ -3,9 +3,9 @@ package dev.nightjar.core.context;
 /**
  * What is injected.
  *
- * @param budgetTokens most tokens the whole block may have, ≥ 50
- * @param maxFacts most facts in it, 0..50
- * @param maxTurns most turns of earlier conversations in it, 0..100; the budget usually ends them before
+ * @param budgetTokens most tokens of the whole block (cl100k), ≥ 50
+ * @param maxFacts most facts in it, 0 to 50
+ * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
  * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
  *     passages that fit the prompt are shown
  */

@@ -3,10 +3,8 @@ package dev.nightjar.core.embedding;
 /**
  * How memory uses the embedding service.
  *
- * @param strict whether another model than the one the stored vectors are of is refused; otherwise it takes over and
- *     everything is embedded anew
- * @param queryTimeoutMs how long a search waits for the vector of its question, in milliseconds, 1 to 60,000; then it
- *     answers without
+ * @param strict whether another model than that of the stored vectors is refused; otherwise everything is embedded anew
+ * @param queryTimeoutMs how long a search waits for the vector of its query, 1 to 60,000; then it goes by words
  */
 public record EmbeddingSettings(boolean strict, int queryTimeoutMs) {
 

@@ -15,8 +15,9 @@ import java.util.Set;
  * The section {@code memory} of the configuration.
  *
  * @param toolsets which tools the model sees; {@code facts} and {@code schedule}; an empty list shows none
- * @param decayRate how fast a new fact fades, per day, ≥ 0
- * @param durability what a commit survives
+ * @param decayRate decay of a new fact's confidence, per day, ≥ 0: confidence × e^(−rate × days)
+ * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
+ *     each write waits for the disk
  * @param capture how messages become episodes
  * @param search how memories are searched
  * @param tools how much tools answer

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * How memories are searched.
  *
- * @param stopWords languages whose most common words are left out of questions, as ISO 639-1 codes; may be empty
+ * @param stopWords languages whose most common words are left out of queries: {@code de}, {@code en}, {@code es},
+ *     {@code fr}, {@code it}, {@code nl}, {@code pt}, {@code ru}; may be empty
  */
 public record SearchSettings(List<String> stopWords) {
 

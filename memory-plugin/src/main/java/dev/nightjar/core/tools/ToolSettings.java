@@ -3,8 +3,8 @@ package dev.nightjar.core.tools;
 /**
  * How much a tool answers.
  *
- * @param answerTokens most tokens of one answer as JSON, ≥ 1,000
- * @param memoryTokens most tokens of the text of one memory or schedule in it, 50 to a quarter of the answer's
+ * @param answerTokens most tokens of one answer of a tool, as JSON (cl100k), ≥ 1,000
+ * @param memoryTokens most tokens of the text of one memory or schedule in it, 50 to a quarter of {@code answer_tokens}
  */
 public record ToolSettings(int answerTokens, int memoryTokens) {
 

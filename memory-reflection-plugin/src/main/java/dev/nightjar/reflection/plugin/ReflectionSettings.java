@@ -3,8 +3,8 @@ package dev.nightjar.reflection.plugin;
 /**
  * The section {@code reflection} of the configuration.
  *
- * @param minFacts facts a week needs to be reflected on, ≥ 1
- * @param modelAttempts after how many failed attempts of the model there is a digest by rules instead, ≥ 0
+ * @param minFacts least facts in a week for a reflection, ≥ 1
+ * @param modelAttempts failed attempts of the model after which rules make a digest instead, ≥ 0
  */
 public record ReflectionSettings(int minFacts, int modelAttempts) {
 

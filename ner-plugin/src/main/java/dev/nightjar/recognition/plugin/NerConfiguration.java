@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 /**
  * Section {@code ner} of the configuration.
  *
- * @param names names to find besides those memory learns; default none
- * @param hashtagType label of the sort a {@code #hashtag} stands for; default {@code project}
- * @param fastLimitMs time limit of the strategy {@code fast}, 1 to 600000; default 10
- * @param localLimitMs time limit of the strategy {@code local}; default 200
- * @param accurateLimitMs time limit of the strategy {@code accurate}; default 5000
+ * @param names names to find besides those that memory learns
+ * @param hashtagType the entity type of a {@code #hashtag}
+ * @param fastLimitMs time limit of the strategy {@code fast}, 1 to 600000
+ * @param localLimitMs time limit of the strategy {@code local}
+ * @param accurateLimitMs time limit of the strategy {@code accurate}
  * @param nlp statistical models, which take part in {@code local} and {@code accurate}
  * @param llm the language model, which takes part in {@code accurate}
  */
@@ -89,8 +89,8 @@ public record NerConfiguration(
     /**
      * Section {@code ner.nlp}.
      *
-     * @param models model files for OpenNLP's name finder, or folders of them; default none, which means those in the
-     *     folder {@code ner-models} beside the agent's memory
+     * @param models OpenNLP name-finder models: files, or folders with {@code *.bin}; without any, those in
+     *     {@code <data dir>/<agent>/ner-models}
      */
     public record NlpConfiguration(List<String> models) {
 
@@ -122,15 +122,15 @@ public record NerConfiguration(
     /**
      * Section {@code ner.llm}.
      *
-     * @param enabled whether the host's model, if there is one, is asked; default true
+     * @param enabled whether the configured model, if there is one, names entities in nightly work
      */
     public record LlmConfiguration(boolean enabled) {}
 
     /**
      * A name to find.
      *
-     * @param name what it is filed under, not blank
-     * @param type label of its sort, such as {@code person}
+     * @param name the name, not blank
+     * @param type its entity type, such as {@code person}
      * @param aliases other names of it; none when not configured
      */
     public record ConfiguredName(String name, String type, List<String> aliases) {

@@ -1,0 +1,67 @@
+package dev.nightjar.demo.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.demo.output.Console;
+import dev.nightjar.demo.output.TerminalTraits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** docs/commands.md shows the help of every command as it is. */
+final class CommandsDocumentTest {
+
+    private static final Path DOCUMENT = Path.of("..", "docs", "commands.md");
+    private static final String MARK = "<!-- Generated from here on: docs/write rewrites it. -->\n";
+    private static final String GLOBAL_OPTIONS = "\nOptions of every command:\n";
+    private static final int WIDTH = 110;
+
+    private final StringBuilder text = new StringBuilder();
+
+    @Test
+    void should_show_the_help_of_every_command() throws IOException {
+        var silent = new PrintWriter(new StringWriter());
+        var console = new Console(InputStream.nullInputStream(), silent, silent, TerminalTraits.none());
+        CommandLine nightjar = new NightjarCommandLine(console, Map.of()).commandLine();
+
+        block("nightjar", HelpText.of(nightjar.getCommandSpec(), WIDTH, false));
+        nightjar.getSubcommands().values().forEach(this::command);
+
+        String present = Files.readString(DOCUMENT);
+        assertThat(present).contains(MARK);
+        String expected = present.substring(0, present.indexOf(MARK) + MARK.length()) + text;
+        if (System.getProperty("nightjar.docs", "").equals("write")) {
+            Files.writeString(DOCUMENT, expected);
+            present = Files.readString(DOCUMENT);
+        }
+        assertThat(present)
+                .as("docs/commands.md is out of date; the command docs/write rewrites it")
+                .isEqualTo(expected);
+    }
+
+    private void command(CommandLine command) {
+        CommandSpec spec = command.getCommandSpec();
+        if (spec.subcommands().isEmpty()) {
+            String help = HelpText.of(spec, WIDTH, false);
+            int options = help.indexOf(GLOBAL_OPTIONS);
+            assertThat(options).as(help).isPositive();
+            block(spec.qualifiedName(), help.substring(0, options));
+        }
+        command.getSubcommands().values().forEach(this::command);
+    }
+
+    private void block(String name, String help) {
+        text.append("\n### `")
+                .append(name)
+                .append("`\n\n```text\n")
+                .append(help.stripTrailing())
+                .append("\n```\n");
+    }
+}
