@@ -3,8 +3,6 @@ package dev.nightjar.integration;
 import static dev.nightjar.integration.Snippets.squeezed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.eventbus.Subscribe;
-import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.ToolOutcome;
@@ -15,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,51 +68,5 @@ class ReadmeIT {
 
             assertThat(isCompiled).as(log.toString()).isTrue();
         }
-    }
-
-    @Test
-    void should_start_with_the_configuration_the_readme_shows() throws IOException {
-        var config = Files.writeString(
-                folder.resolve("nightjar.yaml"), Snippets.blocks(README, "yaml").get(0));
-        var recorded = new CopyOnWriteArrayList<EpisodeRecorded>();
-        try (var kernel = AgentKernel.builder()
-                .dataRoot(folder.resolve("data"))
-                .plugins(Archives.folderWith(folder, Archives.ALL))
-                .config(config)
-                .start()) {
-            kernel.events().register(new Object() {
-                @Subscribe
-                public void on(EpisodeRecorded event) {
-                    recorded.add(event);
-                }
-            });
-            kernel.events().post(UserMessage.of(kernel.scope(), "s", "Hello", Instant.EPOCH));
-
-            assertThat(kernel.failures()).isEmpty();
-            assertThat(recorded).hasSize(1);
-            assertThat(recorded.get(0).namespace().value()).isEqualTo("user:ada");
-        }
-    }
-
-    @Test
-    void should_name_every_command() throws IOException {
-        var readme = Files.readString(README);
-        try (var files = Files.list(Path.of("..", "host-demo/src/main/java/dev/nightjar/demo/command"))) {
-            List<String> names = files.map(ReadmeIT::commandName)
-                    .filter(name -> !name.isEmpty())
-                    .toList();
-
-            assertThat(names)
-                    .contains("demo", "replay")
-                    .allSatisfy(name -> assertThat(readme).contains("`" + name));
-        }
-    }
-
-    /** The name in a class's {@code @Command(name = "…")}, without those of {@code memory}'s and {@code jobs}'s own subcommands. */
-    private static String commandName(Path file) {
-        var name = file.getFileName().toString();
-        return name.endsWith("Command.java") && !name.matches("(Nightjar|Memory.+|Jobs.+)Command\\.java")
-                ? name.replace("Command.java", "").toLowerCase(java.util.Locale.ROOT)
-                : "";
     }
 }

@@ -1,0 +1,277 @@
+package dev.nightjar.integration;
+
+import static dev.nightjar.integration.Snippets.squeezed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.kernel.AgentKernel;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README and the pages in docs show is what runs, and what they name is there. */
+class DocumentsIT {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Path DOCS = ROOT.resolve("docs");
+    private static final Path README = ROOT.resolve("README.md");
+    private static final Path EMBEDDING = DOCS.resolve("embedding.md");
+    private static final Path OWN_HOST = DOCS.resolve("own-host.md");
+
+    /** Java, XML, YAML and JSON are checked here, commands by the tests of the command; text is only shown. */
+    private static final Set<String> LANGUAGES = Set.of("java", "xml", "yaml", "json", "sh", "text");
+
+    private static final Set<String> GENERATED = Set.of("commands.md", "configuration.md", "mission.md", "tools.md");
+    private static final int LONGEST_PAGE = 250;
+    private static final int LONGEST_README = 150;
+
+    private static final Pattern FENCE = Pattern.compile("(?m)^ *```([a-z]*)$");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+\\.md|LICENSE)?(?:#([^)]+))?\\)");
+    private static final Pattern KEY = Pattern.compile(
+            "`((?:agent|model|memory|maintenance|reflection|ner|embedding|embedding_onnx|scheduler|kernel)\\.[a-z_.]+)[`:]");
+    private static final Pattern CLASS = Pattern.compile("`(?:[a-z]+\\.)*([A-Z][a-z]+[A-Z]\\w*)[^`]*`");
+    private static final Set<String> NOT_OURS = Set.of("DisplayName", "DriverManager", "RegexNameFinder");
+
+    /** A file and an event. */
+    private static final Set<String> NOT_SETTINGS = Set.of("memory.db", "memory.session_completed");
+
+    private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
+    private static final long LONGEST_SECONDS = 180;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void should_show_code_that_runs_in_a_test() throws IOException {
+        List<String> embedding = Snippets.blocks(EMBEDDING, "java");
+        List<String> ownHost = Snippets.blocks(OWN_HOST, "java");
+
+        assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "service")));
+        assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
+        compile(
+                "Lines",
+                ownHost.get(1) + "final class Lines { void lines(java.nio.file.Path pluginFolder,"
+                        + " java.nio.file.Path data) {\n" + ownHost.get(0) + "} }\n");
+        assertThat(pages().flatMap(page -> Snippets.blocks(page, "java").stream()))
+                .as(
+                        "Java on other pages needs a test, too: the README's is in ReadmeIT, the plugin's in WritingAPluginIT")
+                .hasSize(embedding.size() + ownHost.size() + 2 + 1);
+    }
+
+    @Test
+    void should_run_the_smallest_host_with_the_published_jars_alone() throws Exception {
+        compile("Host", Snippets.blocks(EMBEDDING, "java").get(0));
+        Archives.folderWith(folder, Archives.ALL);
+        var out = folder.resolve("out.txt");
+        var builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        absolute(PlainHostIT.kernelClassPath()) + File.pathSeparator + folder.toAbsolutePath(),
+                        "Host")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile());
+        builder.environment().put("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "60000");
+
+        Process host = builder.start();
+
+        assertThat(host.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(host.exitValue()).as(Files.readString(out)).isZero();
+        assertThat(Files.readString(out)).contains("## Relevant memory", "Bergen");
+    }
+
+    @Test
+    void should_start_with_every_configuration_that_is_shown() throws IOException {
+        var plugins = Archives.folderWith(folder, Archives.ALL);
+        int shown = 0;
+        for (Path page : pages().toList()) {
+            for (String yaml : Snippets.blocks(page, "yaml")) {
+                var config = Files.writeString(folder.resolve("nightjar-" + shown + ".yaml"), yaml);
+                try (var kernel = AgentKernel.builder()
+                        .dataRoot(folder.resolve("data-" + shown))
+                        .plugins(plugins)
+                        .config(config)
+                        .environment(Map.of())
+                        .polling(false)
+                        .warmUp(false)
+                        .start()) {
+                    assertThat(kernel.failures()).as(page + ": " + yaml).isEmpty();
+                }
+                shown++;
+            }
+        }
+        assertThat(shown).isGreaterThan(1);
+    }
+
+    @Test
+    void should_name_settings_that_exist() {
+        String table = Snippets.read(DOCS.resolve("configuration.md"));
+        Set<String> settings = matches(Pattern.compile("(?m)^\\| `([a-z_.]+)`"), table);
+
+        Set<String> named = pages().flatMap(page -> matches(KEY, Snippets.read(page)).stream())
+                .filter(name -> !NOT_SETTINGS.contains(name))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(named).hasSizeGreaterThan(20);
+        named.removeAll(settings);
+        assertThat(named).as("keys that docs/configuration.md does not have").isEmpty();
+    }
+
+    @Test
+    void should_show_only_languages_that_are_checked_and_json_that_is_json() throws IOException {
+        for (Path page : pages().toList()) {
+            List<String> fences = FENCE.matcher(Snippets.read(page))
+                    .results()
+                    .map(fence -> fence.group(1))
+                    .toList();
+            assertThat(fences.size() % 2).as(page.toString()).isZero();
+            for (int i = 0; i < fences.size(); i += 2) {
+                assertThat(LANGUAGES).as(page.toString()).contains(fences.get(i));
+            }
+            for (String json : Snippets.blocks(page, "json")) {
+                assertThat(new ObjectMapper().readTree(json).isObject())
+                        .as(json)
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void should_link_to_what_is_there() {
+        pages().forEach(page -> LINK.matcher(Snippets.read(page)).results().forEach(link -> {
+            Path target = link.group(1) == null ? page : page.resolveSibling(link.group(1));
+            assertThat(target).as(page + " links to " + link.group()).exists();
+            if (link.group(2) != null) {
+                assertThat(Snippets.read(target).lines().filter(line -> line.startsWith("#")))
+                        .as(page + " links to " + link.group())
+                        .anyMatch(heading -> anchor(heading).equals(link.group(2)));
+            }
+        }));
+    }
+
+    @Test
+    void should_name_classes_that_exist() throws IOException {
+        Set<String> classes;
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            classes = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".java"))
+                    .map(name -> name.replace(".java", ""))
+                    .collect(Collectors.toSet());
+        }
+
+        for (Path page : List.of(DOCS.resolve("how-it-works.md"), ROOT.resolve("CONTRIBUTING.md"))) {
+            Set<String> named = new TreeSet<>(matches(CLASS, Snippets.read(page)));
+            assertThat(named).as(page.toString()).hasSizeGreaterThan(5);
+            named.removeAll(classes);
+            named.removeAll(NOT_OURS);
+            assertThat(named)
+                    .as("classes that " + page + " names and that are not there")
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void should_stay_short() {
+        assertThat(Snippets.read(README).lines().count()).isLessThanOrEqualTo(LONGEST_README);
+        assertThat(pages().filter(page -> !GENERATED.contains(page.getFileName().toString())))
+                .allSatisfy(
+                        page -> assertThat(Snippets.read(page).lines().count()).isLessThanOrEqualTo(LONGEST_PAGE));
+    }
+
+    @Test
+    void should_offer_every_published_module_in_the_bom_in_the_version_of_the_build() throws IOException {
+        String version = version(Snippets.read(ROOT.resolve("pom.xml")));
+        String bom = Snippets.read(ROOT.resolve("nightjar-bom/pom.xml"));
+
+        assertThat(version(bom)).isEqualTo(version);
+        try (Stream<Path> modules = Files.list(ROOT)) {
+            List<String> published = modules.filter(module -> Files.exists(module.resolve("pom.xml")))
+                    .map(module -> module.getFileName().toString())
+                    .filter(name -> name.equals("memory-api")
+                            || name.equals("agent-kernel")
+                            || name.equals("memory-testkit")
+                            || name.endsWith("-plugin"))
+                    .toList();
+            assertThat(published)
+                    .hasSizeGreaterThanOrEqualTo(9)
+                    .allSatisfy(module -> assertThat(bom).contains("<artifactId>" + module + "</artifactId>"));
+        }
+        for (Path document : List.of(README, EMBEDDING)) {
+            assertThat(Snippets.blocks(document, "xml")).singleElement().satisfies(xml -> {
+                assertThat(xml)
+                        .contains("<artifactId>nightjar-bom</artifactId>", "<artifactId>agent-kernel</artifactId>");
+                assertThat(version(xml)).isEqualTo(version);
+            });
+        }
+        assertThat(Snippets.blocks(DOCS.resolve("writing-a-plugin.md"), "xml"))
+                .singleElement()
+                .satisfies(xml -> assertThat(xml).contains("<version>" + version + "</version>"));
+    }
+
+    private static Stream<Path> pages() {
+        try (Stream<Path> docs = Files.list(DOCS)) {
+            var pages = new ArrayList<>(docs.filter(page -> page.toString().endsWith(".md"))
+                    .sorted()
+                    .toList());
+            pages.add(README);
+            pages.add(ROOT.resolve("CONTRIBUTING.md"));
+            pages.add(ROOT.resolve("CHANGELOG.md"));
+            return pages.stream();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** With the kernel and what it brings, into the folder. */
+    private void compile(String name, String java) throws IOException {
+        var source = Files.writeString(folder.resolve(name + ".java"), java);
+        var log = new StringWriter();
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        try (var files = compiler.getStandardFileManager(null, null, null)) {
+            var options = List.of("-proc:none", "-cp", PlainHostIT.kernelClassPath(), "-d", folder.toString());
+
+            boolean isCompiled = compiler.getTask(log, files, null, options, null, files.getJavaFileObjects(source))
+                    .call();
+
+            assertThat(isCompiled).as(log.toString()).isTrue();
+        }
+    }
+
+    private static String absolute(String classPath) {
+        return Stream.of(classPath.split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())
+                .reduce((left, right) -> left + File.pathSeparator + right)
+                .orElseThrow();
+    }
+
+    private static String anchor(String heading) {
+        return heading.replaceFirst("^#+ ", "")
+                .toLowerCase(java.util.Locale.ROOT)
+                .replaceAll("[^a-z0-9 _-]", "")
+                .replace(' ', '-');
+    }
+
+    private static Set<String> matches(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(found -> found.group(1)).collect(Collectors.toSet());
+    }
+
+    private static String version(String xml) {
+        Matcher found = VERSION.matcher(xml);
+        assertThat(found.find()).isTrue();
+        return found.group(1);
+    }
+}
