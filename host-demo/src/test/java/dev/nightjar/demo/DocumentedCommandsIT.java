@@ -23,6 +23,12 @@ final class DocumentedCommandsIT {
     /** The tool of the plugin on the page about writing one, which has a test of its own. */
     private static final String EXAMPLE_TOOL = "days_until";
 
+    private static final List<String> LIMITS = List.of(
+            "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS",
+            "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS",
+            "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS",
+            "NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS");
+
     @TempDir
     Path folder;
 
@@ -47,7 +53,7 @@ final class DocumentedCommandsIT {
         List<String> shown = transcript.group(1).lines().toList();
         assertThat(shown.get(0)).isEqualTo("$ ./nightjar demo");
 
-        String printed = new NightjarProcess(folder).run("demo").succeeded().out();
+        String printed = nightjar(folder).run("demo").succeeded().out();
 
         int from = 0;
         for (String line : shown.subList(1, shown.size())) {
@@ -63,11 +69,18 @@ final class DocumentedCommandsIT {
     void should_replay_the_line_that_is_shown() throws IOException {
         var line = REPLAY_LINE.matcher(Files.readString(ROOT.resolve("docs/commands.md")));
         assertThat(line.find()).isTrue();
-        var nightjar = new NightjarProcess(folder);
+        var nightjar = nightjar(folder);
 
         nightjar.runWithInput(line.group(1) + "\n", "replay", "-").succeeded();
 
         assertThat(nightjar.run("search", "Bergen").succeeded().out()).contains("I live in Bergen.");
+    }
+
+    /** Without limits that a busy machine could exceed. */
+    private static NightjarProcess nightjar(Path folder) {
+        var nightjar = new NightjarProcess(folder);
+        LIMITS.forEach(limit -> nightjar.environment(limit, "60000"));
+        return nightjar;
     }
 
     private static List<String> commands(Path page) throws IOException {
