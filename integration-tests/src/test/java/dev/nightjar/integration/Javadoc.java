@@ -17,7 +17,7 @@ final class Javadoc {
 
     private Javadoc() {}
 
-    /** The text of {@code @param component} of a record, in one line of Markdown. */
+    /** What a record's Javadoc says about a component, in one line of Markdown. */
     static String parameter(Class<?> type, String component) {
         Matcher found = Pattern.compile("@param\\s+" + component + "\\s+(.*?)(?=@param|@throws|$)")
                 .matcher(comment(type));

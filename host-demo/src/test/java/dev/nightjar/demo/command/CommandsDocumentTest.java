@@ -82,15 +82,17 @@ final class CommandsDocumentTest {
 
     /** The subcommands lead to one command, which has all the options. */
     private static void check(CommandLine nightjar, String command, Path page) {
-        CommandLine reached = nightjar;
+        CommandSpec reached = nightjar.getCommandSpec();
         for (String word : command.split(" ")) {
+            CommandLine subcommand = reached.subcommands().get(word);
             if (word.startsWith("--")) {
-                assertThat(reached.getCommandSpec().optionsMap())
-                        .as(page + ": " + command)
-                        .containsKey(word);
-            } else if (!reached.getSubcommands().isEmpty()) {
-                assertThat(reached.getSubcommands()).as(page + ": " + command).containsKey(word);
-                reached = reached.getSubcommands().get(word);
+                assertThat(reached.optionsMap()).as(page + ": " + command).containsKey(word);
+            } else if (subcommand != null) {
+                reached = subcommand.getCommandSpec();
+            } else {
+                assertThat(reached.subcommands())
+                        .as(page + ": " + command + " has no " + word)
+                        .isEmpty();
             }
         }
     }
