@@ -139,7 +139,7 @@ final class SettingsTable {
         try {
             return accessor.invoke(owner);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 
