@@ -83,7 +83,7 @@ final class CommandsDocumentTest {
     /** The subcommands lead to one command, which has all the options. */
     private static void check(CommandLine nightjar, String command, Path page) {
         CommandSpec reached = nightjar.getCommandSpec();
-        for (String word : command.split(" ")) {
+        for (String word : command.split(" ", -1)) {
             CommandLine subcommand = reached.subcommands().get(word);
             if (word.startsWith("--")) {
                 assertThat(reached.optionsMap()).as(page + ": " + command).containsKey(word);
