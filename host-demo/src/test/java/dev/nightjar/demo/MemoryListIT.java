@@ -62,7 +62,7 @@ final class MemoryListIT {
     }
 
     @Test
-    @DisplayName("B11: a fact that a newer one contradicts is not listed; the newer one's history leads to it")
+    @DisplayName("a fact that a newer one contradicts is not listed; the newer one's history leads to it")
     void should_not_list_what_was_superseded() throws IOException {
         replay(LINE.formatted("a", 1, "I live in Oslo.")
                 + LINE.formatted("b", 2, "I live in Bergen now.")
