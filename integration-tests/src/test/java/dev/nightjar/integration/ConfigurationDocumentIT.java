@@ -7,6 +7,7 @@ import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.kernel.AgentKernel;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pf4j.DefaultPluginManager;
@@ -23,12 +25,11 @@ import org.pf4j.PluginManager;
 /** docs/configuration.md lists every setting of every section as it is. */
 class ConfigurationDocumentIT {
 
+    private static final Path KERNEL = Path.of("..", "agent-kernel", "src", "main", "java");
+
     /** The kernel's own sections and their records. */
-    private static final Map<String, String> KERNEL = Map.of(
-            "agent", "dev.nightjar.kernel.AgentSection",
-            "kernel", "dev.nightjar.kernel.KernelSection",
-            "model", "dev.nightjar.kernel.model.ModelSection",
-            "scheduler", "dev.nightjar.kernel.schedule.SchedulerSection");
+    private static final Map<String, String> KERNEL_SECTIONS = Map.of(
+            "agent", "AgentSection", "kernel", "KernelSection", "model", "ModelSection", "scheduler", "SchedulerSection");
 
     private static final List<String> ORDER = List.of(
             "agent",
@@ -81,16 +82,28 @@ class ConfigurationDocumentIT {
         assertThat(known.split(", ")).containsExactlyInAnyOrderElementsOf(ORDER);
     }
 
-    private static Map<String, Record> defaults(PluginManager plugins) throws ReflectiveOperationException {
+    private static Map<String, Record> defaults(PluginManager plugins)
+            throws ReflectiveOperationException, IOException {
         Map<String, Record> defaults = plugins.getExtensions(AgentExtension.class).stream()
                 .flatMap(extension -> extension.configurationSections().stream())
                 .collect(Collectors.toMap(ConfigurationSection::name, ConfigurationSection::defaults));
-        for (var section : KERNEL.entrySet()) {
-            Field field = Class.forName(section.getValue()).getDeclaredField("DEFAULTS");
+        for (var section : KERNEL_SECTIONS.entrySet()) {
+            Field field = kernelClass(section.getValue()).getDeclaredField("DEFAULTS");
             field.setAccessible(true);
             defaults.put(section.getKey(), (Record) field.get(null));
         }
         return defaults;
+    }
+
+    /** In whatever package it is; most are not public. */
+    private static Class<?> kernelClass(String simpleName) throws IOException, ClassNotFoundException {
+        try (Stream<Path> sources = Files.walk(KERNEL)) {
+            Path source = sources.filter(file -> file.endsWith(simpleName + ".java"))
+                    .findFirst()
+                    .orElseThrow();
+            String name = KERNEL.relativize(source).toString().replaceFirst("\\.java$", "");
+            return Class.forName(name.replace(File.separatorChar, '.'));
+        }
     }
 
     private static List<String> everyArchive() {
