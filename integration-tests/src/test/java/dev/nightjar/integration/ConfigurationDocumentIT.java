@@ -29,7 +29,14 @@ class ConfigurationDocumentIT {
 
     /** The kernel's own sections and their records. */
     private static final Map<String, String> KERNEL_SECTIONS = Map.of(
-            "agent", "AgentSection", "kernel", "KernelSection", "model", "ModelSection", "scheduler", "SchedulerSection");
+            "agent",
+            "AgentSection",
+            "kernel",
+            "KernelSection",
+            "model",
+            "ModelSection",
+            "scheduler",
+            "SchedulerSection");
 
     private static final List<String> ORDER = List.of(
             "agent",
