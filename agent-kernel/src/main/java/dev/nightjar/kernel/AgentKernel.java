@@ -4,7 +4,7 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
-import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.kernel.host.FailureLog;
@@ -109,7 +109,7 @@ public final class AgentKernel implements AutoCloseable {
      */
     public AssembledContext context(MemoryScope scope, String prompt, @Nullable String sessionId) {
         requireOwn(scope);
-        return parts.contexts().assemble(new ContextRequest(prompt, scope, sessionId));
+        return parts.contexts().assemble(new ContextProvider.Request(prompt, scope, sessionId));
     }
 
     /** The model, if the configuration names one. */

@@ -7,7 +7,6 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.Failure;
@@ -181,7 +180,7 @@ class AgentKernelTest {
                 .agent("assistant")
                 .extension(new ContextProvider() {
                     @Override
-                    public Optional<String> buildContext(ContextRequest request) {
+                    public Optional<String> buildContext(ContextProvider.Request request) {
                         return Optional.of(request.scope().namespace() + " says " + request.prompt());
                     }
                 })

@@ -17,7 +17,6 @@ import dev.nightjar.extension.AgentOutcome.Stuck;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
@@ -369,7 +368,7 @@ class AgentLoopTest {
     private static final class Asker implements ContextProvider {
 
         @Override
-        public Optional<String> buildContext(ContextRequest request) {
+        public Optional<String> buildContext(ContextProvider.Request request) {
             return Optional.of("asked for by " + request.scope().namespace());
         }
     }

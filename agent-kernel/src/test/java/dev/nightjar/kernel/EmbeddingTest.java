@@ -3,7 +3,6 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolProvider;
@@ -51,7 +50,7 @@ class EmbeddingTest {
         }
 
         @Override
-        public Optional<String> buildContext(ContextRequest request) {
+        public Optional<String> buildContext(ContextProvider.Request request) {
             return Optional.of("You greet people.");
         }
     }

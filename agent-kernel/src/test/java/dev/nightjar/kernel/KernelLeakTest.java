@@ -37,7 +37,7 @@ class KernelLeakTest {
                             context.runInBackground("work", () -> Journal.add("worked"));
                         }
                         @Subscribe public void receive(String event) {}
-                        public Optional<String> buildContext(ContextRequest request) { return Optional.of("block"); }
+                        public Optional<String> buildContext(ContextProvider.Request request) { return Optional.of("block"); }
                         public List<Tool<?>> tools() {
                             return List.of(new Tool<Text>() {
                                 public String name() { return "echo"; }

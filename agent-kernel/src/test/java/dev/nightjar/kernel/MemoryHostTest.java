@@ -33,7 +33,7 @@ class MemoryHostTest {
                 Journal.add("heard " + event);
                 context.events().post(event.length());
             }
-            public Optional<String> buildContext(ContextRequest request) { return Optional.of("block"); }
+            public Optional<String> buildContext(ContextProvider.Request request) { return Optional.of("block"); }
             public void close() { Journal.add("closed"); }
             """;
 

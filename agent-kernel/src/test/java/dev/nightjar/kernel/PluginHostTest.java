@@ -253,7 +253,7 @@ class PluginHostTest {
         PluginJar.named("c-context")
                 .extension(
                         "implements ContextProvider",
-                        "public Optional<String> buildContext(ContextRequest request) { " + thrower + " }"
+                        "public Optional<String> buildContext(ContextProvider.Request request) { " + thrower + " }"
                                 + "public int contextPriority() { " + thrower + " }")
                 .in(folder);
         PluginJar.named("d-health")
@@ -432,7 +432,7 @@ class PluginHostTest {
                             context.provide(Runnable.class, () -> {});
                         }
                         @Subscribe public void receive(String event) { Journal.add("%1$s heard " + event); }
-                        public Optional<String> buildContext(ContextRequest request) { return Optional.of("I am %1$s"); }
+                        public Optional<String> buildContext(ContextProvider.Request request) { return Optional.of("I am %1$s"); }
                         public List<Tool<?>> tools() {
                             return List.of(new Tool<None>() {
                                 public String name() { return "version"; }

@@ -2,7 +2,6 @@ package dev.nightjar.kernel;
 
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentInstructions;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentProvider;
 import dev.nightjar.extension.AgentRequest;
@@ -51,7 +50,7 @@ final class Sums implements AgentProvider {
 
     @Override
     public List<AgentDefinition> agents() {
-        var instructions = new AgentInstructions("You add numbers.", "7");
+        var instructions = new AgentDefinition.Instructions("You add numbers.", "7");
         List<Tool<?>> tools = List.of(Tool.of("add", "Adds two numbers", Numbers.class, this::add));
         return List.of(
                 new AgentDefinition("adder", instructions, tools, BUDGET, null),

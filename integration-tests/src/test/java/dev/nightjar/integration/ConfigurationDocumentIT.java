@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.kernel.AgentKernel;
 import java.io.File;
 import java.io.IOException;

@@ -9,10 +9,9 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
-import dev.nightjar.memory.ReflectionDraft;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;
@@ -91,7 +90,7 @@ class ReflectionIT {
             host.clock().set(SUNDAY.minus(Duration.ofDays(6)).plusSeconds(1));
             host.memory()
                     .saveReflection(
-                            host.kernel().scope(), new ReflectionDraft("Older insight", List.of(), "test", List.of()));
+                            host.kernel().scope(), new Reflection.Draft("Older insight", List.of(), "test", List.of()));
             sunday(host);
             assertSkipped(host, "recent");
             assertThat(asked(server)).isEmpty();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.extension.ScheduledTask;
-import dev.nightjar.extension.TaskReport;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Cadence;
@@ -38,7 +37,7 @@ class ScheduleToolsIT {
                 "decay",
                 "Fades facts",
                 new Cadence.Interval(Duration.ofHours(1)),
-                run -> new TaskReport(Map.of(), "faded", ""));
+                run -> new ScheduledTask.Report(Map.of(), "faded", ""));
         host = ScheduleHost.start(folder, clock, ScheduleHost.ENABLED, false, decay);
     }
 

@@ -9,7 +9,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.schedule.RunStatus;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
 import dev.nightjar.testkit.SettableClock;

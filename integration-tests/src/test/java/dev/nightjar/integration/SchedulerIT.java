@@ -8,19 +8,18 @@ import static org.awaitility.Awaitility.await;
 import dev.nightjar.event.ScheduleNotice;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ScheduledTask;
-import dev.nightjar.extension.TaskReport;
 import dev.nightjar.kernel.schedule.GoalAnswer;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.kernel.schedule.SchedulerHost;
 import dev.nightjar.kernel.schedule.SchedulerSection;
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.ClaimRequest;
 import dev.nightjar.schedule.MissedRuns;
-import dev.nightjar.schedule.RunStatus;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.spi.ClaimRequest;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -151,7 +150,7 @@ class SchedulerIT {
         var tasks = IntStream.range(0, 6)
                 .mapToObj(i -> ScheduledTask.of("job" + i, "Notes its time", HOURLY, run -> {
                     planned.add(run.planned().plusMillis(i));
-                    return new TaskReport(Map.of(), "noted", "");
+                    return new ScheduledTask.Report(Map.of(), "noted", "");
                 }))
                 .toList();
         try (var host = ScheduleHost.start(folder, clock, "", false, tasks.toArray(ScheduledTask[]::new));
@@ -209,7 +208,7 @@ class SchedulerIT {
                             TimeUnit.MILLISECONDS.sleep(30);
                             atOnce.decrementAndGet();
                             allDone.countDown();
-                            return new TaskReport(Map.of(), "waited", "");
+                            return new ScheduledTask.Report(Map.of(), "waited", "");
                         }))
                 .toArray(ScheduledTask[]::new);
         try (var host = ScheduleHost.start(folder, clock, QUICK, true, tasks)) {
@@ -230,11 +229,11 @@ class SchedulerIT {
         var others = new CountDownLatch(3);
         var longJob = ScheduledTask.of("long", "Takes its time", HOURLY, run -> {
             release.await();
-            return new TaskReport(Map.of(), "at last", "");
+            return new ScheduledTask.Report(Map.of(), "at last", "");
         });
         var quick = ScheduledTask.of("quick", "Is quick", new Cadence.Interval(Duration.ofMinutes(61)), run -> {
             others.countDown();
-            return new TaskReport(Map.of(), "done", "");
+            return new ScheduledTask.Report(Map.of(), "done", "");
         });
         try (var host = ScheduleHost.start(folder, clock, QUICK, true, longJob, quick)) {
             for (int i = 0; i < 3; i++) {
@@ -259,7 +258,7 @@ class SchedulerIT {
         var waiting = ScheduledTask.of("reminder", "Waits for ever", once, run -> {
             began.countDown();
             new CountDownLatch(1).await();
-            return new TaskReport(Map.of(), "never", "");
+            return new ScheduledTask.Report(Map.of(), "never", "");
         });
         try (var host = ScheduleHost.start(folder, clock, QUICK, true, waiting)) {
             assertThat(host.named("reminder").status()).isEqualTo(ScheduleStatus.ACTIVE);
@@ -268,7 +267,7 @@ class SchedulerIT {
         }
         var done = ScheduledTask.of("reminder", "Is quick", once, run -> {
             runs.incrementAndGet();
-            return new TaskReport(Map.of(), "done", "");
+            return new ScheduledTask.Report(Map.of(), "done", "");
         });
         try (var host = ScheduleHost.start(folder, clock, "", false, done)) {
             assertThat(host.runsOf("reminder"))
@@ -286,7 +285,7 @@ class SchedulerIT {
     void should_stop_a_run_that_takes_too_long() {
         var endless = ScheduledTask.of("endless", "Never ends", HOURLY, run -> {
             new CountDownLatch(1).await();
-            return new TaskReport(Map.of(), "never", "");
+            return new ScheduledTask.Report(Map.of(), "never", "");
         });
         var yaml = QUICK + "  run_timeout_secs: 1\n  lease_secs: 3\n";
         try (var host = ScheduleHost.start(folder, clock, yaml, true, endless)) {
@@ -330,7 +329,7 @@ class SchedulerIT {
             if (times.size() <= 3) {
                 throw new IllegalStateException("not yet");
             }
-            return new TaskReport(Map.of(), "done", "");
+            return new ScheduledTask.Report(Map.of(), "done", "");
         });
         try (var host = ScheduleHost.start(folder, clock, "", false, flaky)) {
             host.runUntil(START.plus(Duration.ofDays(2)));
@@ -459,12 +458,12 @@ class SchedulerIT {
                 "telling",
                 "Tells something",
                 HOURLY,
-                run -> new TaskReport(Map.of("told", 1L), "told", "all of it").withNotice("Good news"));
+                run -> new ScheduledTask.Report(Map.of("told", 1L), "told", "all of it").withNotice("Good news"));
         var never = ScheduledTask.of(
                 "never",
                 "Has no time",
                 Cadence.Cron.of("0 0 30 2 *", clock.getZone()),
-                run -> new TaskReport(Map.of(), "", ""));
+                run -> new ScheduledTask.Report(Map.of(), "", ""));
         try (var host = ScheduleHost.start(folder, clock, "", false, telling, never)) {
             host.runUntil(START.plus(Duration.ofHours(1)));
 
@@ -483,7 +482,7 @@ class SchedulerIT {
             if (isBroken.get()) {
                 throw new IllegalStateException("broken");
             }
-            return new TaskReport(Map.of(), "done", "");
+            return new ScheduledTask.Report(Map.of(), "done", "");
         });
         try (var host = ScheduleHost.start(folder, clock, "", false, mended)) {
             host.runUntil(START.plus(Duration.ofDays(3)));
@@ -502,7 +501,7 @@ class SchedulerIT {
     private ScheduledTask counting(String name, MissedRuns missed) {
         return new ScheduledTask(name, "Counts its runs", HOURLY, missed, run -> {
             runs.incrementAndGet();
-            return new TaskReport(Map.of(), "counted", "");
+            return new ScheduledTask.Report(Map.of(), "counted", "");
         });
     }
 

@@ -3,10 +3,9 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.extension.ScheduledTask;
-import dev.nightjar.extension.TaskReport;
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
@@ -100,7 +99,7 @@ class SchedulerYearIT {
     private ScheduledTask task(String name, Cadence cadence, SettableClock clock) {
         return ScheduledTask.of(name, "Counts its runs", cadence, run -> {
             done.computeIfAbsent(name, unused -> new ArrayList<>()).add(new Run(run.planned(), clock.instant()));
-            return new TaskReport(Map.of("runs", 1L), "counted", "");
+            return new ScheduledTask.Report(Map.of("runs", 1L), "counted", "");
         });
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.embedding;
 
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -20,5 +21,23 @@ public interface TransformerModels {
      * @param documentPrefix put before documents; empty for the model's own
      * @throws IllegalArgumentException saying what is accepted, when there is no such model
      */
-    TransformerModel open(String model, String queryPrefix, String documentPrefix);
+    Model open(String model, String queryPrefix, String documentPrefix);
+
+    /**
+     * A model of {@link TransformerModels}. It loads itself at the first text, which may take a second; its identity is
+     * complete from then on. Failures are reported by the plugin it is from. Thread-safe.
+     */
+    interface Model extends EmbeddingService, AutoCloseable {
+
+        /**
+         * Loads it, unless that is done.
+         *
+         * @throws IOException saying why it cannot compute here: a file of the model or the native library for this platform
+         */
+        void load() throws IOException;
+
+        /** Gives its memory back, after the texts under way; no text has a vector from then on. */
+        @Override
+        void close();
+    }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said
- * @param time when it was said, within {@link MessageTime}; what lies more than a day after the host's present is stored
+ * @param time when it was said, within {@link MessageEvent.Time}; what lies more than a day after the host's present is stored
  *     as said now
  * @param messageId the host's own id of this message; null to have none
  */
@@ -36,7 +36,7 @@ public record AgentResponse(
         if (sessionId.isBlank()) {
             throw new IllegalArgumentException("A message needs a session id");
         }
-        MessageTime.checked(time);
+        MessageEvent.Time.checked(time);
     }
 
     /** A message without a speaker's name or an id of its own. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record AgentDefinition(
         String name,
-        AgentInstructions instructions,
+        Instructions instructions,
         List<Tool<?>> tools,
         AgentBudget budget,
         @Nullable Class<? extends Record> outputType) {
@@ -31,5 +31,21 @@ public record AgentDefinition(
 
     private static boolean isAllowedInName(int c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    }
+
+    /**
+     * What an agent is told before its task.
+     *
+     * @param text the instructions, not blank
+     * @param version tells two wordings apart in records of runs; not blank
+     */
+    public record Instructions(String text, String version) {
+
+        /** @throws IllegalArgumentException when one of the two is blank */
+        public Instructions {
+            if (text.isBlank() || version.isBlank()) {
+                throw new IllegalArgumentException("An agent's instructions need a text and a version");
+            }
+        }
     }
 }

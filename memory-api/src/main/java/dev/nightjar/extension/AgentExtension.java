@@ -47,4 +47,12 @@ public interface AgentExtension extends ExtensionPoint, AutoCloseable {
     /** Called once at the end: unsubscribe, finish writes, close files. */
     @Override
     default void close() {}
+
+    /**
+     * A section of the host's configuration that an extension reads.
+     *
+     * @param name the section's name
+     * @param defaults the values of keys that are not configured; its components are the keys
+     */
+    record ConfigurationSection(String name, Record defaults) {}
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.extension;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface AgentOutcome {
 
     /** What the run spent. */
-    AgentUsage usage();
+    Usage usage();
 
     /** One line for people: how it ended and why. Holds nothing of what the model said. */
     String summary();
@@ -24,7 +25,7 @@ public sealed interface AgentOutcome {
      * @param output the answer as a record of the definition's output type, checked; null when it has none
      * @param usage what the run spent
      */
-    record Completed(String text, @Nullable Record output, AgentUsage usage) implements AgentOutcome {
+    record Completed(String text, @Nullable Record output, Usage usage) implements AgentOutcome {
 
         /**
          * The answer as a record.
@@ -51,7 +52,7 @@ public sealed interface AgentOutcome {
      * @param detail the limit's value, for people
      * @param usage what the run spent
      */
-    record BudgetExhausted(Limit limit, String detail, AgentUsage usage) implements AgentOutcome {
+    record BudgetExhausted(Limit limit, String detail, Usage usage) implements AgentOutcome {
 
         @Override
         public String summary() {
@@ -74,7 +75,7 @@ public sealed interface AgentOutcome {
      * @param times how often
      * @param usage what the run spent
      */
-    record Stuck(String tool, int times, AgentUsage usage) implements AgentOutcome {
+    record Stuck(String tool, int times, Usage usage) implements AgentOutcome {
 
         @Override
         public String summary() {
@@ -89,7 +90,7 @@ public sealed interface AgentOutcome {
      * @param text the last answer
      * @param usage what the run spent
      */
-    record OutputRefused(List<String> problems, String text, AgentUsage usage) implements AgentOutcome {
+    record OutputRefused(List<String> problems, String text, Usage usage) implements AgentOutcome {
 
         /** Copies the list. */
         public OutputRefused {
@@ -110,7 +111,7 @@ public sealed interface AgentOutcome {
      * @param message what happened and how to mend it, in one line
      * @param usage what the run spent until then
      */
-    record ModelFailed(ModelFailure failure, String message, AgentUsage usage) implements AgentOutcome {
+    record ModelFailed(ModelFailure failure, String message, Usage usage) implements AgentOutcome {
 
         @Override
         public String summary() {
@@ -149,11 +150,43 @@ public sealed interface AgentOutcome {
      *
      * @param usage what the run spent
      */
-    record Cancelled(AgentUsage usage) implements AgentOutcome {
+    record Cancelled(Usage usage) implements AgentOutcome {
 
         @Override
         public String summary() {
             return "cancelled";
+        }
+    }
+
+    /**
+     * What a run of an agent spent.
+     *
+     * @param turns answers of the model
+     * @param toolCalls calls of tools, refused ones included
+     * @param inputTokens tokens the model read; estimated where a model does not tell
+     * @param outputTokens tokens it wrote; estimated likewise
+     * @param cost in US dollars; 0 where the host has no configured prices
+     * @param duration from start to end
+     */
+    record Usage(int turns, int toolCalls, long inputTokens, long outputTokens, double cost, Duration duration) {
+
+        /** Nothing was spent. */
+        public static final Usage NONE = new Usage(0, 0, 0, 0, 0, Duration.ZERO);
+
+        /** Tokens read and written. */
+        public long tokens() {
+            return inputTokens + outputTokens;
+        }
+
+        /** Both together. */
+        public Usage plus(Usage other) {
+            return new Usage(
+                    turns + other.turns,
+                    toolCalls + other.toolCalls,
+                    inputTokens + other.inputTokens,
+                    outputTokens + other.outputTokens,
+                    cost + other.cost,
+                    duration.plus(other.duration));
         }
     }
 }

@@ -25,7 +25,7 @@ public interface AgentRunner {
         @Override
         public AgentOutcome run(AgentRequest request) {
             return new AgentOutcome.ModelFailed(
-                    AgentOutcome.ModelFailure.NOT_CONFIGURED, "no model is configured", AgentUsage.NONE);
+                    AgentOutcome.ModelFailure.NOT_CONFIGURED, "no model is configured", AgentOutcome.Usage.NONE);
         }
     };
 

@@ -1,6 +1,8 @@
 package dev.nightjar.extension;
 
+import dev.nightjar.memory.MemoryScope;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** An extension that adds a block to the system side of a prompt before each model call. */
 public interface ContextProvider extends AgentExtension {
@@ -14,5 +16,15 @@ public interface ContextProvider extends AgentExtension {
      * The block for this prompt, or nothing. Called in a thread of the host's under a time limit: when that passes the
      * thread is interrupted and the prompt goes without the block.
      */
-    Optional<String> buildContext(ContextRequest request);
+    Optional<String> buildContext(Request request);
+
+    /**
+     * A prompt that is about to go to a model.
+     *
+     * @param prompt the newest user text, or the goal when there is none
+     * @param scope who asks, set by the host
+     * @param sessionId the conversation under way, which context leaves out; null when there is none
+     */
+    record Request(
+            String prompt, MemoryScope scope, @Nullable String sessionId) {}
 }

@@ -1,7 +1,13 @@
 package dev.nightjar.extension;
 
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.MissedRuns;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Work at set times.
@@ -41,9 +47,88 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
 
         /**
          * Does it, in a thread of the host's. Runs of one task never overlap, on however many hosts of one store. It is
-         * interrupted, and {@link TaskRun#isCancelled} is true, when the host ends or the run takes too long. What it
+         * interrupted, and {@link Run#isCancelled} is true, when the host ends or the run takes too long. What it
          * throws makes the run a failed one, which is tried again later; so a run must stand being repeated.
          */
-        TaskReport run(TaskRun run) throws InterruptedException;
+        Report run(Run run) throws InterruptedException;
+    }
+
+    /**
+     * One run of a {@link ScheduledTask}, as its work sees it.
+     *
+     * @param id the run's id; what it changes in memory is recorded under it
+     * @param planned the time it stands for; the present may be much later
+     * @param attempt 1, or more when earlier runs for this time failed
+     * @param isByHand whether somebody asked for it now, outside its planned times
+     * @param namespace the only namespace it may work on; null for all namespaces of the agent
+     * @param cancellation says whether to stop; asked by {@link #isCancelled}
+     */
+    public record Run(
+            RunId id,
+            Instant planned,
+            int attempt,
+            boolean isByHand,
+            @Nullable Namespace namespace,
+            BooleanSupplier cancellation) {
+
+        /** Whether it may work on this namespace. */
+        public boolean covers(Namespace other) {
+            return namespace == null || namespace.equals(other);
+        }
+
+        /** Whether the work should stop at the next good moment. */
+        public boolean isCancelled() {
+            return cancellation.getAsBoolean();
+        }
+    }
+
+    /**
+     * What a run of a {@link ScheduledTask} did.
+     *
+     * @param counts how many of what, by snake-case name, such as {@code decayed}
+     * @param summary one or two sentences for people; kept to 500 characters
+     * @param output everything worth keeping, however long; empty for none
+     * @param notice what the user is told now; null for nothing
+     * @param problem what could not be done although the run went through, such as rows it had to leave; null for nothing. The
+     *     run counts as a success, so that one bad row stops no job, and shows this beside it
+     * @param turns how often a model was asked, ≥ 0
+     * @param cost what that cost, in US dollars, ≥ 0
+     */
+    public record Report(
+            Map<String, Long> counts,
+            String summary,
+            String output,
+            @Nullable String notice,
+            @Nullable String problem,
+            int turns,
+            double cost) {
+
+        /** @throws IllegalArgumentException when turns or cost are negative */
+        public Report {
+            counts = Map.copyOf(counts);
+            if (turns < 0 || !(cost >= 0 && cost < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("Turns and cost are 0 or more, but were " + turns + " and " + cost);
+            }
+        }
+
+        /** Done without a model, nothing to tell. */
+        public Report(Map<String, Long> counts, String summary, String output) {
+            this(counts, summary, output, null, null, 0, 0);
+        }
+
+        /** The same, with something to tell the user. */
+        public Report withNotice(String text) {
+            return new Report(counts, summary, output, text, problem, turns, cost);
+        }
+
+        /** The same, with something that could not be done. */
+        public Report withProblem(String text) {
+            return new Report(counts, summary, output, notice, text, turns, cost);
+        }
+
+        /** The same, with what a model was asked. */
+        public Report withUsage(int modelTurns, double modelCost) {
+            return new Report(counts, summary, output, notice, problem, modelTurns, modelCost);
+        }
     }
 }

@@ -27,4 +27,26 @@ public record Entity(
     public Entity {
         aliases = List.copyOf(aliases);
     }
+
+    /**
+     * An entity with the memories that mention it.
+     *
+     * @param entity the thing itself
+     * @param memories active memories that mention it, newest first
+     */
+    public record Profile(Entity entity, List<Memory> memories) {
+
+        /** Copies the list. */
+        public Profile {
+            memories = List.copyOf(memories);
+        }
+    }
+
+    /**
+     * An entity and how much it is talked about.
+     *
+     * @param entity the thing itself
+     * @param memories how many of the memories looked at mention it, ≥ 1
+     */
+    public record Count(Entity entity, int memories) {}
 }

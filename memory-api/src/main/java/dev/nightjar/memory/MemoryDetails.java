@@ -36,4 +36,12 @@ public record MemoryDetails(
     public MemoryDetails {
         tags = List.copyOf(tags);
     }
+
+    /**
+     * The end of a memory's validity.
+     *
+     * @param at when it ended
+     * @param reason why
+     */
+    public record Ending(Instant at, EndReason reason) {}
 }

@@ -40,7 +40,7 @@ public interface MemoryReading {
      * @param filter which memories to list
      * @param limit most memories to list, ≥ 1
      */
-    Optional<EntityProfile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit);
+    Optional<Entity.Profile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit);
 
     /**
      * The entities that active memories which pass the filter mention, those with the most such memories first.
@@ -48,7 +48,7 @@ public interface MemoryReading {
      * @param filter which memories count, such as those of a week
      * @param limit most entities to answer, ≥ 1
      */
-    List<EntityCount> entities(MemoryScope scope, MemoryFilter filter, int limit);
+    List<Entity.Count> entities(MemoryScope scope, MemoryFilter filter, int limit);
 
     /** The newest active reflection of the scope's own namespace. Answered from a cache. */
     Optional<Reflection> newestReflection(MemoryScope scope);

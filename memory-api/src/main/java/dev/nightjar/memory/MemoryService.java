@@ -1,5 +1,7 @@
 package dev.nightjar.memory;
 
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +70,7 @@ public interface MemoryService extends MemoryReading {
      *
      * @throws IllegalArgumentException when the content is blank
      */
-    Reflection saveReflection(MemoryScope scope, ReflectionDraft draft);
+    Reflection saveReflection(MemoryScope scope, Reflection.Draft draft);
 
     /** Notes that facts were used, which renews their confidence. Done in the background; never throws. */
     void recordAccess(MemoryScope scope, Collection<MemoryId> ids, AccessKind kind);

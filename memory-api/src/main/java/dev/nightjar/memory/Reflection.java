@@ -1,8 +1,28 @@
 package dev.nightjar.memory;
 
+import java.util.List;
+
 /**
  * An insight over many memories.
  *
  * @param details what every memory has
  */
-public record Reflection(MemoryDetails details) implements Memory {}
+public record Reflection(MemoryDetails details) implements Memory {
+
+    /**
+     * A reflection about to be saved.
+     *
+     * @param content the insight, not blank
+     * @param tags tags; cleaned on saving
+     * @param source what produced it
+     * @param derivedFrom memories it was drawn from; unknown ids are left out
+     */
+    public record Draft(String content, List<String> tags, String source, List<MemoryId> derivedFrom) {
+
+        /** Copies the lists. */
+        public Draft {
+            tags = List.copyOf(tags);
+            derivedFrom = List.copyOf(derivedFrom);
+        }
+    }
+}

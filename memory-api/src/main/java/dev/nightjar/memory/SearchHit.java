@@ -1,5 +1,8 @@
 package dev.nightjar.memory;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * One answer to a search.
  *
@@ -8,4 +11,61 @@ package dev.nightjar.memory;
  * @param score fused relevance; comparable within one answer only, higher is better
  * @param explanation how the score came about
  */
-public record SearchHit(Memory memory, int rank, double score, SearchExplanation explanation) {}
+public record SearchHit(Memory memory, int rank, double score, Explanation explanation) {
+
+    /**
+     * Why a hit stands where it stands: {@code score = fused × confidenceFactor}, and {@code fused} is the sum of the
+     * signals' shares.
+     *
+     * @param legs the legs that found it, with its place in each
+     * @param fused what the ranker made of it, the sum of {@code signals}
+     * @param confidenceFactor how much confidence lowered it, (0..1]; 1 for everything but facts
+     * @param standsInFor the superseded memory whose wording matched, when this hit took its place; otherwise null
+     * @param signals what the ranker saw in it, in the ranker's order; signals without a share are left out
+     */
+    public record Explanation(
+            List<LegPlace> legs,
+            double fused,
+            double confidenceFactor,
+            @Nullable MemoryId standsInFor,
+            List<Signal> signals) {
+
+        /**
+         * A place in one leg.
+         *
+         * @param leg {@code text}, {@code vector}, {@code entity}, {@code substring}, or {@code conversation} for a turn
+         *     found beside one that was found by its words
+         * @param rank position in that leg, from 1
+         * @param value the leg's own measure: BM25 (higher is better) for text and entity, the cosine for vector, 0 where a
+         *     leg has none
+         */
+        public record LegPlace(String leg, int rank, double value) {}
+
+        /**
+         * Something the ranker judges by.
+         *
+         * @param name what it is
+         * @param value how much of it there is, in its own unit
+         * @param rank its place by this value, from 1, among all that the legs found; equal values share a place
+         * @param share what it adds to {@code fused}
+         */
+        public record Signal(String name, double value, int rank, double share) {
+
+            /** The same at this place. */
+            public Signal withRank(int place) {
+                return new Signal(name, value, place, share);
+            }
+        }
+
+        /** Copies the lists. */
+        public Explanation {
+            legs = List.copyOf(legs);
+            signals = List.copyOf(signals);
+        }
+
+        /** Without signals. */
+        public Explanation(List<LegPlace> legs, double fused, double confidenceFactor, @Nullable MemoryId standsInFor) {
+            this(legs, fused, confidenceFactor, standsInFor, List.of());
+        }
+    }
+}

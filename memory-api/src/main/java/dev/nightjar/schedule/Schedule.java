@@ -1,5 +1,6 @@
 package dev.nightjar.schedule;
 
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -82,5 +83,68 @@ public record Schedule(
     private Schedule standing(ScheduleStatus other, @Nullable Instant next, @Nullable Instant again) {
         return new Schedule(
                 id, terms, other, next, again, lastRunAt, lastRunStatus, consecutiveFailures, createdAt, updatedAt);
+    }
+
+    /** How a schedule stands. Only an {@link #ACTIVE} one has a next run. */
+    public enum ScheduleStatus {
+        /** It runs at its times. */
+        ACTIVE,
+        /** Its user put it on hold. */
+        PAUSED,
+        /** It was for one time only, and that run succeeded. */
+        COMPLETED,
+        /** It was for one time only, and no attempt succeeded. */
+        FAILED,
+        /** It failed too often in a row. */
+        DISABLED;
+
+        /**
+         * Whether a schedule may go from this status to that: everything that rests may be made active again, only an active
+         * one can come to rest, and one that failed is completed when a run by hand succeeds after all.
+         */
+        public boolean mayBecome(ScheduleStatus next) {
+            return this == next || this == ACTIVE || next == ACTIVE || (this == FAILED && next == COMPLETED);
+        }
+
+        /** Whether it will run again without anybody's doing more than resuming it. */
+        public boolean isLive() {
+            return this == ACTIVE || this == PAUSED;
+        }
+
+        /** Its lower-case name in storage, tools and the command line. */
+        public String label() {
+            return Labels.of(this);
+        }
+
+        /**
+         * The constant with this label.
+         *
+         * @throws IllegalArgumentException naming the value and the accepted ones
+         */
+        public static ScheduleStatus ofLabel(String label) {
+            return Labels.parse(ScheduleStatus.class, "schedule status", label);
+        }
+    }
+
+    /** Who a schedule belongs to. */
+    public enum Owner {
+        /** A user made it; its goal is worked on by the agent. */
+        USER,
+        /** A plugin brings it; users neither see nor change it. */
+        SYSTEM;
+
+        /** Its lower-case name in storage, tools and the command line. */
+        public String label() {
+            return Labels.of(this);
+        }
+
+        /**
+         * The constant with this label.
+         *
+         * @throws IllegalArgumentException naming the value and the accepted ones
+         */
+        public static Owner ofLabel(String label) {
+            return Labels.parse(Owner.class, "owner", label);
+        }
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param channel where the user asked for it and is told of it; null when unknown
  */
 public record ScheduleTerms(
-        ScheduleOwner owner,
+        Schedule.Owner owner,
         String agentId,
         Namespace namespace,
         String name,
@@ -99,7 +99,7 @@ public record ScheduleTerms(
         private String goal;
         private Cadence cadence;
         private ZoneId zone;
-        private ScheduleOwner owner = ScheduleOwner.USER;
+        private Schedule.Owner owner = Schedule.Owner.USER;
         private MissedRuns missedRuns = MissedRuns.RUN_ONCE;
         private Notification notification = Notification.ALWAYS;
         private @Nullable String channel;
@@ -132,7 +132,7 @@ public record ScheduleTerms(
             return this;
         }
 
-        public Builder owner(ScheduleOwner value) {
+        public Builder owner(Schedule.Owner value) {
             owner = value;
             return this;
         }

@@ -2,6 +2,7 @@ package dev.nightjar.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -9,12 +9,12 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
@@ -186,7 +186,7 @@ public interface MemoryReadingContract extends MemoryContract {
             assertThat(texts(history.versions())).containsExactly("Ada lives in Oslo", "Ada lives in Bergen");
             assertThat(history.sources()).extracting(Memory::id).containsExactly(episode);
             assertThat(history.links())
-                    .filteredOn(link -> link.relation() == MemoryLink.Relation.SUPERSEDES)
+                    .filteredOn(link -> link.relation() == MemoryHistory.Link.Relation.SUPERSEDES)
                     .singleElement()
                     .satisfies(link -> {
                         assertThat(link.from()).isEqualTo(second.id());
@@ -243,12 +243,12 @@ public interface MemoryReadingContract extends MemoryContract {
     @DisplayName("newestReflection: of the own namespace, replaced when a new one is saved")
     default void should_know_the_newest_reflection() {
         assertThat(memory().newestReflection(ADA)).isEmpty();
-        memory().saveReflection(ADA, new ReflectionDraft("Ada likes boats", List.of(), "contract", List.of()));
+        memory().saveReflection(ADA, new Reflection.Draft("Ada likes boats", List.of(), "contract", List.of()));
         assertThat(memory().newestReflection(ADA))
                 .hasValueSatisfying(newest -> assertThat(newest.content()).isEqualTo("Ada likes boats"));
         clock().advance(Duration.ofDays(7));
         var second =
-                memory().saveReflection(ADA, new ReflectionDraft("Ada moves a lot", List.of(), "contract", List.of()));
+                memory().saveReflection(ADA, new Reflection.Draft("Ada moves a lot", List.of(), "contract", List.of()));
         assertThat(memory().newestReflection(ADA)).contains(second);
         assertThat(memory().newestReflection(BOB)).isEmpty();
     }

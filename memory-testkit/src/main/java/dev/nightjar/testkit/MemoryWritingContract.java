@@ -12,7 +12,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SavedFact;
 import java.time.Duration;
 import java.util.List;
@@ -95,7 +95,7 @@ public interface MemoryWritingContract extends MemoryContract {
         assertThatIllegalArgumentException().isThrownBy(() -> memory().correct(ADA, id, " "));
         assertThatIllegalArgumentException()
                 .isThrownBy(
-                        () -> memory().saveReflection(ADA, new ReflectionDraft("", List.of(), "contract", List.of())));
+                        () -> memory().saveReflection(ADA, new Reflection.Draft("", List.of(), "contract", List.of())));
         assertThat(texts(memory().list(ADA, MemoryFilter.ALL, 10))).containsExactly("Ada sails");
     }
 
@@ -181,7 +181,8 @@ public interface MemoryWritingContract extends MemoryContract {
         var source = remember("Ada sails");
         var saved = memory().saveReflection(
                         ADA,
-                        new ReflectionDraft("Water matters", List.of("Insight"), "contract", List.of(source, UNKNOWN)));
+                        new Reflection.Draft(
+                                "Water matters", List.of("Insight"), "contract", List.of(source, UNKNOWN)));
         assertThat(saved.details().tags()).containsExactly("insight");
         assertThat(memory().find(ADA, saved.id())).contains(saved);
         assertThat(memory().history(ADA, saved.id()).orElseThrow().sources())

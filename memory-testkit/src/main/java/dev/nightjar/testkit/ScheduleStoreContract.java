@@ -6,17 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.ClaimRequest;
-import dev.nightjar.schedule.RunClaim;
-import dev.nightjar.schedule.RunResult;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleFilter;
-import dev.nightjar.schedule.ScheduleOwner;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.spi.ClaimRequest;
+import dev.nightjar.schedule.spi.RunResult;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -48,7 +45,7 @@ public interface ScheduleStoreContract {
     ScheduleStore schedules();
 
     /** An hourly schedule of a user's. */
-    default ScheduleTerms terms(MemoryScope scope, ScheduleOwner owner, String name) {
+    default ScheduleTerms terms(MemoryScope scope, Schedule.Owner owner, String name) {
         return ScheduleTerms.builder(scope, name, "Look after " + name, new Cadence.Interval(Duration.ofHours(1)))
                 .owner(owner)
                 .zone(ZoneOffset.UTC)
@@ -58,7 +55,9 @@ public interface ScheduleStoreContract {
 
     /** Makes Ada's schedule of this name, due at this time. */
     default Schedule create(String name, Instant due) {
-        return schedules().create(terms(ADA, ScheduleOwner.USER, name), due, 50).orElseThrow();
+        return schedules()
+                .create(terms(ADA, Schedule.Owner.USER, name), due, 50)
+                .orElseThrow();
     }
 
     /** What a host that runs everything of Ada's agent asks for. */
@@ -67,7 +66,7 @@ public interface ScheduleStoreContract {
     }
 
     /** Ends a run with success; the schedule is planned an hour after. */
-    default void succeed(RunClaim claim, String output) {
+    default void succeed(ScheduleStore.Claim claim, String output) {
         var result = new RunResult(RunStatus.SUCCESS, Map.of("facts", 2L), output, "", null, 3, 0.25);
         assertThat(schedules().finish(claim, result, NOON, before -> before.plannedFor(NOON.plusSeconds(3600))))
                 .isPresent();
@@ -78,7 +77,7 @@ public interface ScheduleStoreContract {
         var made = create("Weather", NOON.plusSeconds(60));
 
         assertThat(made.id()).startsWith("sched_");
-        assertThat(made.terms()).isEqualTo(terms(ADA, ScheduleOwner.USER, "Weather"));
+        assertThat(made.terms()).isEqualTo(terms(ADA, Schedule.Owner.USER, "Weather"));
         assertThat(made.nextRunAt()).isEqualTo(NOON.plusSeconds(60));
         assertThat(schedules().find(ADA, made.id())).contains(made);
     }
@@ -88,10 +87,10 @@ public interface ScheduleStoreContract {
     default void should_count_only_live_schedules_against_the_limit() {
         var first = create("one", NOON);
         create("two", NOON);
-        var third = terms(ADA, ScheduleOwner.USER, "three");
+        var third = terms(ADA, Schedule.Owner.USER, "three");
 
         assertThat(schedules().create(third, NOON, 2)).isEmpty();
-        assertThat(schedules().create(terms(BOB, ScheduleOwner.USER, "three"), NOON, 2))
+        assertThat(schedules().create(terms(BOB, Schedule.Owner.USER, "three"), NOON, 2))
                 .isPresent();
         schedules().edit(ADA, first.id(), one -> one.resting(ScheduleStatus.DISABLED));
         assertThat(schedules().create(third, NOON, 2)).isPresent();
@@ -103,7 +102,7 @@ public interface ScheduleStoreContract {
         IntStream.range(0, 7).forEach(i -> create("Job " + i, NOON));
         var names = new ArrayList<String>();
         for (int offset = 0; offset < 7; offset += 3) {
-            var page = schedules().search(ADA, ScheduleFilter.ALL, offset, 3);
+            var page = schedules().search(ADA, ScheduleStore.Filter.ALL, offset, 3);
             assertThat(page.total()).isEqualTo(7);
             page.schedules().forEach(one -> names.add(one.terms().name()));
         }
@@ -117,11 +116,11 @@ public interface ScheduleStoreContract {
         create("100 % sure", NOON);
 
         assertThat(schedules()
-                        .search(ADA, new ScheduleFilter("übersicht", null, null, null), 0, 5)
+                        .search(ADA, new ScheduleStore.Filter("übersicht", null, null, null), 0, 5)
                         .schedules())
                 .containsExactly(umlaut);
         assertThat(schedules()
-                        .search(ADA, new ScheduleFilter("_", null, null, null), 0, 5)
+                        .search(ADA, new ScheduleStore.Filter("_", null, null, null), 0, 5)
                         .schedules())
                 .isEmpty();
     }
@@ -130,7 +129,7 @@ public interface ScheduleStoreContract {
     @DisplayName("U10: another user's schedule and the system's are as unknown as one that does not exist")
     default void should_show_users_their_own_schedules_only() {
         var mine = create("mine", NOON);
-        var system = schedules().adopt(terms(ADA, ScheduleOwner.SYSTEM, "decay"), NOON);
+        var system = schedules().adopt(terms(ADA, Schedule.Owner.SYSTEM, "decay"), NOON);
         var run = schedules().claimNow(host("a", NOON), mine.id()).orElseThrow();
         succeed(run, "done");
 
@@ -142,7 +141,7 @@ public interface ScheduleStoreContract {
             assertThat(schedules().runs(scope, id, 5)).isEmpty();
         }
         assertThat(schedules().output(BOB, run.run().id(), 0, 10)).isEmpty();
-        assertThat(schedules().search(ADA, ScheduleFilter.ALL, 0, 5).schedules())
+        assertThat(schedules().search(ADA, ScheduleStore.Filter.ALL, 0, 5).schedules())
                 .extracting(Schedule::id)
                 .containsExactly(mine.id());
         assertThat(schedules().all("assistant")).extracting(Schedule::id).containsExactly(mine.id(), system.id());
@@ -211,15 +210,15 @@ public interface ScheduleStoreContract {
 
     @Test
     default void should_claim_only_what_the_host_can_run() {
-        schedules().adopt(terms(ADA, ScheduleOwner.SYSTEM, "decay"), NOON);
-        schedules().adopt(terms(ADA, ScheduleOwner.SYSTEM, "enrichment"), NOON);
-        schedules().adopt(terms(BOB, ScheduleOwner.SYSTEM, "decay"), NOON);
-        schedules().create(terms(BOB, ScheduleOwner.USER, "bobs"), NOON, 5);
+        schedules().adopt(terms(ADA, Schedule.Owner.SYSTEM, "decay"), NOON);
+        schedules().adopt(terms(ADA, Schedule.Owner.SYSTEM, "enrichment"), NOON);
+        schedules().adopt(terms(BOB, Schedule.Owner.SYSTEM, "decay"), NOON);
+        schedules().create(terms(BOB, Schedule.Owner.USER, "bobs"), NOON, 5);
         var withoutUsers = new ClaimRequest(ADA, Set.of("decay"), false, false, "a", NOON, NOON.plusSeconds(60));
 
         assertThat(schedules().claimDue(withoutUsers))
                 .hasValueSatisfying(claim ->
-                        assertThat(claim.schedule().terms()).isEqualTo(terms(ADA, ScheduleOwner.SYSTEM, "decay")));
+                        assertThat(claim.schedule().terms()).isEqualTo(terms(ADA, Schedule.Owner.SYSTEM, "decay")));
         assertThat(schedules().claimDue(withoutUsers)).isEmpty();
         assertThat(claimed("a")).isEqualTo("bobs");
         assertThat(schedules().claimDue(host("a", NOON))).isEmpty();
@@ -228,7 +227,7 @@ public interface ScheduleStoreContract {
     @Test
     @DisplayName("a host of one namespace claims nothing of another, neither a due run nor an abandoned one")
     default void should_leave_other_namespaces_alone() {
-        schedules().create(terms(BOB, ScheduleOwner.USER, "bobs"), NOON, 5);
+        schedules().create(terms(BOB, Schedule.Owner.USER, "bobs"), NOON, 5);
         var later = NOON.plusSeconds(500);
         var adas = new ClaimRequest(ADA, Set.of("decay"), true, true, "a", later, later.plusSeconds(120));
 
@@ -360,7 +359,7 @@ public interface ScheduleStoreContract {
 
     @Test
     default void should_adopt_a_system_schedule_by_name_and_keep_its_next_run_unless_its_cadence_changes() {
-        var terms = terms(ADA, ScheduleOwner.SYSTEM, "decay");
+        var terms = terms(ADA, Schedule.Owner.SYSTEM, "decay");
         var first = schedules().adopt(terms, NOON);
         var again = schedules().adopt(terms, NOON.plusSeconds(999));
         var other = schedules()

@@ -5,28 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.memory.ConsolidationLease;
 import dev.nightjar.memory.EndReason;
-import dev.nightjar.memory.Ending;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.LeaseLostException;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryDetails.Ending;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.consolidation.LeaseLostException;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What {@link dev.nightjar.memory.SessionConsolidation} promises, a test per sentence. */
+/** What {@link dev.nightjar.memory.consolidation.SessionConsolidation} promises, a test per sentence. */
 public interface SessionConsolidationContract extends MemoryContract {
 
     /** How long the leases of the contract last. */
@@ -72,8 +72,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         assertThat(texts(page.episodes())).containsExactly("turn 1", "turn 2");
         assertThat(page.total()).isEqualTo(5);
         assertThat(page.hasMore()).isTrue();
-        assertThat(texts(
-                        consolidation().episodes(first, page.nextOffset(), 100).episodes()))
+        assertThat(texts(consolidation().episodes(first, page.nextOffset(), 100).episodes()))
                 .containsExactly("turn 3", "turn 4", "turn 5");
         assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(first, -1, 10));
         assertThatIllegalArgumentException().isThrownBy(() -> consolidation().episodes(first, 0, 0));
@@ -145,7 +144,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         clock().advance(Duration.ofDays(2));
         assertThat(fact(older).confidence()).isCloseTo(0.3 * Math.exp(-1), within(1e-9));
         var link = memory().history(ADA, newer).orElseThrow().links().get(0);
-        assertThat(link.relation()).isEqualTo(MemoryLink.Relation.SUPERSEDES);
+        assertThat(link.relation()).isEqualTo(MemoryHistory.Link.Relation.SUPERSEDES);
         assertThat(link.reason()).isEqualTo("changed jobs");
     }
 
@@ -166,14 +165,18 @@ public interface SessionConsolidationContract extends MemoryContract {
     default void should_save_late_comers_as_superseded() {
         var stored = remember("Ada works at Globex");
         say("s1", "I work at Acme");
-        var draft = FactDraft.builder("Ada works at Acme", 0.8, "contract").sessionId("s1").eventTime(now().minus(Duration.ofDays(30))).supersedes(List.of(new FactDraft.Supersession(stored, "not said later", "Ada now works at Globex"))).build();
+        var draft = FactDraft.builder("Ada works at Acme", 0.8, "contract")
+                .sessionId("s1")
+                .eventTime(now().minus(Duration.ofDays(30)))
+                .supersedes(List.of(new FactDraft.Supersession(stored, "not said later", "Ada now works at Globex")))
+                .build();
         var result = consolidation().complete(lease("s1"), List.of(draft));
         var saved = result.saved().get(0).id();
         assertThat(result.superseded()).containsExactly(saved);
         assertThat(fact(saved).isActive()).isFalse();
         assertThat(fact(stored).isActive()).isTrue();
         assertThat(memory().history(ADA, saved).orElseThrow().links())
-                .extracting(MemoryLink::reason)
+                .extracting(MemoryHistory.Link::reason)
                 .containsExactly("Ada now works at Globex");
     }
 
@@ -188,8 +191,8 @@ public interface SessionConsolidationContract extends MemoryContract {
         assertThat(fact(older).confidence()).isEqualTo(1);
         assertThat(found("works at Acme")).contains("Ada works at Acme");
         assertThat(memory().history(ADA, older).orElseThrow().links())
-                .extracting(MemoryLink::relation)
-                .containsExactly(MemoryLink.Relation.CONTRADICTS);
+                .extracting(MemoryHistory.Link::relation)
+                .containsExactly(MemoryHistory.Link.Relation.CONTRADICTS);
         assertThat(memory().stats(ADA).contradictions()).isEqualTo(1);
     }
 
@@ -211,7 +214,10 @@ public interface SessionConsolidationContract extends MemoryContract {
         say("s1", "I work at Globex now");
         var lease = lease("s1");
         say("s1", "and I like it");
-        var draft = FactDraft.builder("Ada works at Globex", 0.8, "contract").sessionId("s1").supersedes(List.of(new FactDraft.Supersession(older, "changed jobs"))).build();
+        var draft = FactDraft.builder("Ada works at Globex", 0.8, "contract")
+                .sessionId("s1")
+                .supersedes(List.of(new FactDraft.Supersession(older, "changed jobs")))
+                .build();
         var result = consolidation().complete(lease, List.of(draft));
         assertThat(result.saved()).hasSize(1);
         assertThat(result.superseded()).containsExactly(older);
@@ -253,7 +259,7 @@ public interface SessionConsolidationContract extends MemoryContract {
         assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
     }
 
-    private ConsolidationLease lease(String session) {
+    private SessionConsolidation.Lease lease(String session) {
         return consolidation().lease(ADA, session, TEN_MINUTES).orElseThrow();
     }
 

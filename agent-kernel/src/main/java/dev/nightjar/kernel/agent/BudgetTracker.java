@@ -2,9 +2,9 @@ package dev.nightjar.kernel.agent;
 
 import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.extension.AgentBudget;
+import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
 import dev.nightjar.extension.AgentOutcome.Limit;
-import dev.nightjar.extension.AgentUsage;
 import dev.nightjar.kernel.model.ModelAnswer;
 import dev.nightjar.kernel.model.ModelSection;
 import java.time.Duration;
@@ -64,7 +64,7 @@ final class BudgetTracker {
 
     /** The limit that forbids another answer, if one is reached. */
     Optional<BudgetExhausted> exhausted() {
-        AgentUsage usage = usage();
+        AgentOutcome.Usage usage = usage();
         if (isOutOfTime()) {
             return over(Limit.WALL_TIME, budget.wallTime().toMillis() + " ms", usage);
         }
@@ -81,8 +81,8 @@ final class BudgetTracker {
         return Optional.empty();
     }
 
-    AgentUsage usage() {
-        return new AgentUsage(
+    AgentOutcome.Usage usage() {
+        return new AgentOutcome.Usage(
                 turns, toolCalls, inputTokens, outputTokens, prices.cost(inputTokens, outputTokens), duration());
     }
 
@@ -94,7 +94,7 @@ final class BudgetTracker {
         return Duration.ofNanos(time.nanos() - began);
     }
 
-    private static Optional<BudgetExhausted> over(Limit limit, String detail, AgentUsage usage) {
+    private static Optional<BudgetExhausted> over(Limit limit, String detail, AgentOutcome.Usage usage) {
         return Optional.of(new BudgetExhausted(limit, detail, usage));
     }
 }

@@ -1,7 +1,6 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Started;
@@ -54,7 +53,7 @@ public final class ContextAssembly {
         providers.removeIf(provider -> provider.owner.equals(owner));
     }
 
-    public AssembledContext assemble(ContextRequest request) {
+    public AssembledContext assemble(ContextProvider.Request request) {
         List<Asked> asked =
                 providers.stream().map(provider -> ask(provider, request)).toList();
         var blocks = new ArrayList<String>();
@@ -65,7 +64,7 @@ public final class ContextAssembly {
         return new AssembledContext(String.join(RULE, blocks), outcomes);
     }
 
-    private Asked ask(Provider provider, ContextRequest request) {
+    private Asked ask(Provider provider, ContextProvider.Request request) {
         Limit limit = provider.limits.next();
         if (provider.underWay.get() >= MOST_CALLS_PER_PROVIDER) {
             return new Asked(provider, null, limit);
@@ -109,7 +108,7 @@ public final class ContextAssembly {
     private record Provider(
             String owner, ContextProvider provider, int priority, AtomicInteger underWay, ContextLimits limits) {
 
-        Optional<String> block(ContextRequest request) {
+        Optional<String> block(ContextProvider.Request request) {
             underWay.incrementAndGet();
             try {
                 return provider.buildContext(request);

@@ -2,10 +2,10 @@ package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.AgentProvider;
 import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;

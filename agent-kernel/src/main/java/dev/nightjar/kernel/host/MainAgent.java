@@ -4,7 +4,7 @@ import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
-import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.agent.ToolLoop;
@@ -86,7 +86,7 @@ public final class MainAgent implements AgentRunner {
 
     private AgentJob job(String prompt, @Nullable String sessionId, Setting setting) {
         String context = parts.contexts()
-                .assemble(new ContextRequest(prompt, setting.scope, sessionId))
+                .assemble(new ContextProvider.Request(prompt, setting.scope, sessionId))
                 .text();
         return new AgentJob(
                 NAME,

@@ -1,7 +1,6 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentUsage;
 import dev.nightjar.kernel.schedule.GoalAnswer;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.schedule.ScheduledGoalRunner;
@@ -21,7 +20,7 @@ public final class PlannedWork implements ScheduledGoalRunner {
     @Override
     public GoalAnswer run(ScheduledGoal goal) throws InterruptedException {
         AgentOutcome outcome = main.run(goal);
-        AgentUsage usage = outcome.usage();
+        AgentOutcome.Usage usage = outcome.usage();
         if (outcome instanceof AgentOutcome.Completed completed) {
             return new GoalAnswer(completed.text(), null, usage.turns(), usage.cost());
         }

@@ -5,7 +5,7 @@ import com.cronutils.model.definition.CronDefinitionBuilder;
 import com.cronutils.model.time.ExecutionTime;
 import com.cronutils.parser.CronParser;
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.CronDialect;
+import dev.nightjar.schedule.Cadence.CronDialect;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDateTime;

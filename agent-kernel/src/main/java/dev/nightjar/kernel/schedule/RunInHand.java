@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.schedule.RunClaim;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +17,13 @@ final class RunInHand {
         LOST
     }
 
-    private final RunClaim claim;
+    private final ScheduleStore.Claim claim;
     private final boolean isByHand;
     private final long begun = System.nanoTime();
     private @Nullable Thread worker;
     private @Nullable Stop stop;
 
-    RunInHand(RunClaim claim, boolean isByHand) {
+    RunInHand(ScheduleStore.Claim claim, boolean isByHand) {
         this.claim = claim;
         this.isByHand = isByHand;
     }
@@ -33,7 +33,7 @@ final class RunInHand {
         return isByHand;
     }
 
-    RunClaim claim() {
+    ScheduleStore.Claim claim() {
         return claim;
     }
 

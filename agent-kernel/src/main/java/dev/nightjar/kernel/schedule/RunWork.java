@@ -1,13 +1,11 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.extension.TaskReport;
-import dev.nightjar.extension.TaskRun;
+import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.RunResult;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleOwner;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.spi.RunResult;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +63,7 @@ final class RunWork {
 
     private Outcome work(RunInHand run) throws InterruptedException {
         var schedule = run.claim().schedule();
-        return schedule.terms().owner() == ScheduleOwner.SYSTEM ? task(schedule, run) : goal(schedule, run);
+        return schedule.terms().owner() == Schedule.Owner.SYSTEM ? task(schedule, run) : goal(schedule, run);
     }
 
     private Outcome task(Schedule schedule, RunInHand run) throws InterruptedException {
@@ -75,10 +73,10 @@ final class RunWork {
             return Outcome.failed("no plugin offers the task '" + name + "' any more");
         }
         var attempt = run.claim().run();
-        TaskReport report = offered.get()
+        ScheduledTask.Report report = offered.get()
                 .task()
                 .work()
-                .run(new TaskRun(
+                .run(new ScheduledTask.Run(
                         new RunId(attempt.id()),
                         attempt.planned(),
                         attempt.attempt(),
@@ -132,7 +130,7 @@ final class RunWork {
 
     private Outcome thrown(RunInHand run, Throwable cause) {
         var terms = run.claim().schedule().terms();
-        var component = terms.owner() == ScheduleOwner.SYSTEM
+        var component = terms.owner() == Schedule.Owner.SYSTEM
                 ? tasks.find(terms.name()).map(TaskDirectory.Offered::owner).orElse(SchedulerEngine.COMPONENT)
                 : SchedulerEngine.COMPONENT;
         if (!run.isStopped()) {

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.kernel.background.DaemonThreads;
-import dev.nightjar.schedule.ScheduleOwner;
+import dev.nightjar.schedule.Schedule;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,7 +50,7 @@ final class RunsInHand implements AutoCloseable {
     void stopTasks(Set<String> names, Duration timeout) {
         Predicate<RunInHand> isTheirs = run -> {
             var terms = run.claim().schedule().terms();
-            return terms.owner() == ScheduleOwner.SYSTEM && names.contains(terms.name());
+            return terms.owner() == Schedule.Owner.SYSTEM && names.contains(terms.name());
         };
         stop(isTheirs);
         awaitNone(isTheirs, timeout);

@@ -3,17 +3,15 @@ package dev.nightjar.kernel.schedule;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.ClaimRequest;
 import dev.nightjar.schedule.MissedRuns;
 import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.RunClaim;
-import dev.nightjar.schedule.RunResult;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleCalendar;
-import dev.nightjar.schedule.ScheduleOwner;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleStore;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.spi.ClaimRequest;
+import dev.nightjar.schedule.spi.RunResult;
+import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -278,14 +276,14 @@ public final class SchedulerEngine implements AutoCloseable {
         return isMissed && schedule.terms().missedRuns() == MissedRuns.SKIP;
     }
 
-    private void settle(ScheduleStore store, RunClaim claim, RunWork.Outcome outcome, Instant at) {
+    private void settle(ScheduleStore store, ScheduleStore.Claim claim, RunWork.Outcome outcome, Instant at) {
         var status = outcome.result().status();
         settle(store, claim, outcome, at, present -> settlement.settle(present, claim, status, at));
     }
 
     private void settle(
             ScheduleStore store,
-            RunClaim claim,
+            ScheduleStore.Claim claim,
             RunWork.Outcome outcome,
             Instant at,
             UnaryOperator<Schedule> consequence) {
@@ -349,7 +347,7 @@ public final class SchedulerEngine implements AutoCloseable {
                 ? cron.zone()
                 : host.clock().getZone();
         return ScheduleTerms.builder(host.scope(), task.name(), task.description(), task.cadence())
-                .owner(ScheduleOwner.SYSTEM)
+                .owner(Schedule.Owner.SYSTEM)
                 .zone(zone)
                 .missedRuns(task.missedRuns())
                 .notification(Notification.CONDITIONAL)

@@ -3,7 +3,7 @@ package dev.nightjar.kernel.schedule;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,11 +1,10 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.RunClaim;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleOwner;
-import dev.nightjar.schedule.ScheduleStatus;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +25,7 @@ record Settlement(PlannedTimes calendar, int mostFailures) {
     private static final Duration LONG_REST = Duration.ofHours(6);
 
     /** The schedule's new state, made from its present one, which may have been edited while it ran. */
-    Schedule settle(Schedule present, RunClaim claim, RunStatus ended, Instant at) {
+    Schedule settle(Schedule present, ScheduleStore.Claim claim, RunStatus ended, Instant at) {
         var counted = present.withFailures(failures(present, ended));
         if (ended == RunStatus.FAILED && counted.consecutiveFailures() >= mostFailures) {
             return counted.status() == ScheduleStatus.ACTIVE ? counted.resting(givenUp(present)) : counted;
@@ -47,8 +46,8 @@ record Settlement(PlannedTimes calendar, int mostFailures) {
      * The schedule's new state after a run that nobody ended. A user's counts as failed. The system's is done again as
      * if it had been cancelled: hosts that were switched off five nights in a row are no reason to tidy no more.
      */
-    Schedule settleAbandoned(Schedule present, RunClaim claim, Instant at) {
-        boolean isOfSystem = present.terms().owner() == ScheduleOwner.SYSTEM;
+    Schedule settleAbandoned(Schedule present, ScheduleStore.Claim claim, Instant at) {
+        boolean isOfSystem = present.terms().owner() == Schedule.Owner.SYSTEM;
         return settle(present, claim, isOfSystem ? RunStatus.CANCELLED : RunStatus.FAILED, at);
     }
 
@@ -65,7 +64,7 @@ record Settlement(PlannedTimes calendar, int mostFailures) {
     }
 
     /** Whether the run was the one that is planned, and that plan still stands. */
-    private static boolean isFor(RunClaim claim, Schedule present) {
+    private static boolean isFor(ScheduleStore.Claim claim, Schedule present) {
         return present.status() == ScheduleStatus.ACTIVE
                 && claim.run().planned().equals(plannedTime(present));
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.Failure;
@@ -69,8 +68,9 @@ class ContextAssemblyTest {
 
             assertThat(log).hasSize(2);
             assertThat(log.get(0))
-                    .startsWith(new ContextRequest("hello", kernel.scope(), "s1") + " in nightjar-default-call-");
-            assertThat(log.get(1)).startsWith(new ContextRequest("", kernel.scope(), null) + " in ");
+                    .startsWith(
+                            new ContextProvider.Request("hello", kernel.scope(), "s1") + " in nightjar-default-call-");
+            assertThat(log.get(1)).startsWith(new ContextProvider.Request("", kernel.scope(), null) + " in ");
         }
     }
 
@@ -170,7 +170,7 @@ class ContextAssemblyTest {
     @Test
     void should_wait_for_several_late_providers_at_once() {
         var gate = new CountDownLatch(1);
-        Function<ContextRequest, Optional<String>> late = request -> waiting(gate);
+        Function<ContextProvider.Request, Optional<String>> late = request -> waiting(gate);
         try (var kernel = start(
                 Duration.ofMillis(800),
                 new Provider(1, late),
@@ -287,10 +287,11 @@ class ContextAssemblyTest {
         return builder.start();
     }
 
-    record Provider(int contextPriority, Function<ContextRequest, Optional<String>> block) implements ContextProvider {
+    record Provider(int contextPriority, Function<ContextProvider.Request, Optional<String>> block)
+            implements ContextProvider {
 
         @Override
-        public Optional<String> buildContext(ContextRequest request) {
+        public Optional<String> buildContext(ContextProvider.Request request) {
             return block.apply(request);
         }
     }

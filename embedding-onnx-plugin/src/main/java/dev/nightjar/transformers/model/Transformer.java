@@ -2,7 +2,7 @@ package dev.nightjar.transformers.model;
 
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.embedding.TransformerModel;
+import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.transformers.engine.OnnxEngine;
 import dev.nightjar.transformers.engine.OpenModel;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * numbers from all it is given at once, so in a batch a text's vector would depend on its neighbours, and a batch is not
  * faster on a processor. Several threads take a text each instead. Thread-safe.
  */
-public final class Transformer implements TransformerModel {
+public final class Transformer implements TransformerModels.Model {
 
     /** The provider's name. */
     public static final String PROVIDER = "onnx";

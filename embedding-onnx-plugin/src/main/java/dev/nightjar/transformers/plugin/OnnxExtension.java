@@ -2,7 +2,7 @@ package dev.nightjar.transformers.plugin;
 
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationSection;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.nightjar.transformers.plugin;
 
-import dev.nightjar.embedding.TransformerModel;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.transformers.model.BundledModel;
 import dev.nightjar.transformers.model.ModelFolder;
@@ -39,7 +38,7 @@ public final class OnnxModels implements TransformerModels, AutoCloseable {
     }
 
     @Override
-    public TransformerModel open(String model, String queryPrefix, String documentPrefix) {
+    public TransformerModels.Model open(String model, String queryPrefix, String documentPrefix) {
         ModelSource source = model.isEmpty() ? BundledModel.E5_SMALL : named(model);
         var transformer = new Transformer(source, source.prefixes().or(queryPrefix, documentPrefix), workers, failures);
         opened.removeIf(Transformer::isClosed);

@@ -3,7 +3,6 @@ package dev.nightjar.transformers.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nightjar.embedding.TransformerModel;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
@@ -50,7 +49,7 @@ class OnnxExtensionTest {
     @Test
     void should_close_its_models_with_itself() {
         var context = TestExtensionContext.in(folder);
-        TransformerModel model = start(context).open("", "", "");
+        TransformerModels.Model model = start(context).open("", "", "");
         assertThat(model.embedQuery("bread")).isPresent();
 
         extension.close();

@@ -4,7 +4,7 @@ import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.embeddings.remote.RemoteEmbedding;
 import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.ConfigurationSection;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.nightjar.embeddings.plugin;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.embedding.TransformerModel;
+import dev.nightjar.embedding.TransformerModels;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PreferredTransformer implements EmbeddingService, AutoCloseable {
 
-    private final TransformerModel transformer;
+    private final TransformerModels.Model transformer;
     private final Supplier<EmbeddingService> standIn;
     private final EmbeddingConfiguration configuration;
     private final BiConsumer<String, Throwable> failures;
@@ -37,7 +37,7 @@ final class PreferredTransformer implements EmbeddingService, AutoCloseable {
      * @param failures told what did not work, with the operation's name
      */
     PreferredTransformer(
-            TransformerModel transformer,
+            TransformerModels.Model transformer,
             Optional<Supplier<EmbeddingService>> standIn,
             EmbeddingConfiguration configuration,
             BiConsumer<String, Throwable> failures) {

@@ -1,7 +1,6 @@
 package dev.nightjar.embeddings.plugin;
 
 import dev.nightjar.embedding.EmbeddingService;
-import dev.nightjar.embedding.TransformerModel;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.embeddings.deterministic.HashEmbedding;
 import dev.nightjar.embeddings.plugin.EmbeddingConfiguration.ProviderName;
@@ -73,7 +72,7 @@ final class Providers {
             throw refuse("dimensions", configuration.dimensions() + " is not accepted; a transformer has its own");
         }
         try {
-            TransformerModel model =
+            TransformerModels.Model model =
                     models.open(choice.model(), configuration.queryPrefix(), configuration.documentPrefix());
             return new PreferredTransformer(model, Optional.empty(), configuration, failures);
         } catch (IllegalArgumentException e) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
-import dev.nightjar.embedding.TransformerModel;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.embeddings.deterministic.HashEmbedding;
 import dev.nightjar.embeddings.plugin.EmbeddingConfiguration.ProviderName;
@@ -31,7 +30,7 @@ class TransformerChoiceTest {
     @TempDir
     Path folder;
 
-    private final List<TransformerModel> closed = new ArrayList<>();
+    private final List<TransformerModels.Model> closed = new ArrayList<>();
     private final EmbeddingExtension extension = new EmbeddingExtension(Map.of());
 
     @Test
@@ -164,7 +163,8 @@ class TransformerChoiceTest {
         return new EmbeddingConfiguration(provider, model, "", "", dimensions, moment, moment, 64, "", "");
     }
 
-    private record HashModels(Optional<String> problem, List<TransformerModel> closed) implements TransformerModels {
+    private record HashModels(Optional<String> problem, List<TransformerModels.Model> closed)
+            implements TransformerModels {
 
         @Override
         public List<String> names() {
@@ -172,7 +172,7 @@ class TransformerChoiceTest {
         }
 
         @Override
-        public TransformerModel open(String model, String queryPrefix, String documentPrefix) {
+        public TransformerModels.Model open(String model, String queryPrefix, String documentPrefix) {
             if (!model.isEmpty() && !model.equals("hashes")) {
                 throw new IllegalArgumentException("'" + model + "' is not accepted; accepted is hashes");
             }
@@ -180,8 +180,8 @@ class TransformerChoiceTest {
         }
     }
 
-    private record HashModel(HashEmbedding hashes, Optional<String> problem, List<TransformerModel> closed)
-            implements TransformerModel {
+    private record HashModel(HashEmbedding hashes, Optional<String> problem, List<TransformerModels.Model> closed)
+            implements TransformerModels.Model {
 
         @Override
         public void load() throws IOException {

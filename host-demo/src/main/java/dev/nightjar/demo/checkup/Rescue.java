@@ -3,9 +3,8 @@ package dev.nightjar.demo.checkup;
 import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.host.HostSettings;
 import dev.nightjar.demo.host.TemporaryFolder;
-import dev.nightjar.memory.MemoryCopying;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.RescuedMemory;
+import dev.nightjar.memory.maintenance.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,7 @@ import java.nio.file.Path;
  * @param agentFolder where it is now
  * @param rescued what it is
  */
-public record Rescue(Path agentFolder, RescuedMemory rescued) {
+public record Rescue(Path agentFolder, MemoryCopying.Rescued rescued) {
 
     private static final String CONFIGURATION = "nightjar.yaml";
 

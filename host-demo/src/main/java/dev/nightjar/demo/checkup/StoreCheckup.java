@@ -2,8 +2,7 @@ package dev.nightjar.demo.checkup;
 
 import dev.nightjar.demo.output.ByteSize;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.StoreCheck;
-import dev.nightjar.memory.StoreProblem;
+import dev.nightjar.memory.maintenance.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -48,7 +47,7 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
         return findings;
     }
 
-    private Finding rebuilt(List<StoreProblem> problems) {
+    private Finding rebuilt(List<StoreCheck.Problem> problems) {
         try {
             store.rebuild();
             return Finding.notice("repair", "the indexes were built anew, because of: " + listed(problems));
@@ -57,14 +56,14 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
         }
     }
 
-    private List<Finding> told(List<StoreProblem> problems) {
+    private List<Finding> told(List<StoreCheck.Problem> problems) {
         if (problems.isEmpty()) {
             return List.of(Finding.good(
                     SUBJECT,
                     store.location() + ": its " + ByteSize.of(store.bytes()) + " were read through and are sound"
                             + (isDeep ? ", and all that has to agree does" : "")));
         }
-        boolean isRebuildable = problems.stream().allMatch(StoreProblem::isRebuildable);
+        boolean isRebuildable = problems.stream().allMatch(StoreCheck.Problem::isRebuildable);
         var what = store.location() + " is damaged: " + listed(problems);
         return List.of(
                 Finding.broken(
@@ -76,7 +75,7 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
                                         + " get out of the copy what can still be read, with: sqlite3 COPY .recover | sqlite3 NEW"));
     }
 
-    private static String listed(List<StoreProblem> problems) {
-        return problems.stream().map(StoreProblem::detail).collect(Collectors.joining("; "));
+    private static String listed(List<StoreCheck.Problem> problems) {
+        return problems.stream().map(StoreCheck.Problem::detail).collect(Collectors.joining("; "));
     }
 }

@@ -5,10 +5,9 @@ import dev.nightjar.demo.output.Job;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleOwner;
-import dev.nightjar.schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -112,14 +111,14 @@ record Jobs(Host host, ScheduleStore store, NamespaceOptions namespaces) {
 
     private static boolean isTask(Schedule schedule, ScheduleTerms terms) {
         var stored = schedule.terms();
-        return stored.owner() == ScheduleOwner.SYSTEM
+        return stored.owner() == Schedule.Owner.SYSTEM
                 && stored.namespace().equals(terms.namespace())
                 && stored.name().equals(terms.name());
     }
 
     /** Whether this host has the work for a schedule. */
     private boolean isRunnable(Schedule schedule) {
-        return schedule.terms().owner() == ScheduleOwner.USER
+        return schedule.terms().owner() == Schedule.Owner.USER
                 || host.kernel().scheduler().taskTerms().stream().anyMatch(terms -> isTask(schedule, terms));
     }
 }

@@ -4,7 +4,7 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.JobJson;
 import dev.nightjar.demo.output.JobText;
 import dev.nightjar.demo.output.TimeText;
-import dev.nightjar.schedule.RunStatus;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

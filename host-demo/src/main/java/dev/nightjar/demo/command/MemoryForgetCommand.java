@@ -9,7 +9,6 @@ import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryLink;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.LinkedHashSet;
@@ -95,8 +94,9 @@ final class MemoryForgetCommand extends HostSubcommand {
         while (before < ids.size()) {
             before = ids.size();
             history.links().stream()
-                    .filter(link -> link.relation() == MemoryLink.Relation.SUPERSEDES && ids.contains(link.from()))
-                    .map(MemoryLink::to)
+                    .filter(link ->
+                            link.relation() == MemoryHistory.Link.Relation.SUPERSEDES && ids.contains(link.from()))
+                    .map(MemoryHistory.Link::to)
                     .filter(former -> isFormerVersion(former, history))
                     .toList()
                     .forEach(ids::add);

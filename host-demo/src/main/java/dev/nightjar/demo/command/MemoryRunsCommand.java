@@ -4,7 +4,7 @@ import dev.nightjar.demo.host.Host;
 import dev.nightjar.demo.output.RunJson;
 import dev.nightjar.demo.output.RunText;
 import dev.nightjar.demo.output.TimeText;
-import dev.nightjar.memory.MaintenanceRun;
+import dev.nightjar.memory.maintenance.MaintenanceRun;
 import java.time.Clock;
 import java.util.Comparator;
 import picocli.CommandLine.Command;

@@ -2,10 +2,10 @@ package dev.nightjar.demo.output;
 
 import dev.nightjar.demo.output.Screen.Field;
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleStatus;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

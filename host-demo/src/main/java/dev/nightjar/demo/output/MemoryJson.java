@@ -5,10 +5,8 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
-import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.VectorStatus;
@@ -144,7 +142,7 @@ public final class MemoryJson {
         return json;
     }
 
-    private static Map<String, Object> explanation(SearchExplanation explanation) {
+    private static Map<String, Object> explanation(SearchHit.Explanation explanation) {
         var json = new LinkedHashMap<String, Object>();
         json.put(
                 "legs",
@@ -170,7 +168,7 @@ public final class MemoryJson {
         return json;
     }
 
-    private static Map<String, Object> link(MemoryLink link) {
+    private static Map<String, Object> link(MemoryHistory.Link link) {
         var json = new LinkedHashMap<String, Object>();
         json.put("from", link.from().value());
         json.put("relation", link.relation().label());

@@ -6,7 +6,6 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
@@ -122,7 +121,7 @@ public final class MemoryText {
             entry("• ", version, List.of(state(version)));
             history.links().stream()
                     .filter(link -> link.from().equals(version.id()))
-                    .filter(link -> link.relation() != MemoryLink.Relation.DERIVED_FROM)
+                    .filter(link -> link.relation() != MemoryHistory.Link.Relation.DERIVED_FROM)
                     .forEach(link -> screen.hanging("  ", Style.NOTICE, sentence(link)));
         }
         if (!history.sources().isEmpty()) {
@@ -263,7 +262,7 @@ public final class MemoryText {
                 + (explanation.standsInFor() == null ? "" : "; in place of " + explanation.standsInFor());
     }
 
-    private static String sentence(MemoryLink link) {
+    private static String sentence(MemoryHistory.Link link) {
         var reason = link.reason() == null ? "" : ": " + TextWidth.onOneLine(link.reason());
         return link.relation().label() + " " + link.to() + reason;
     }

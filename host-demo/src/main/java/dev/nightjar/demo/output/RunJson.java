@@ -1,9 +1,9 @@
 package dev.nightjar.demo.output;
 
-import dev.nightjar.memory.MaintenanceRun;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.UndoResult;
+import dev.nightjar.memory.maintenance.MaintenanceRun;
+import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

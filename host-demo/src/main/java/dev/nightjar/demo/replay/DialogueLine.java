@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
-import dev.nightjar.event.MessageTime;
+import dev.nightjar.event.MessageEvent;
 import dev.nightjar.memory.Role;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -98,8 +98,8 @@ final class DialogueLine {
                     ZonedDateTime.parse(text, DateTimeFormatter.ISO_DATE_TIME).toInstant();
             if (!isUsable(time)) {
                 throw new IllegalArgumentException(
-                        "time '" + shown(text) + "' is " + time + " in UTC, which is not from " + MessageTime.EARLIEST
-                                + " to " + MessageTime.LATEST + "; correct it");
+                        "time '" + shown(text) + "' is " + time + " in UTC, which is not from "
+                                + MessageEvent.Time.EARLIEST + " to " + MessageEvent.Time.LATEST + "; correct it");
             }
             return time;
         } catch (DateTimeException e) {
@@ -109,7 +109,7 @@ final class DialogueLine {
 
     /** Whether a message can have this time. */
     static boolean isUsable(Instant time) {
-        return !time.isBefore(MessageTime.EARLIEST) && !time.isAfter(MessageTime.LATEST);
+        return !time.isBefore(MessageEvent.Time.EARLIEST) && !time.isAfter(MessageEvent.Time.LATEST);
     }
 
     private static String shown(String text) {

@@ -2,10 +2,9 @@ package dev.nightjar.demo.simulation;
 
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleCalendar;
-import dev.nightjar.schedule.ScheduleOwner;
-import dev.nightjar.schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +26,7 @@ final class Replanning {
     /** None of these schedules waits longer than until its first planned time after this moment. */
     void from(List<Schedule> schedules, Instant start) {
         for (var schedule : schedules) {
-            boolean isPlanned = schedule.terms().owner() == ScheduleOwner.SYSTEM
+            boolean isPlanned = schedule.terms().owner() == Schedule.Owner.SYSTEM
                     && schedule.status() == ScheduleStatus.ACTIVE
                     && !(schedule.terms().cadence() instanceof Cadence.Once);
             if (isPlanned) {

@@ -5,16 +5,15 @@ import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleOwner;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -136,7 +135,7 @@ public final class Simulation {
     private boolean isOutdated(MemoryScope scope, MemoryId id) {
         return memory.history(scope, id).stream()
                 .flatMap(history -> history.links().stream())
-                .anyMatch(link -> link.relation() == MemoryLink.Relation.SUPERSEDES
+                .anyMatch(link -> link.relation() == MemoryHistory.Link.Relation.SUPERSEDES
                         && link.to().equals(id));
     }
 
@@ -156,7 +155,7 @@ public final class Simulation {
 
     private Night night(Instant from, Instant end, long facts) {
         var runs = schedules().stream()
-                .filter(schedule -> schedule.terms().owner() == ScheduleOwner.SYSTEM)
+                .filter(schedule -> schedule.terms().owner() == Schedule.Owner.SYSTEM)
                 .flatMap(schedule -> schedules.history(schedule.id(), RUNS_PER_NIGHT).stream())
                 .filter(run ->
                         !run.startedAt().isBefore(from) && run.startedAt().isBefore(end))

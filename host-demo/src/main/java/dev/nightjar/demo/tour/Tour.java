@@ -8,7 +8,6 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.SearchRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,12 +91,12 @@ public record Tour(
     }
 
     private static List<Replacement> replacements(Host host, List<Memory> facts) {
-        var found = new LinkedHashMap<MemoryLink, Replacement>();
+        var found = new LinkedHashMap<MemoryHistory.Link, Replacement>();
         for (var fact : facts) {
             host.memory()
                     .history(host.scope(), fact.id())
                     .ifPresent(history -> history.links().stream()
-                            .filter(link -> link.relation() == MemoryLink.Relation.SUPERSEDES)
+                            .filter(link -> link.relation() == MemoryHistory.Link.Relation.SUPERSEDES)
                             .forEach(link -> replacement(history, link).ifPresent(each -> found.put(link, each))));
         }
         return found.values().stream()
@@ -105,7 +104,7 @@ public record Tour(
                 .toList();
     }
 
-    private static Optional<Replacement> replacement(MemoryHistory history, MemoryLink link) {
+    private static Optional<Replacement> replacement(MemoryHistory history, MemoryHistory.Link link) {
         return version(history, link.to())
                 .flatMap(old -> version(history, link.from())
                         .map(current -> new Replacement(old, current, link.reason(), link.createdAt())));

@@ -3,18 +3,16 @@ package dev.nightjar.demo.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.EndReason;
-import dev.nightjar.memory.Ending;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryDetails.Ending;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.VectorStatus;
 import java.io.PrintWriter;
@@ -102,7 +100,8 @@ final class MemoryTextTest {
         text.history(new MemoryHistory(
                 List.of(old, current),
                 List.of(episode("I moved to Rome.")),
-                List.of(new MemoryLink(current.id(), MemoryLink.Relation.SUPERSEDES, old.id(), "she said so", NOW))));
+                List.of(new MemoryHistory.Link(
+                        current.id(), MemoryHistory.Link.Relation.SUPERSEDES, old.id(), "she said so", NOW))));
 
         assertThat(out).hasToString("""
                 Versions, oldest first
@@ -155,8 +154,10 @@ final class MemoryTextTest {
 
     private static SearchHit hit(Memory memory) {
         var legs = List.of(
-                new SearchExplanation.LegPlace("text", 1, 7.125), new SearchExplanation.LegPlace("entity", 2, 0));
-        return new SearchHit(memory, 1, 0.0325, new SearchExplanation(legs, 0.0325, 0.95, new MemoryId("fact_00Z")));
+                new SearchHit.Explanation.LegPlace("text", 1, 7.125),
+                new SearchHit.Explanation.LegPlace("entity", 2, 0));
+        return new SearchHit(
+                memory, 1, 0.0325, new SearchHit.Explanation(legs, 0.0325, 0.95, new MemoryId("fact_00Z")));
     }
 
     private static Fact fact(String ulid, String content, @Nullable Ending ending) {

@@ -1,14 +1,13 @@
 package dev.nightjar.demo.plugins;
 
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ContextRequest;
 import java.util.Optional;
 
 /** Never has its block ready. */
 public final class SlowContext implements ContextProvider {
 
     @Override
-    public Optional<String> buildContext(ContextRequest request) {
+    public Optional<String> buildContext(ContextProvider.Request request) {
         Hanging.hang();
         return Optional.of("too late");
     }

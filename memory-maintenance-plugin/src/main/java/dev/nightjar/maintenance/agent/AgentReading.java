@@ -5,14 +5,13 @@ import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentRequest;
-import dev.nightjar.extension.AgentUsage;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.maintenance.consolidation.Consolidated;
 import dev.nightjar.maintenance.consolidation.LeasedSession;
 import dev.nightjar.maintenance.consolidation.SessionReading;
 import dev.nightjar.maintenance.segment.MessageSegmenter;
-import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.consolidation.FactBatchResult;
 import java.time.Duration;
 
 /**
@@ -78,7 +77,7 @@ public final class AgentReading implements SessionReading {
         return desk.complete();
     }
 
-    private static Consolidated consolidated(Desk desk, FactBatchResult facts, AgentUsage usage) {
+    private static Consolidated consolidated(Desk desk, FactBatchResult facts, AgentOutcome.Usage usage) {
         return new Consolidated(desk.episodes(), facts, usage.turns(), usage.cost());
     }
 }

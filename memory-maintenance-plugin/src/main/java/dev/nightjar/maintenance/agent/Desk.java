@@ -2,10 +2,10 @@ package dev.nightjar.maintenance.agent;
 
 import dev.nightjar.maintenance.consolidation.LeasedSession;
 import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
-import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,13 +2,12 @@ package dev.nightjar.maintenance.consolidation;
 
 import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.TaskReport;
-import dev.nightjar.extension.TaskRun;
-import dev.nightjar.memory.MemoryMaintenance;
+import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,7 +42,8 @@ public final class CatchUp {
     }
 
     /** Consolidates every session of this agent that waits, in the namespaces the run covers. */
-    public TaskReport run(TaskRun run, MemoryMaintenance maintenance, SessionConsolidation sessions) {
+    public ScheduledTask.Report run(
+            ScheduledTask.Run run, MemoryMaintenance maintenance, SessionConsolidation sessions) {
         var night = new Night(maintenance, sessions);
         maintenance.scopes(context.scope().agentId()).stream()
                 .filter(scope -> run.covers(scope.namespace()))
@@ -51,7 +51,7 @@ public final class CatchUp {
         return night.report();
     }
 
-    private void run(TaskRun run, MemoryScope scope, Night night) {
+    private void run(ScheduledTask.Run run, MemoryScope scope, Night night) {
         // Whoever asks for it now knows whether the conversation is over; should it go on, the watermark moves along.
         var still = run.isByHand() ? Instant.MAX : context.clock().instant().minus(quiet);
         for (var pending : night.sessions.pendingSessions(scope)) {
@@ -124,7 +124,7 @@ public final class CatchUp {
                             done.facts().superseded().size()));
         }
 
-        TaskReport report() {
+        ScheduledTask.Report report() {
             var summary = "%d sessions read: %d facts gained, %d superseded, %d known already, %d failed"
                     .formatted(
                             counts.get("sessions"),
@@ -136,7 +136,7 @@ public final class CatchUp {
             if (underWay > 0) {
                 summary += "; %d left alone, because somebody may still be talking in them".formatted(underWay);
             }
-            var report = new TaskReport(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
+            var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
             long failed = counts.getOrDefault("failed", 0L);
             if (failed > 0) {
                 report = report.withProblem(failed + " sessions could not be read and are tried again next time");

@@ -1,6 +1,6 @@
 package dev.nightjar.maintenance.consolidation;
 
-import dev.nightjar.memory.FactBatchResult;
+import dev.nightjar.memory.consolidation.FactBatchResult;
 
 /**
  * What one consolidation did.

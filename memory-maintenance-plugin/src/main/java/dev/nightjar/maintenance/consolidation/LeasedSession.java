@@ -1,12 +1,11 @@
 package dev.nightjar.maintenance.consolidation;
 
-import dev.nightjar.memory.ConsolidationLease;
-import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
-import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.SessionConsolidation;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LeasedSession(
         SessionConsolidation memory,
-        ConsolidationLease lease,
+        SessionConsolidation.Lease lease,
         @Nullable RunId run) {
 
     /** A page of the episodes to read, 1 to 100 of them. */

@@ -1,11 +1,10 @@
 package dev.nightjar.maintenance.consolidation;
 
-import dev.nightjar.memory.ConsolidationLease;
-import dev.nightjar.memory.LeaseLostException;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.SessionConsolidation;
+import dev.nightjar.memory.consolidation.LeaseLostException;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +77,8 @@ public final class SessionConsolidator {
                 .orElse(0);
     }
 
-    private static void giveBack(SessionConsolidation memory, ConsolidationLease lease, RuntimeException failure) {
+    private static void giveBack(
+            SessionConsolidation memory, SessionConsolidation.Lease lease, RuntimeException failure) {
         try {
             memory.fail(lease, String.valueOf(failure.getMessage()));
         } catch (RuntimeException alsoFailed) {

@@ -1,11 +1,10 @@
 package dev.nightjar.maintenance.decay;
 
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.TaskReport;
-import dev.nightjar.extension.TaskRun;
-import dev.nightjar.memory.DecayResult;
-import dev.nightjar.memory.DecayRule;
-import dev.nightjar.memory.MemoryMaintenance;
+import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -34,7 +33,7 @@ public final class DecayJob {
     }
 
     /** Ends it all under this run. */
-    public TaskReport run(TaskRun run, MemoryMaintenance memory) {
+    public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
         var id = run.id();
         var rule = new DecayRule(threshold, oldestDaily(context.clock(), dailyNoteDays));
         var total = new DecayResult(0, 0, 0);
@@ -56,8 +55,8 @@ public final class DecayJob {
                 .toInstant();
     }
 
-    private static TaskReport report(DecayResult total) {
-        var report = new TaskReport(
+    private static ScheduledTask.Report report(DecayResult total) {
+        var report = new ScheduledTask.Report(
                 Map.of(
                         "decayed", total.decayed(),
                         "pruned", total.pruned(),

@@ -1,11 +1,10 @@
 package dev.nightjar.maintenance.enrichment;
 
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.TaskReport;
-import dev.nightjar.extension.TaskRun;
+import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.ner.EntityRecognizer;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,7 @@ public final class EnrichmentJob {
     }
 
     /** Reads them under this run; nothing when there is no accurate recogniser. */
-    public TaskReport run(TaskRun run, MemoryMaintenance memory) {
+    public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
         boolean isAvailable = context.service(EntityRecognizer.class)
                 .filter(recognizer -> recognizer.isAvailable(EntityRecognizer.ACCURATE))
                 .isPresent();
@@ -52,7 +51,7 @@ public final class EnrichmentJob {
                         .formatted(tally.enriched, tally.linked, tally.failed));
     }
 
-    private void enrich(TaskRun run, MemoryMaintenance memory, MemoryScope scope, Tally tally) {
+    private void enrich(ScheduledTask.Run run, MemoryMaintenance memory, MemoryScope scope, Tally tally) {
         int left = perRun - tally.looked;
         var found = left > 0 ? memory.unenriched(scope, left) : List.<Memory>of();
         var id = run.id();
@@ -73,8 +72,8 @@ public final class EnrichmentJob {
         }
     }
 
-    private static TaskReport report(Tally tally, String summary) {
-        var report = new TaskReport(
+    private static ScheduledTask.Report report(Tally tally, String summary) {
+        var report = new ScheduledTask.Report(
                 Map.of("enriched", tally.enriched, "linked", tally.linked, "failed", tally.failed), summary, "");
         return tally.failed == 0
                 ? report

@@ -4,14 +4,12 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.AgentProvider;
-import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.extension.SchedulerProvider;
-import dev.nightjar.extension.TaskReport;
-import dev.nightjar.extension.TaskRun;
 import dev.nightjar.maintenance.agent.AgentReading;
 import dev.nightjar.maintenance.consolidation.CatchUp;
 import dev.nightjar.maintenance.consolidation.Consolidated;
@@ -20,8 +18,8 @@ import dev.nightjar.maintenance.consolidation.SessionConsolidator;
 import dev.nightjar.maintenance.decay.DecayJob;
 import dev.nightjar.maintenance.enrichment.EnrichmentJob;
 import dev.nightjar.maintenance.extract.ExtractiveConsolidator;
-import dev.nightjar.memory.MemoryMaintenance;
-import dev.nightjar.memory.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.schedule.Cadence;
 import java.util.List;
 import java.util.function.Function;
@@ -136,7 +134,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                             run -> decay.run(run, service(MemoryMaintenance.class))));
         }
 
-        private ScheduledTask task(String name, String description, String cron, Function<TaskRun, TaskReport> work) {
+        private ScheduledTask task(
+                String name, String description, String cron, Function<ScheduledTask.Run, ScheduledTask.Report> work) {
             var cadence = Cadence.Cron.of(cron, context.clock().getZone());
             return ScheduledTask.of(name, description, cadence, work::apply);
         }

@@ -2,11 +2,11 @@ package dev.nightjar.core.consolidation;
 
 import dev.nightjar.core.fact.FactWriter;
 import dev.nightjar.core.store.Transaction;
-import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.ner.Mention;
 import java.util.ArrayList;
 import java.util.List;

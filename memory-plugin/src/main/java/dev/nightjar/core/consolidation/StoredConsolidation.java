@@ -12,18 +12,17 @@ import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.MemoryStore.SequenceRange;
 import dev.nightjar.core.store.Transaction;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.ConsolidationLease;
 import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.EpisodePage;
 import dev.nightjar.memory.Fact;
-import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.LeaseLostException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.PendingSession;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.memory.SessionConsolidation;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.LeaseLostException;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -68,20 +67,20 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
-    public Optional<ConsolidationLease> lease(MemoryScope scope, String sessionId, Duration duration) {
+    public Optional<SessionConsolidation.Lease> lease(MemoryScope scope, String sessionId, Duration duration) {
         var owner = UUID.randomUUID().toString();
         return database.write(tx -> {
             var until = tx.now().plus(duration);
             return tx.sessions()
                     .find(scope, sessionId)
                     .filter(session -> tx.sessions().lease(session.pk(), owner, until))
-                    .map(session -> new ConsolidationLease(
+                    .map(session -> new SessionConsolidation.Lease(
                             scope, sessionId, owner, session.consolidatedSequence(), session.lastSequence(), until));
         });
     }
 
     @Override
-    public EpisodePage episodes(ConsolidationLease lease, int offset, int limit) {
+    public EpisodePage episodes(SessionConsolidation.Lease lease, int offset, int limit) {
         if (offset < 0 || limit < 1 || limit > MAX_PAGE) {
             throw new IllegalArgumentException(
                     "offset must be 0 or more and limit 1 to " + MAX_PAGE + ", but were " + offset + " and " + limit);
@@ -140,7 +139,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
-    public FactBatchResult complete(ConsolidationLease lease, List<FactDraft> drafts) {
+    public FactBatchResult complete(SessionConsolidation.Lease lease, List<FactDraft> drafts) {
         var prepared = withMentions(lease.scope(), drafts);
         return written(database.write(tx -> {
             var run = new RunId(ids.run(tx.now()));
@@ -150,13 +149,13 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
-    public FactBatchResult complete(ConsolidationLease lease, RunId run, List<FactDraft> drafts) {
+    public FactBatchResult complete(SessionConsolidation.Lease lease, RunId run, List<FactDraft> drafts) {
         var prepared = withMentions(lease.scope(), drafts);
         return written(database.write(tx -> complete(tx, lease, run, prepared)));
     }
 
     private FactBatchResult complete(
-            Transaction tx, ConsolidationLease lease, RunId run, List<FactBatch.Draft> drafts) {
+            Transaction tx, SessionConsolidation.Lease lease, RunId run, List<FactBatch.Draft> drafts) {
         var session = tx.sessions()
                 .find(lease.scope(), lease.sessionId())
                 .orElseThrow(() -> new StoreException("Session '" + lease.sessionId() + "' is gone"));
@@ -170,7 +169,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
-    public void fail(ConsolidationLease lease, String error) {
+    public void fail(SessionConsolidation.Lease lease, String error) {
         database.write(tx -> {
             var session = tx.sessions().find(lease.scope(), lease.sessionId());
             session.ifPresent(found -> tx.sessions().fail(found.pk(), lease.owner(), error));

@@ -5,7 +5,7 @@ import dev.nightjar.core.passage.Terms;
 import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.search.text.Words;
 import dev.nightjar.core.text.TokenCounter;
-import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -50,7 +50,7 @@ final class EarlierTurns {
      * @param shown texts already in the block; what only repeats one of them is left out
      * @param terms what the prompt looks for
      */
-    List<String> lines(ContextRequest request, List<String> shown, Terms terms, Room room) {
+    List<String> lines(ContextProvider.Request request, List<String> shown, Terms terms, Room room) {
         if (room.turns() == 0 || saysNothing(request.prompt())) {
             return List.of();
         }
@@ -76,7 +76,7 @@ final class EarlierTurns {
         return chosen.stream().map(Line::text).toList();
     }
 
-    private List<SearchHit> hits(ContextRequest request, int most) {
+    private List<SearchHit> hits(ContextProvider.Request request, int most) {
         var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).excludingSession(request.sessionId());
         return memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, most));
     }

@@ -4,7 +4,7 @@ import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.core.passage.Terms;
 import dev.nightjar.core.search.text.StopWords;
 import dev.nightjar.core.text.TokenCounter;
-import dev.nightjar.extension.ContextRequest;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Memory;
@@ -69,7 +69,7 @@ public final class MemoryContext {
     }
 
     /** The block; empty when there is nothing to say. */
-    public Optional<String> build(ContextRequest request) {
+    public Optional<String> build(ContextProvider.Request request) {
         var block = compose(request);
         memory.recordAccess(request.scope(), block.facts, AccessKind.CONTEXT);
         return block.whole();
@@ -77,10 +77,10 @@ public final class MemoryContext {
 
     /** Loads what a prompt needs: the tokenizer's tables, the vectors and their model, the statements of a search. */
     public void warmUp() {
-        var unused = compose(new ContextRequest(WARM_UP, host.scope(), null));
+        var unused = compose(new ContextProvider.Request(WARM_UP, host.scope(), null));
     }
 
-    private Block compose(ContextRequest request) {
+    private Block compose(ContextProvider.Request request) {
         var terms = Terms.of(request.prompt(), stopWords);
         Block block;
         do {
@@ -89,7 +89,7 @@ public final class MemoryContext {
         return block;
     }
 
-    private Block block(Fence fence, ContextRequest request, Terms terms) {
+    private Block block(Fence fence, ContextProvider.Request request, Terms terms) {
         var block = new Block(fence);
         for (var hit : relevant(request)) {
             block.addFact(hit.memory().id(), item(hit.memory(), terms));
@@ -102,7 +102,7 @@ public final class MemoryContext {
         return block;
     }
 
-    private List<SearchHit> relevant(ContextRequest request) {
+    private List<SearchHit> relevant(ContextProvider.Request request) {
         if (settings.maxFacts() == 0) {
             return List.of();
         }

@@ -1,6 +1,6 @@
 package dev.nightjar.core.database;
 
-import dev.nightjar.memory.StoreProblem;
+import dev.nightjar.memory.maintenance.StoreCheck;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,7 +54,7 @@ final class Consistency {
     interface Check {
 
         /** What does not, on a connection that may make temporary tables and nothing else. */
-        List<StoreProblem> problems(Sql sql);
+        List<StoreCheck.Problem> problems(Sql sql);
     }
 
     /** Builds all indexes and what else is derived anew, inside a transaction. */
@@ -88,7 +88,7 @@ final class Consistency {
                 named(what, isRebuildable, sql.query(query + " LIMIT " + (MOST_NAMED + 1), row -> row.getString(1)));
     }
 
-    private static List<StoreProblem> references(Sql sql) {
+    private static List<StoreCheck.Problem> references(Sql sql) {
         var dangling = new ArrayList<String>();
         sql.query(
                 "PRAGMA foreign_key_check",
@@ -102,7 +102,7 @@ final class Consistency {
      * SQLite's own comparison cannot be used, because the texts of most ended memories are in the table and not in the
      * index. So a second index is built and both are compared word by word.
      */
-    private static List<StoreProblem> words(Sql sql) {
+    private static List<StoreCheck.Problem> words(Sql sql) {
         sql.execute("CREATE VIRTUAL TABLE temp.stored USING fts5vocab(main, memories_fts, instance)");
         sql.execute("CREATE VIRTUAL TABLE temp.fresh USING fts5(content, keywords, content = '',"
                 + " tokenize = 'porter unicode61 remove_diacritics 2')");
@@ -126,11 +126,12 @@ final class Consistency {
                 + " FROM temp." + vocabulary + " GROUP BY term";
     }
 
-    private static List<StoreProblem> named(String what, boolean isRebuildable, List<String> rows) {
+    private static List<StoreCheck.Problem> named(String what, boolean isRebuildable, List<String> rows) {
         if (rows.isEmpty()) {
             return List.of();
         }
         var some = String.join(", ", rows.subList(0, Math.min(rows.size(), MOST_NAMED)));
-        return List.of(new StoreProblem(what + ": " + some + (rows.size() > MOST_NAMED ? ", …" : ""), isRebuildable));
+        return List.of(
+                new StoreCheck.Problem(what + ": " + some + (rows.size() > MOST_NAMED ? ", …" : ""), isRebuildable));
     }
 }

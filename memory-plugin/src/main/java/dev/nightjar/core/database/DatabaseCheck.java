@@ -1,7 +1,6 @@
 package dev.nightjar.core.database;
 
-import dev.nightjar.memory.StoreCheck;
-import dev.nightjar.memory.StoreProblem;
+import dev.nightjar.memory.maintenance.StoreCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +59,7 @@ public final class DatabaseCheck implements StoreCheck {
     }
 
     @Override
-    public List<StoreProblem> problems(boolean isDeep) {
+    public List<StoreCheck.Problem> problems(boolean isDeep) {
         var problems = new ArrayList<>(found(this::damage));
         if (isDeep) {
             Consistency.CHECKS.forEach(check -> problems.addAll(found(() -> database.readAlone(check::problems))));
@@ -76,21 +75,22 @@ public final class DatabaseCheck implements StoreCheck {
         });
     }
 
-    private List<StoreProblem> damage() {
+    private List<StoreCheck.Problem> damage() {
         // On a connection of its own: one that has read before may compare with what it remembers of the index of
         // words.
         return database.readAlone(sql -> sql.query(CHECK, row -> row.getString(1))).stream()
                 .filter(line -> !line.equals("ok"))
-                .map(line -> new StoreProblem(line, OF_AN_INDEX.matcher(line).matches()))
+                .map(line ->
+                        new StoreCheck.Problem(line, OF_AN_INDEX.matcher(line).matches()))
                 .toList();
     }
 
     /** A file can be damaged so much that a check ends early. */
-    private static List<StoreProblem> found(Supplier<List<StoreProblem>> check) {
+    private static List<StoreCheck.Problem> found(Supplier<List<StoreCheck.Problem>> check) {
         try {
             return check.get();
         } catch (StoreException e) {
-            return List.of(new StoreProblem(String.valueOf(e.getMessage()), false));
+            return List.of(new StoreCheck.Problem(String.valueOf(e.getMessage()), false));
         }
     }
 

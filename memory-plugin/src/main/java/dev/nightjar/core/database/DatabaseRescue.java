@@ -1,6 +1,6 @@
 package dev.nightjar.core.database;
 
-import dev.nightjar.memory.RescuedMemory;
+import dev.nightjar.memory.maintenance.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ public final class DatabaseRescue {
      * @throws StoreException when there is nothing to copy, it is open in this JVM, nothing of it can be read, or the copy
      *     cannot be written
      */
-    public static RescuedMemory rescue(Path from, Path to, Function<Instant, String> episodeIds) {
+    public static MemoryCopying.Rescued rescue(Path from, Path to, Function<Instant, String> episodeIds) {
         if (!Files.isRegularFile(from)) {
             throw new StoreException("There is no memory at " + from);
         }
@@ -56,7 +56,7 @@ public final class DatabaseRescue {
         }
     }
 
-    private static RescuedMemory read(Path damaged, Path to, Function<Instant, String> episodeIds) {
+    private static MemoryCopying.Rescued read(Path damaged, Path to, Function<Instant, String> episodeIds) {
         try (var source = new DatabaseFile(damaged, Durability.NORMAL).openForChecks();
                 var target = new DatabaseFile(to, Durability.NORMAL).openWriter()) {
             source.number("SELECT count(*) FROM sqlite_master"); // without it nothing can be read
@@ -73,7 +73,7 @@ public final class DatabaseRescue {
             triggers.forEach(target::execute);
             Consistency.rebuildDerived(target);
             target.execute("COMMIT");
-            return new RescuedMemory(counts(target), incomplete);
+            return new MemoryCopying.Rescued(counts(target), incomplete);
         }
     }
 

@@ -88,7 +88,8 @@ public final class EntityLinker {
 
     private Filed entityFor(Transaction tx, Namespace namespace, EntityType type, Named name) {
         return tx.entities().find(namespace, type, name.key).map(Filed::known).orElseGet(() -> {
-            var entity = new Entity(new EntityId(ids.entity(tx.now())), namespace, type, name.text, List.of(), 0, tx.now());
+            var entity =
+                    new Entity(new EntityId(ids.entity(tx.now())), namespace, type, name.text, List.of(), 0, tx.now());
             tx.afterCommit(namesAdded::incrementAndGet);
             return new Filed(tx.entities().insert(entity, name.key), true);
         });

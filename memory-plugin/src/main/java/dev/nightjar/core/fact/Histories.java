@@ -5,7 +5,6 @@ import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.MemoryScope;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,7 +22,7 @@ final class Histories {
         return tx.memories().find(scope, id).map(row -> {
             var versions = versions(tx, row.pk());
             var sources = new LinkedHashSet<Long>();
-            var all = new LinkedHashSet<MemoryLink>();
+            var all = new LinkedHashSet<MemoryHistory.Link>();
             versions.forEach(pk -> {
                 sources.addAll(tx.links().sources(pk));
                 all.addAll(tx.links().touching(scope, pk));

@@ -6,12 +6,11 @@ import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.NewMemory;
 import dev.nightjar.core.store.StoredConfidence;
 import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryLink.Relation;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
-import dev.nightjar.memory.ReflectionDraft;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +39,7 @@ final class Reflections {
         newest.remove(namespace);
     }
 
-    Reflection save(MemoryScope scope, ReflectionDraft draft) {
+    Reflection save(MemoryScope scope, Reflection.Draft draft) {
         var content = CleanText.of(draft.content());
         if (content.isEmpty()) {
             throw new IllegalArgumentException("content must not be blank");

@@ -13,8 +13,7 @@ import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
-import dev.nightjar.memory.EntityCount;
-import dev.nightjar.memory.EntityProfile;
+import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -25,7 +24,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Reflection;
-import dev.nightjar.memory.ReflectionDraft;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
@@ -109,17 +107,17 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
-    public Optional<EntityProfile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit) {
+    public Optional<Entity.Profile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit) {
         requirePositive(limit);
         return database.read(tx -> tx.entities().withNames(scope, List.of(NameKey.of(name))).stream()
                 .flatMap(pk -> tx.entities().entity(pk).stream()
-                        .map(entity ->
-                                new EntityProfile(entity, memories(tx.memories().ofEntity(pk, scope, filter, limit)))))
+                        .map(entity -> new Entity.Profile(
+                                entity, memories(tx.memories().ofEntity(pk, scope, filter, limit)))))
                 .max(Comparator.comparingInt(profile -> profile.entity().mentionCount())));
     }
 
     @Override
-    public List<EntityCount> entities(MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Entity.Count> entities(MemoryScope scope, MemoryFilter filter, int limit) {
         requirePositive(limit);
         return database.read(tx -> tx.entities().counted(scope, filter, limit));
     }
@@ -167,7 +165,7 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
-    public Reflection saveReflection(MemoryScope scope, ReflectionDraft draft) {
+    public Reflection saveReflection(MemoryScope scope, Reflection.Draft draft) {
         return written(reflections.save(scope, draft));
     }
 

@@ -3,9 +3,8 @@ package dev.nightjar.core.plugin;
 import dev.nightjar.core.database.DatabaseCopy;
 import dev.nightjar.core.database.DatabaseRescue;
 import dev.nightjar.core.store.IdGenerator;
-import dev.nightjar.memory.MemoryCopying;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.RescuedMemory;
+import dev.nightjar.memory.maintenance.MemoryCopying;
 import java.nio.file.Path;
 
 /**
@@ -22,7 +21,7 @@ record CopiedFiles(String name, IdGenerator ids) implements MemoryCopying {
     }
 
     @Override
-    public RescuedMemory rescue(Path from, Path to) {
+    public MemoryCopying.Rescued rescue(Path from, Path to) {
         return DatabaseRescue.rescue(
                 from.resolve(name),
                 to.resolve(name),

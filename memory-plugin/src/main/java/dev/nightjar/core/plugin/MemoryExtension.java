@@ -19,24 +19,23 @@ import dev.nightjar.core.store.sql.SqlDatabase;
 import dev.nightjar.core.tools.FactTools;
 import dev.nightjar.core.tools.ScheduleTools;
 import dev.nightjar.core.tools.ToolAnswers;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ContextRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.memory.MemoryCopying;
-import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.SessionConsolidation;
-import dev.nightjar.memory.StoreCheck;
-import dev.nightjar.memory.VectorIndexing;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.ner.EntityDirectory;
-import dev.nightjar.schedule.ScheduleCalendar;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,7 +134,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     }
 
     @Override
-    public Optional<String> buildContext(ContextRequest request) {
+    public Optional<String> buildContext(ContextProvider.Request request) {
         return wired().context.build(request);
     }
 

@@ -1,8 +1,8 @@
 package dev.nightjar.core.schedule;
 
 import dev.nightjar.commons.text.CodePoints;
-import dev.nightjar.schedule.RunOutput;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.spi.ScheduleStore;
 
 /** Pieces of texts, counted in code points, so that no character is cut in two. */
 final class Excerpts {
@@ -19,11 +19,11 @@ final class Excerpts {
     }
 
     /** A piece of the text; empty when the offset lies beyond its end. */
-    static RunOutput page(String whole, int offset, int limit) {
+    static ScheduleRun.Output page(String whole, int offset, int limit) {
         int total = CodePoints.count(whole);
         int from = Math.min(offset, total);
         int begin = whole.offsetByCodePoints(0, from);
         int end = whole.offsetByCodePoints(begin, Math.min(limit, total - from));
-        return new RunOutput(whole.substring(begin, end), from, total);
+        return new ScheduleRun.Output(whole.substring(begin, end), from, total);
     }
 }

@@ -5,18 +5,13 @@ import dev.nightjar.core.store.Database;
 import dev.nightjar.core.store.IdGenerator;
 import dev.nightjar.core.store.Transaction;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.schedule.ClaimRequest;
-import dev.nightjar.schedule.RunClaim;
-import dev.nightjar.schedule.RunOutput;
-import dev.nightjar.schedule.RunResult;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleFilter;
-import dev.nightjar.schedule.ScheduleOwner;
-import dev.nightjar.schedule.SchedulePage;
 import dev.nightjar.schedule.ScheduleRun;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.spi.ClaimRequest;
+import dev.nightjar.schedule.spi.RunResult;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -86,7 +81,7 @@ public final class StoredSchedules implements ScheduleStore {
     }
 
     @Override
-    public SchedulePage search(MemoryScope scope, ScheduleFilter filter, int offset, int limit) {
+    public ScheduleStore.Page search(MemoryScope scope, ScheduleStore.Filter filter, int offset, int limit) {
         return database.read(tx -> tx.schedules().search(scope, filter, offset, limit));
     }
 
@@ -117,7 +112,7 @@ public final class StoredSchedules implements ScheduleStore {
     }
 
     @Override
-    public Optional<RunOutput> output(MemoryScope scope, String runId, int offset, int limit) {
+    public Optional<ScheduleRun.Output> output(MemoryScope scope, String runId, int offset, int limit) {
         return database.read(tx -> tx.scheduleRuns().output(scope, runId))
                 .map(whole -> Excerpts.page(whole, offset, limit));
     }
@@ -143,7 +138,7 @@ public final class StoredSchedules implements ScheduleStore {
     }
 
     @Override
-    public Optional<RunClaim> claimDue(ClaimRequest request) {
+    public Optional<ScheduleStore.Claim> claimDue(ClaimRequest request) {
         // Asked every few seconds for nothing: a write transaction is begun only when there is something to claim.
         if (database.read(tx -> tx.schedules().due(request)).isEmpty()) {
             return Optional.empty();
@@ -155,23 +150,24 @@ public final class StoredSchedules implements ScheduleStore {
     }
 
     @Override
-    public Optional<RunClaim> claimNow(ClaimRequest request, String scheduleId) {
+    public Optional<ScheduleStore.Claim> claimNow(ClaimRequest request, String scheduleId) {
         return database.write(tx -> tx.schedules()
                 .byId(scheduleId)
                 .filter(wanted -> tx.scheduleRuns().running(scheduleId).isEmpty())
                 .flatMap(wanted -> claim(tx, request, wanted, request.now())));
     }
 
-    private Optional<RunClaim> claim(Transaction tx, ClaimRequest request, Schedule wanted, Instant planned) {
+    private Optional<ScheduleStore.Claim> claim(
+            Transaction tx, ClaimRequest request, Schedule wanted, Instant planned) {
         if (!tx.schedules().lease(wanted.id(), request)) {
             return Optional.empty();
         }
         var run = tx.scheduleRuns().insert(ids.run(request.now()), wanted.id(), planned, request.now());
-        return Optional.of(new RunClaim(wanted, run, request.holder(), request.until()));
+        return Optional.of(new ScheduleStore.Claim(wanted, run, request.holder(), request.until()));
     }
 
     @Override
-    public Optional<RunClaim> claimAbandoned(ClaimRequest request) {
+    public Optional<ScheduleStore.Claim> claimAbandoned(ClaimRequest request) {
         if (database.read(tx -> tx.schedules().abandoned(request)).isEmpty()) {
             return Optional.empty();
         }
@@ -181,18 +177,19 @@ public final class StoredSchedules implements ScheduleStore {
                 tx.schedules().release(left.id());
             }
             return run.filter(running -> tx.schedules().lease(left.id(), request))
-                    .map(running -> new RunClaim(left, running, request.holder(), request.until()));
+                    .map(running -> new ScheduleStore.Claim(left, running, request.holder(), request.until()));
         }));
     }
 
     @Override
-    public boolean renew(RunClaim claim, Instant until) {
+    public boolean renew(ScheduleStore.Claim claim, Instant until) {
         return database.write(tx -> tx.schedules()
                 .renew(claim.schedule().id(), claim.holder(), claim.run().id(), until));
     }
 
     @Override
-    public Optional<Schedule> finish(RunClaim claim, RunResult result, Instant at, UnaryOperator<Schedule> settle) {
+    public Optional<Schedule> finish(
+            ScheduleStore.Claim claim, RunResult result, Instant at, UnaryOperator<Schedule> settle) {
         var id = claim.schedule().id();
         var summary = Excerpts.summary(CleanText.of(result.summary().isBlank() ? result.output() : result.summary()));
         return database.write(tx -> {
@@ -206,7 +203,7 @@ public final class StoredSchedules implements ScheduleStore {
             var settled = changed(tx, before, ran(settle.apply(before), claim, result.status()));
             tx.scheduleRuns()
                     .keepNewest(
-                            id, settled.terms().owner() == ScheduleOwner.USER ? KEPT_FOR_USERS : KEPT_FOR_THE_SYSTEM);
+                            id, settled.terms().owner() == Schedule.Owner.USER ? KEPT_FOR_USERS : KEPT_FOR_THE_SYSTEM);
             return Optional.of(settled);
         });
     }
@@ -219,7 +216,7 @@ public final class StoredSchedules implements ScheduleStore {
         });
     }
 
-    private static Schedule ran(Schedule settled, RunClaim claim, RunStatus status) {
+    private static Schedule ran(Schedule settled, ScheduleStore.Claim claim, RunStatus status) {
         return status == RunStatus.SKIPPED
                 ? settled
                 : settled.afterRun(claim.run().startedAt(), status);

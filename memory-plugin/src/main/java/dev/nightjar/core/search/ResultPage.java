@@ -5,7 +5,6 @@ import dev.nightjar.core.search.rank.SignalPlaces;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,7 +94,7 @@ final class ResultPage {
         var replaced = found.insteadOf() == null ? null : rows.get(found.insteadOf());
         MemoryId standsInFor = replaced == null ? null : replaced.memory().id();
         var candidate = found.candidate();
-        var explanation = new SearchExplanation(
+        var explanation = new SearchHit.Explanation(
                 candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()));
         return new Scored(row, found.score() * factor, explanation);
     }
@@ -106,5 +105,5 @@ final class ResultPage {
                 : 1;
     }
 
-    private record Scored(MemoryRow row, double score, SearchExplanation explanation) {}
+    private record Scored(MemoryRow row, double score, SearchHit.Explanation explanation) {}
 }

@@ -1,7 +1,6 @@
 package dev.nightjar.core.store;
 
 import dev.nightjar.memory.Entity;
-import dev.nightjar.memory.EntityCount;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -39,7 +38,7 @@ public interface EntityStore {
     Optional<Entity> entity(long pk);
 
     /** The entities that active memories mention, those with the most such memories first. */
-    List<EntityCount> counted(MemoryScope scope, MemoryFilter filter, int limit);
+    List<Entity.Count> counted(MemoryScope scope, MemoryFilter filter, int limit);
 
     /** Names that became known after a position, each with its own position. */
     List<NumberedName> namesAfter(Namespace namespace, long after);

@@ -1,8 +1,8 @@
 package dev.nightjar.core.store;
 
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryLink;
-import dev.nightjar.memory.MemoryLink.Relation;
 import dev.nightjar.memory.MemoryScope;
 import java.util.Collection;
 import java.util.List;
@@ -25,7 +25,7 @@ public interface LinkStore {
     void copySources(long fromPk, long toPk);
 
     /** Every link from or to a memory with both ends readable, oldest first. */
-    List<MemoryLink> touching(MemoryScope scope, long pk);
+    List<MemoryHistory.Link> touching(MemoryScope scope, long pk);
 
     /** For each of these that was superseded, its newest direct successor. */
     Map<Long, Long> successors(Collection<Long> keys);

@@ -1,10 +1,10 @@
 package dev.nightjar.core.store;
 
-import dev.nightjar.memory.MaintenanceRun;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.maintenance.MaintenanceRun;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

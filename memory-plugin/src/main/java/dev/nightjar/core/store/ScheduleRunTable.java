@@ -1,8 +1,8 @@
 package dev.nightjar.core.store;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.schedule.RunResult;
 import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.spi.RunResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

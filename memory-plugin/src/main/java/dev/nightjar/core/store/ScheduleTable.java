@@ -1,11 +1,10 @@
 package dev.nightjar.core.store;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.schedule.ClaimRequest;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleFilter;
-import dev.nightjar.schedule.SchedulePage;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.spi.ClaimRequest;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ public interface ScheduleTable {
     int countLive(MemoryScope scope);
 
     /** Schedules of the scope's user, newest first. */
-    SchedulePage search(MemoryScope scope, ScheduleFilter filter, int offset, int limit);
+    ScheduleStore.Page search(MemoryScope scope, ScheduleStore.Filter filter, int offset, int limit);
 
     /** Deletes a schedule of the scope's user with its runs. */
     boolean delete(MemoryScope scope, String id);

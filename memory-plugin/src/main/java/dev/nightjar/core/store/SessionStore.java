@@ -1,8 +1,8 @@
 package dev.nightjar.core.store;
 
-import dev.nightjar.memory.ConsolidationLease;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.PendingSession;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public interface SessionStore {
     boolean lease(long sessionPk, String owner, Instant until);
 
     /** Moves the watermark and gives the lease back; false when the lease is somebody else's by now. */
-    boolean complete(long sessionPk, ConsolidationLease lease);
+    boolean complete(long sessionPk, SessionConsolidation.Lease lease);
 
     /** Counts a failed attempt and gives the lease back. */
     void fail(long sessionPk, String owner, String error);

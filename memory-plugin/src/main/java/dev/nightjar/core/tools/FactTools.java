@@ -7,7 +7,6 @@ import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Entity;
-import dev.nightjar.memory.EntityProfile;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -277,7 +276,7 @@ public final class FactTools {
                 .orElse(new KnownEntity(false, null, List.of(), null)));
     }
 
-    private KnownEntity entity(EntityProfile profile, ToolCall<EntityInfo> call) {
+    private KnownEntity entity(Entity.Profile profile, ToolCall<EntityInfo> call) {
         var entity = profile.entity();
         var aliases = aliases(entity);
         var room = answers.room();

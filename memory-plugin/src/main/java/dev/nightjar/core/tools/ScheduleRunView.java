@@ -1,7 +1,7 @@
 package dev.nightjar.core.tools;
 
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

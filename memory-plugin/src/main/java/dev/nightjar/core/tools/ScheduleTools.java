@@ -5,12 +5,11 @@ import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.RunOutput;
-import dev.nightjar.schedule.ScheduleCalendar;
-import dev.nightjar.schedule.ScheduleFilter;
-import dev.nightjar.schedule.ScheduleStatus;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -148,7 +147,7 @@ public final class ScheduleTools {
     private ToolResult search(ToolCall<Search> call) {
         var arguments = call.arguments();
         var type = arguments.cadenceType;
-        var filter = new ScheduleFilter(
+        var filter = new ScheduleStore.Filter(
                 arguments.name, arguments.status, type == null ? null : type.label(), arguments.notification);
         var page = schedules.search(call.scope(), filter, arguments.offset, Math.min(arguments.limit, MAX_PAGE));
         var views = ToolAnswers.first(
@@ -235,9 +234,9 @@ public final class ScheduleTools {
     }
 
     /** The piece, or as much of its beginning as there is room for: the next piece begins where this one ends. */
-    private Output output(String runId, RunOutput piece) {
+    private Output output(String runId, ScheduleRun.Output piece) {
         var text = answers.beginning(piece.text());
-        var shown = new RunOutput(text, piece.offset(), piece.total());
+        var shown = new ScheduleRun.Output(text, piece.offset(), piece.total());
         return new Output(runId, text, shown.offset(), shown.remaining(), shown.total());
     }
 }

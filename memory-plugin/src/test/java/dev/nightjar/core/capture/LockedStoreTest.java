@@ -1,6 +1,5 @@
 package dev.nightjar.core.capture;
 
-import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.eventbus.Subscribe;
@@ -58,8 +57,6 @@ class LockedStoreTest {
     }
 
     private List<String> texts() {
-        return memory.episodes("s1").stream()
-                .map(Memory::content)
-                .toList();
+        return memory.episodes("s1").stream().map(Memory::content).toList();
     }
 }

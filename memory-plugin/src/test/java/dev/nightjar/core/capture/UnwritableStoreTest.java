@@ -1,6 +1,5 @@
 package dev.nightjar.core.capture;
 
-import static dev.nightjar.core.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -154,8 +153,6 @@ class UnwritableStoreTest {
     }
 
     private List<String> texts() {
-        return memory.episodes("s1").stream()
-                .map(Memory::content)
-                .toList();
+        return memory.episodes("s1").stream().map(Memory::content).toList();
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nightjar.core.fixture.StartedMemory;
-import dev.nightjar.memory.ConsolidationLease;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,7 @@ class ConsolidationTest {
     @DisplayName("J3: of many who want a lease at once one gets it")
     void should_lease_to_one() throws InterruptedException {
         memory.user("s1", "one");
-        var leases = new ConcurrentLinkedQueue<Optional<ConsolidationLease>>();
+        var leases = new ConcurrentLinkedQueue<Optional<SessionConsolidation.Lease>>();
         var threads = IntStream.range(0, 8)
                 .mapToObj(
                         i -> new Thread(() -> leases.add(memory.consolidation().lease(SCOPE, "s1", HOUR))))
@@ -181,7 +181,7 @@ class ConsolidationTest {
         assertThat(facts()).containsExactly("Ada lives in Bergen");
     }
 
-    private ConsolidationLease lease(String session) {
+    private SessionConsolidation.Lease lease(String session) {
         return memory.consolidation().lease(SCOPE, session, HOUR).orElseThrow();
     }
 

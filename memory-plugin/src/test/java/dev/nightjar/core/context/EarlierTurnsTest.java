@@ -11,7 +11,7 @@ import dev.nightjar.core.fixture.Fences;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.plugin.MemorySettings;
 import dev.nightjar.event.UserMessage;
-import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.Reflection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -46,7 +46,7 @@ class EarlierTurnsTest {
         memory.clock().advance(Duration.ofMinutes(1));
         say(memory, "s1", "Ada", "It shall be Puffin.");
         memory.service()
-                .saveReflection(SCOPE, new ReflectionDraft("Ada cares for boats.", List.of(), "test", List.of()));
+                .saveReflection(SCOPE, new Reflection.Draft("Ada cares for boats.", List.of(), "test", List.of()));
         assertThat(memory.block("What is my kayak called?", "s9").map(Fences::hidden))
                 .contains("""
                 <memory id="…">

@@ -10,7 +10,7 @@ import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.fixture.StoreInvariants;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.StoreProblem;
+import dev.nightjar.memory.maintenance.StoreCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class DatabaseCheckTest {
             var check = new DatabaseCheck(database);
             assertThat(check.problems(false))
                     .isNotEmpty()
-                    .allMatch(StoreProblem::isRebuildable)
+                    .allMatch(StoreCheck.Problem::isRebuildable)
                     .anyMatch(problem -> problem.detail().contains(index));
             check.rebuild();
             assertThat(check.problems(false)).isEmpty();
@@ -101,7 +101,7 @@ class DatabaseCheckTest {
         damage("UPDATE memories_fts_data SET block = zeroblob(length(block)) WHERE id > 1000");
         try (var database = MemoryDatabase.open(file)) {
             var check = new DatabaseCheck(database);
-            assertThat(check.problems(false)).isNotEmpty().allMatch(StoreProblem::isRebuildable);
+            assertThat(check.problems(false)).isNotEmpty().allMatch(StoreCheck.Problem::isRebuildable);
             check.rebuild();
             assertThat(check.problems(true)).isEmpty();
         }
@@ -172,8 +172,8 @@ class DatabaseCheckTest {
         try (var database = MemoryDatabase.open(file)) {
             var check = new DatabaseCheck(database);
             assertThat(check.problems(true))
-                    .allMatch(StoreProblem::isRebuildable)
-                    .extracting(StoreProblem::detail)
+                    .allMatch(StoreCheck.Problem::isRebuildable)
+                    .extracting(StoreCheck.Problem::detail)
                     .anyMatch(detail -> detail.contains("a model that has not read it"))
                     .anyMatch(detail -> detail.contains("dimensions"))
                     .anyMatch(detail -> detail.contains("still mentions"));

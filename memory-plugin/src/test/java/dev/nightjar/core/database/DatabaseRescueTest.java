@@ -9,7 +9,7 @@ import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.core.fixture.StoreInvariants;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.RescuedMemory;
+import dev.nightjar.memory.maintenance.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -175,7 +175,7 @@ class DatabaseRescueTest {
         assertThat(rescues).as("seed %d", seed).isPositive();
     }
 
-    private RescuedMemory rescue() {
+    private MemoryCopying.Rescued rescue() {
         var count = new AtomicInteger();
         return DatabaseRescue.rescue(file, saved, at -> "ep_test" + count.incrementAndGet());
     }

@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
-import dev.nightjar.memory.FactBatchResult;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryLink;
-import dev.nightjar.memory.MemoryLink.Relation;
+import dev.nightjar.memory.consolidation.FactBatchResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ class FactOrderTest {
         var newest = memory.service().list(SCOPE, FACTS, 2).get(0).id();
         var history = memory.service().history(SCOPE, newest).orElseThrow();
         assertThat(history.versions()).hasSize(40);
-        assertThat(history.links()).extracting(MemoryLink::relation).containsOnly(Relation.SUPERSEDES);
+        assertThat(history.links()).extracting(MemoryHistory.Link::relation).containsOnly(Relation.SUPERSEDES);
         assertThat(history.links()).hasSize(39);
     }
 

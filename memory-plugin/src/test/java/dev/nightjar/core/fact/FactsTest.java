@@ -8,9 +8,9 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryLink;
 import dev.nightjar.memory.SavedFact;
 import java.time.Duration;
 import java.util.List;
@@ -176,8 +176,8 @@ class FactsTest {
         assertThat(history.versions()).extracting(Memory::id).containsExactly(old, renewed.id());
         assertThat(history.sources()).extracting(Memory::id).containsExactly(source);
         assertThat(history.links())
-                .extracting(MemoryLink::relation)
-                .contains(MemoryLink.Relation.SUPERSEDES, MemoryLink.Relation.DERIVED_FROM);
+                .extracting(MemoryHistory.Link::relation)
+                .contains(MemoryHistory.Link.Relation.SUPERSEDES, MemoryHistory.Link.Relation.DERIVED_FROM);
         memory.service().confirm(SCOPE, renewed.id());
         assertThat(memory.service()
                         .correct(SCOPE, renewed.id(), "Ada lives in Bodo")

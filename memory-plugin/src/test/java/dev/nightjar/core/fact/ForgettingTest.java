@@ -10,7 +10,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.Reflection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -68,9 +68,7 @@ class ForgettingTest {
         for (var word : List.of("Quilbertina", "zyxomma")) {
             assertThat(bytesHold(word)).as(word).isFalse();
         }
-        assertThat(memory.episodes("s1"))
-                .extracting(Memory::content)
-                .containsExactly("something else");
+        assertThat(memory.episodes("s1")).extracting(Memory::content).containsExactly("something else");
         memory.context().events().post(message);
         assertThat(memory.service().stats(SCOPE).messages()).isEqualTo(2);
     }
@@ -115,7 +113,7 @@ class ForgettingTest {
     @DisplayName("I7, G3: a forgotten reflection is not injected again")
     void should_forget_reflections() {
         var reflection = memory.service()
-                .saveReflection(SCOPE, new ReflectionDraft("Ada likes water", List.of(), "test", List.of()));
+                .saveReflection(SCOPE, new Reflection.Draft("Ada likes water", List.of(), "test", List.of()));
         assertThat(memory.block("hello", null)).isPresent();
         assertThat(memory.service().forget(SCOPE, reflection.id())).isTrue();
         assertThat(memory.block("hello", null)).isEmpty();

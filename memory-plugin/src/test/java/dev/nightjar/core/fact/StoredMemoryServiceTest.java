@@ -6,7 +6,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Role;
-import dev.nightjar.memory.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.testkit.MemoryServiceContract;
 import dev.nightjar.testkit.SettableClock;

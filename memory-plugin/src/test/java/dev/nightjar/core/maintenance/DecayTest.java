@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.core.fixture.StartedMemory;
 import dev.nightjar.memory.AccessKind;
-import dev.nightjar.memory.DecayResult;
-import dev.nightjar.memory.DecayRule;
 import dev.nightjar.memory.EndReason;
-import dev.nightjar.memory.Ending;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryDetails.Ending;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.ReflectionDraft;
+import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ class DecayTest {
     @DisplayName("K2: in ten years confirmed facts, episodes and reflections are as they were")
     void should_leave_alone_what_does_not_fade() {
         memory.user("s1", "I sail");
-        memory.service().saveReflection(SCOPE, new ReflectionDraft("Ada sails a lot", List.of(), "test", List.of()));
+        memory.service().saveReflection(SCOPE, new Reflection.Draft("Ada sails a lot", List.of(), "test", List.of()));
         var confirmed = memory.remember("Ada sails");
         memory.service().confirm(SCOPE, confirmed);
         memory.clock().advance(DAY.multipliedBy(3650));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.nightjar.core.fixture.StartedMemory;
-import dev.nightjar.schedule.ScheduleOwner;
-import dev.nightjar.schedule.ScheduleStore;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import dev.nightjar.testkit.ScheduleStoreContract;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
@@ -37,7 +37,7 @@ class StoredSchedulesTest implements ScheduleStoreContract {
     @Test
     @DisplayName("a start finds its system schedules as they should be without waiting for another process's lock")
     void should_adopt_what_is_there_without_writing() {
-        var terms = terms(ADA, ScheduleOwner.SYSTEM, "decay");
+        var terms = terms(ADA, Schedule.Owner.SYSTEM, "decay");
         var adopted = schedules().adopt(terms, NOON);
         try (var other = memory.raw()) {
             other.execute("BEGIN IMMEDIATE");

@@ -10,7 +10,6 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Ranker;
-import dev.nightjar.memory.SearchExplanation;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Duration;
@@ -128,7 +127,7 @@ class MemorySearchTest {
             assertThat(explanation.legs()).isNotEmpty();
             assertThat(explanation.fused())
                     .isEqualTo(explanation.signals().stream()
-                            .mapToDouble(SearchExplanation.Signal::share)
+                            .mapToDouble(SearchHit.Explanation.Signal::share)
                             .sum());
             assertThat(hit.score()).isEqualTo(explanation.fused() * explanation.confidenceFactor());
         }
@@ -178,7 +177,7 @@ class MemorySearchTest {
                         .allSatisfy(signal -> assertThat(signal.rank()).isBetween(1, 3)));
     }
 
-    private static SearchExplanation.Signal words(SearchHit hit) {
+    private static SearchHit.Explanation.Signal words(SearchHit hit) {
         return hit.explanation().signals().get(0);
     }
 
@@ -434,7 +433,7 @@ class MemorySearchTest {
 
     private static List<String> legs(SearchHit hit) {
         return hit.explanation().legs().stream()
-                .map(SearchExplanation.LegPlace::leg)
+                .map(SearchHit.Explanation.LegPlace::leg)
                 .toList();
     }
 

@@ -16,7 +16,7 @@ import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.SearchTrace.Step;
-import dev.nightjar.memory.VectorIndexing;
+import dev.nightjar.memory.maintenance.VectorIndexing;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;

@@ -1,12 +1,12 @@
 package dev.nightjar.reflection.agent;
 
-import dev.nightjar.extension.AgentUsage;
+import dev.nightjar.extension.AgentOutcome;
 
 /** What came of asking the agent. */
 public sealed interface Insight {
 
     /** What it cost. */
-    AgentUsage usage();
+    AgentOutcome.Usage usage();
 
     /**
      * There is an insight.
@@ -14,7 +14,7 @@ public sealed interface Insight {
      * @param text the insight
      * @param usage what it cost
      */
-    record Drawn(String text, AgentUsage usage) implements Insight {}
+    record Drawn(String text, AgentOutcome.Usage usage) implements Insight {}
 
     /**
      * The agent says there is too little, or its answer is nothing to keep.
@@ -22,7 +22,7 @@ public sealed interface Insight {
      * @param why in words
      * @param usage what it cost
      */
-    record Refused(String why, AgentUsage usage) implements Insight {}
+    record Refused(String why, AgentOutcome.Usage usage) implements Insight {}
 
     /**
      * There was no usable answer; another time there may be one.
@@ -30,5 +30,5 @@ public sealed interface Insight {
      * @param why in words
      * @param usage what it cost
      */
-    record Failed(String why, AgentUsage usage) implements Insight {}
+    record Failed(String why, AgentOutcome.Usage usage) implements Insight {}
 }

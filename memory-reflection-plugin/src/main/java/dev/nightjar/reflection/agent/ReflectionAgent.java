@@ -4,7 +4,6 @@ import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentInstructions;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.Completed;
 import dev.nightjar.extension.AgentOutcome.OutputRefused;
@@ -38,7 +37,7 @@ public final class ReflectionAgent {
     private static final List<String> REFUSALS = List.of(
             "i cannot", "i can't", "i can not", "i am unable", "i'm unable", "i am sorry", "i'm sorry", "as an ai");
 
-    private final AgentInstructions instructions = Instructions.read(ReflectionAgent.class, "reflection.md");
+    private final AgentDefinition.Instructions instructions = Instructions.read(ReflectionAgent.class, "reflection.md");
     private final Supplier<AgentRunner> runner;
     private final ZoneId zone;
 

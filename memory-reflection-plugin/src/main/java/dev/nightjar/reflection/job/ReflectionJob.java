@@ -1,15 +1,14 @@
 package dev.nightjar.reflection.job;
 
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.TaskReport;
-import dev.nightjar.extension.TaskRun;
+import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryMaintenance;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.ReflectionDraft;
-import dev.nightjar.memory.SessionConsolidation;
+import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.reflection.agent.Insight;
 import dev.nightjar.reflection.agent.ReflectionAgent;
 import dev.nightjar.reflection.digest.ExtractiveDigest;
@@ -57,7 +56,7 @@ public final class ReflectionJob {
      *
      * @throws IllegalStateException when one of them is to be tried again, saying which and why
      */
-    public TaskReport run(TaskRun run, MemoryService memory) {
+    public ScheduledTask.Report run(ScheduledTask.Run run, MemoryService memory) {
         var tally = new Tally();
         for (MemoryScope scope : scopes()) {
             if (!run.covers(scope.namespace())) {
@@ -79,7 +78,7 @@ public final class ReflectionJob {
                 .scopes(context.scope().agentId());
     }
 
-    private void reflect(TaskRun run, MemoryService memory, MemoryScope scope, Tally tally) {
+    private void reflect(ScheduledTask.Run run, MemoryService memory, MemoryScope scope, Tally tally) {
         try {
             Optional<Result> skipped = skipped(run, memory, scope);
             if (skipped.isPresent()) {
@@ -101,7 +100,7 @@ public final class ReflectionJob {
         }
     }
 
-    private Optional<Result> skipped(TaskRun run, MemoryService memory, MemoryScope scope) {
+    private Optional<Result> skipped(ScheduledTask.Run run, MemoryService memory, MemoryScope scope) {
         var newest = memory.newestReflection(scope);
         var now = context.clock().instant();
         if (newest.isPresent()
@@ -113,7 +112,7 @@ public final class ReflectionJob {
 
     // When the host was away, everything it missed begins at once. Only the first attempt waits for the consolidation
     // among it: where nothing consolidates there is nothing to wait for.
-    private boolean isAheadOfConsolidation(TaskRun run, MemoryScope scope) {
+    private boolean isAheadOfConsolidation(ScheduledTask.Run run, MemoryScope scope) {
         boolean isLate = run.planned().plus(LATE).isBefore(context.clock().instant());
         var before = run.planned().minus(CONSOLIDATED_BEFORE);
         return isLate
@@ -124,12 +123,12 @@ public final class ReflectionJob {
                                 session.attempts() == 0 && session.lastActive().isBefore(before));
     }
 
-    private void askAgent(TaskRun run, MemoryService memory, MemoryScope scope, Week week, Tally tally) {
+    private void askAgent(ScheduledTask.Run run, MemoryService memory, MemoryScope scope, Week week, Tally tally) {
         Insight insight = agent.reflect(week);
         tally.spent(insight.usage());
         if (insight instanceof Insight.Drawn drawn) {
             memory.saveReflection(
-                    scope, new ReflectionDraft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
+                    scope, new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
             tally.add(scope, Result.SAVED, "by a model");
         } else if (insight instanceof Insight.Refused refused) {
             tally.add(scope, Result.REFUSED, refused.why());
@@ -149,7 +148,8 @@ public final class ReflectionJob {
             return;
         }
         memory.saveReflection(
-                scope, new ReflectionDraft(text.get(), List.of(TAG, "digest"), ExtractiveDigest.SOURCE, sources(week)));
+                scope,
+                new Reflection.Draft(text.get(), List.of(TAG, "digest"), ExtractiveDigest.SOURCE, sources(week)));
         tally.add(scope, Result.SAVED, "by rules");
     }
 

@@ -1,7 +1,7 @@
 package dev.nightjar.reflection.job;
 
-import dev.nightjar.extension.AgentUsage;
-import dev.nightjar.extension.TaskReport;
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.reflection.week.Week;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ final class Tally {
     private final Map<String, Long> counts = new TreeMap<>(Map.of("facts_analyzed", 0L, "episodes_analyzed", 0L));
     private final List<String> lines = new ArrayList<>();
     private final List<String> toBeRepeated = new ArrayList<>();
-    private AgentUsage usage = AgentUsage.NONE;
+    private AgentOutcome.Usage usage = AgentOutcome.Usage.NONE;
 
     Tally() {
         counts.put(Result.SAVED.label(), 0L);
@@ -38,7 +38,7 @@ final class Tally {
         counts.merge("episodes_analyzed", (long) week.episodes().size(), Long::sum);
     }
 
-    void spent(AgentUsage more) {
+    void spent(AgentOutcome.Usage more) {
         usage = usage.plus(more);
     }
 
@@ -49,13 +49,14 @@ final class Tally {
         }
     }
 
-    TaskReport report() {
+    ScheduledTask.Report report() {
         String skips = Arrays.stream(Result.values())
                 .filter(result -> result != Result.SAVED && counts.containsKey(result.label()))
                 .map(result -> ", " + counts.get(result.label()) + " not: " + result.meaning())
                 .collect(Collectors.joining());
         long saved = counts.getOrDefault(Result.SAVED.label(), 0L);
         String summary = saved + (saved == 1 ? " insight saved" : " insights saved") + skips;
-        return new TaskReport(counts, summary, String.join("\n", lines)).withUsage(usage.turns(), usage.cost());
+        return new ScheduledTask.Report(counts, summary, String.join("\n", lines))
+                .withUsage(usage.turns(), usage.cost());
     }
 }

@@ -1,8 +1,8 @@
 package dev.nightjar.reflection.plugin;
 
 import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.AgentProvider;
-import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.ScheduledTask;

@@ -1,6 +1,6 @@
 package dev.nightjar.reflection.week;
 
-import dev.nightjar.memory.EntityCount;
+import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -24,7 +24,7 @@ public record Week(
         LocalDate to,
         List<Fact> facts,
         List<Episode> episodes,
-        List<EntityCount> entities,
+        List<Entity.Count> entities,
         List<ChangeOfMind> changes) {
 
     /** Copies the lists. */

@@ -3,7 +3,6 @@ package dev.nightjar.reflection.digest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.Entity;
-import dev.nightjar.memory.EntityCount;
 import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
@@ -67,17 +66,17 @@ class ExtractiveDigestTest {
         assertThat(digest).doesNotContain("\n", "\u202e").startsWith("Digest of ");
     }
 
-    private static Week week(List<Fact> facts, List<EntityCount> entities, List<ChangeOfMind> changes) {
+    private static Week week(List<Fact> facts, List<Entity.Count> entities, List<ChangeOfMind> changes) {
         return new Week(
                 LocalDate.parse("2026-03-01"), LocalDate.parse("2026-03-08"), facts, List.of(), entities, changes);
     }
 
-    private static EntityCount count(String name, int memories) {
+    private static Entity.Count count(String name, int memories) {
         return count(name, EntityType.LOCATION, memories);
     }
 
-    private static EntityCount count(String name, EntityType type, int memories) {
-        return new EntityCount(
+    private static Entity.Count count(String name, EntityType type, int memories) {
+        return new Entity.Count(
                 new Entity(new EntityId("ent_" + name), Namespace.AGENT, type, name, List.of(), memories, NOW),
                 memories);
     }

@@ -3,9 +3,9 @@ package dev.nightjar.recognition.plugin;
 import static dev.nightjar.ner.EntityRecognizer.ACCURATE;
 
 import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.AgentProvider;
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.memory.EntityType;

@@ -1,7 +1,7 @@
 package dev.nightjar.commons.prompt;
 
 import dev.nightjar.commons.text.Resources;
-import dev.nightjar.extension.AgentInstructions;
+import dev.nightjar.extension.AgentDefinition;
 
 /** Instructions of agents, from files whose first line tells their version: {@code version: 3}. */
 public final class Instructions {
@@ -15,13 +15,13 @@ public final class Instructions {
      *
      * @throws IllegalStateException when the archive lacks it, or it does not begin with its version
      */
-    public static AgentInstructions read(Class<?> beside, String file) {
+    public static AgentDefinition.Instructions read(Class<?> beside, String file) {
         var text = Resources.text(beside, file);
         int end = text.indexOf('\n');
         if (end < 0 || !text.startsWith(VERSION)) {
             throw new IllegalStateException(file + " must begin with '" + VERSION + "'");
         }
-        return new AgentInstructions(
+        return new AgentDefinition.Instructions(
                 text.substring(end).strip(),
                 text.substring(VERSION.length(), end).strip());
     }

@@ -2,7 +2,7 @@ package dev.nightjar.core.search.leg;
 
 import dev.nightjar.core.search.text.TextQuery;
 import dev.nightjar.core.store.SearchStore.Candidate;
-import dev.nightjar.memory.SearchExplanation.LegPlace;
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.nightjar.core.search.text.QuestionTime;
 import dev.nightjar.core.store.Transaction;
 import dev.nightjar.core.store.TurnStore.Place;
 import dev.nightjar.core.store.TurnStore.Turn;
-import dev.nightjar.memory.SearchExplanation.LegPlace;
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.nightjar.core.search.rank;
 
-import dev.nightjar.memory.SearchExplanation.LegPlace;
-import dev.nightjar.memory.SearchExplanation.Signal;
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import java.util.List;
 
 /**

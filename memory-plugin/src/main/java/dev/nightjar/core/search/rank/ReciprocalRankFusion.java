@@ -4,8 +4,8 @@ import dev.nightjar.core.search.leg.LegResults;
 import dev.nightjar.core.search.leg.SearchLeg;
 import dev.nightjar.core.search.leg.SearchPlan;
 import dev.nightjar.core.store.Transaction;
-import dev.nightjar.memory.SearchExplanation.LegPlace;
-import dev.nightjar.memory.SearchExplanation.Signal;
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.nightjar.core.search.rank;
 
-import dev.nightjar.memory.SearchExplanation.Signal;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

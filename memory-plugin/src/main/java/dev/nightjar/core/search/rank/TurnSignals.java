@@ -4,7 +4,7 @@ import dev.nightjar.core.search.text.QuestionTime;
 import dev.nightjar.core.search.text.Words;
 import dev.nightjar.core.store.TurnStore.Place;
 import dev.nightjar.core.store.TurnStore.Turn;
-import dev.nightjar.memory.SearchExplanation.Signal;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;

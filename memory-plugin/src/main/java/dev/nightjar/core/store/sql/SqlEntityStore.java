@@ -5,7 +5,6 @@ import dev.nightjar.core.store.EntityStore;
 import dev.nightjar.core.store.EntityStore.NumberedName;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityId;
-import dev.nightjar.memory.EntityCount;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -159,7 +158,7 @@ record SqlEntityStore(Sql sql) implements EntityStore {
     }
 
     @Override
-    public List<EntityCount> counted(MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Entity.Count> counted(MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         var counts = new LinkedHashMap<Long, Integer>();
         sql.query(
@@ -169,7 +168,7 @@ record SqlEntityStore(Sql sql) implements EntityStore {
                 limit);
         return counts.entrySet().stream()
                 .flatMap(count ->
-                        entity(count.getKey()).map(entity -> new EntityCount(entity, count.getValue())).stream())
+                        entity(count.getKey()).map(entity -> new Entity.Count(entity, count.getValue())).stream())
                 .toList();
     }
 

@@ -52,7 +52,6 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
     private static final String SAY_AGAIN =
             "UPDATE memories SET said_at = ?1 WHERE pk = ?2 AND coalesce(said_at, event_time) < ?1";
 
-
     private static final String DECAYING = """
             SELECT pk, confidence, confidence_at, decay_rate FROM memories
             WHERE namespace = ? AND kind = 'fact' AND valid_until IS NULL AND decay_rate > 0 AND is_protected = 0""";

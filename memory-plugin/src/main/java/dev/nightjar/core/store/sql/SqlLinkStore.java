@@ -3,9 +3,9 @@ package dev.nightjar.core.store.sql;
 import com.google.common.collect.Lists;
 import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.LinkStore;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryLink;
-import dev.nightjar.memory.MemoryLink.Relation;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -90,11 +90,11 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
     }
 
     @Override
-    public List<MemoryLink> touching(MemoryScope scope, long pk) {
+    public List<MemoryHistory.Link> touching(MemoryScope scope, long pk) {
         var namespaces = SqlFragment.namespaces(scope);
         return sql.query(
                 TOUCHING.formatted(SqlFragment.placeholders(namespaces)),
-                row -> new MemoryLink(
+                row -> new MemoryHistory.Link(
                         new MemoryId(row.getString(1)),
                         Relation.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
                         new MemoryId(row.getString(3)),

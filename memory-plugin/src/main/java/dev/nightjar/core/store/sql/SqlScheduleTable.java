@@ -5,17 +5,15 @@ import dev.nightjar.core.store.ScheduleTable;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.ClaimRequest;
-import dev.nightjar.schedule.CronDialect;
+import dev.nightjar.schedule.Cadence.CronDialect;
 import dev.nightjar.schedule.MissedRuns;
 import dev.nightjar.schedule.Notification;
-import dev.nightjar.schedule.RunStatus;
 import dev.nightjar.schedule.Schedule;
-import dev.nightjar.schedule.ScheduleFilter;
-import dev.nightjar.schedule.ScheduleOwner;
-import dev.nightjar.schedule.SchedulePage;
-import dev.nightjar.schedule.ScheduleStatus;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.spi.ClaimRequest;
+import dev.nightjar.schedule.spi.ScheduleStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.text.Normalizer;
@@ -171,7 +169,7 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
     }
 
     @Override
-    public SchedulePage search(MemoryScope scope, ScheduleFilter filter, int offset, int limit) {
+    public ScheduleStore.Page search(MemoryScope scope, ScheduleStore.Filter filter, int offset, int limit) {
         var conditions = conditions(scope, filter);
         long total = sql.number("SELECT count(*) FROM schedules WHERE " + conditions.text(), conditions.parameters());
         var page = sql.query(
@@ -180,7 +178,7 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
                 conditions.parameters(),
                 limit,
                 offset);
-        return new SchedulePage(page, (int) total);
+        return new ScheduleStore.Page(page, (int) total);
     }
 
     @Override
@@ -259,7 +257,7 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
         return new SqlFragment(statement.formatted(SqlFragment.placeholders(request.systemTasks())), values);
     }
 
-    private SqlFragment conditions(MemoryScope scope, ScheduleFilter filter) {
+    private SqlFragment conditions(MemoryScope scope, ScheduleStore.Filter filter) {
         var conditions = new ArrayList<String>(List.of(OF_USER));
         var values =
                 new ArrayList<Object>(List.of(scope.agentId(), scope.namespace().value()));
@@ -299,7 +297,17 @@ record SqlScheduleTable(Sql sql, Instant now) implements ScheduleTable {
 
     private static ScheduleTerms terms(ResultSet row) throws SQLException {
         var zone = ZoneId.of(row.getString("timezone"));
-        return ScheduleTerms.builder(MemoryScope.of(row.getString("agent_id"), new Namespace(row.getString("namespace"))), row.getString("name"), row.getString("goal"), cadence(row, zone)).owner(ScheduleOwner.ofLabel(row.getString("owner"))).zone(zone).missedRuns(MissedRuns.ofLabel(row.getString("missed_runs"))).notification(Notification.ofLabel(row.getString("notification"))).channel(row.getString("channel")).build();
+        return ScheduleTerms.builder(
+                        MemoryScope.of(row.getString("agent_id"), new Namespace(row.getString("namespace"))),
+                        row.getString("name"),
+                        row.getString("goal"),
+                        cadence(row, zone))
+                .owner(Schedule.Owner.ofLabel(row.getString("owner")))
+                .zone(zone)
+                .missedRuns(MissedRuns.ofLabel(row.getString("missed_runs")))
+                .notification(Notification.ofLabel(row.getString("notification")))
+                .channel(row.getString("channel"))
+                .build();
     }
 
     private static Cadence cadence(ResultSet row, ZoneId zone) throws SQLException {

@@ -4,9 +4,9 @@ import dev.nightjar.core.database.Sql;
 import dev.nightjar.core.store.NewMessage;
 import dev.nightjar.core.store.SessionStore;
 import dev.nightjar.core.store.SessionStore.SessionRow;
-import dev.nightjar.memory.ConsolidationLease;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.PendingSession;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -67,7 +67,6 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
             WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
               SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
                 AND m.valid_until IS NULL AND m.seq > sessions.consolidated_seq)""";
-
 
     @Override
     public Optional<SessionRow> find(MemoryScope scope, String sessionId) {
@@ -156,7 +155,7 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
     }
 
     @Override
-    public boolean complete(long sessionPk, ConsolidationLease lease) {
+    public boolean complete(long sessionPk, SessionConsolidation.Lease lease) {
         return sql.update(COMPLETE, lease.throughSequence(), now.toEpochMilli(), sessionPk, lease.owner()) == 1;
     }
 

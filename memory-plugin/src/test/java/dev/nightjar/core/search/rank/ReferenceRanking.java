@@ -10,7 +10,7 @@ import dev.nightjar.core.store.Transaction;
 import dev.nightjar.core.store.TurnStore.Turn;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.SearchExplanation.LegPlace;
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashMap;

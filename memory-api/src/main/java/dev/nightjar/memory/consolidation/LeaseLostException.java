@@ -1,4 +1,6 @@
-package dev.nightjar.memory;
+package dev.nightjar.memory.consolidation;
+
+import dev.nightjar.memory.MemoryException;
 
 /**
  * A consolidation could not be ended because its lease had run out and another holder took the session. Nothing was

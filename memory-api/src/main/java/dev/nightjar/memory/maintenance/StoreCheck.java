@@ -1,5 +1,6 @@
-package dev.nightjar.memory;
+package dev.nightjar.memory.maintenance;
 
+import dev.nightjar.memory.MemoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public interface StoreCheck {
      * @param isDeep whether to compare as well what has to agree: references, the index of words with the texts, vectors
      *     and mentions with their memories; that takes some minutes a gigabyte
      */
-    List<StoreProblem> problems(boolean isDeep);
+    List<Problem> problems(boolean isDeep);
 
     /**
      * Builds anew what can be built from the rest: indexes, the index of words, vectors that belong to nothing. What was
@@ -32,4 +33,12 @@ public interface StoreCheck {
      * @throws MemoryException when the damage is in the way; then nothing was changed
      */
     void rebuild();
+
+    /**
+     * Something that is wrong with what is stored.
+     *
+     * @param detail what it is, in one line
+     * @param isRebuildable whether it concerns only what can be made anew from the rest, such as an index
+     */
+    record Problem(String detail, boolean isRebuildable) {}
 }

@@ -1,6 +1,9 @@
-package dev.nightjar.memory;
+package dev.nightjar.memory.maintenance;
 
+import dev.nightjar.memory.MemoryException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Copies what an agent remembers, to try something out on the copy or to save it. Found with
@@ -26,5 +29,19 @@ public interface MemoryCopying {
      * @param to folder that has no memory yet; made when it does not exist
      * @throws MemoryException when nothing can be read at all, or the copy cannot be written
      */
-    RescuedMemory rescue(Path from, Path to);
+    Rescued rescue(Path from, Path to);
+
+    /**
+     * What could be read of a damaged memory.
+     *
+     * @param rows how many rows were copied, by table; those made anew from the rest included
+     * @param incomplete the tables of which some rows could not be read
+     */
+    record Rescued(Map<String, Long> rows, List<String> incomplete) {
+
+        public Rescued {
+            rows = Map.copyOf(rows);
+            incomplete = List.copyOf(incomplete);
+        }
+    }
 }

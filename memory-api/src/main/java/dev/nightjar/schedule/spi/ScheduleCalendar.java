@@ -1,5 +1,6 @@
-package dev.nightjar.schedule;
+package dev.nightjar.schedule.spi;
 
+import dev.nightjar.schedule.Cadence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,5 +1,7 @@
-package dev.nightjar.memory;
+package dev.nightjar.memory.consolidation;
 
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.SavedFact;
 import java.util.List;
 
 /**

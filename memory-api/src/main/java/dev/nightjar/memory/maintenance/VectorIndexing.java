@@ -1,5 +1,7 @@
-package dev.nightjar.memory;
+package dev.nightjar.memory.maintenance;
 
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.VectorStatus;
 import java.util.function.Consumer;
 
 /**

@@ -1,5 +1,6 @@
-package dev.nightjar.schedule;
+package dev.nightjar.schedule.spi;
 
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

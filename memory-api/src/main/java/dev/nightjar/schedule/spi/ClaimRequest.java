@@ -1,4 +1,4 @@
-package dev.nightjar.schedule;
+package dev.nightjar.schedule.spi;
 
 import dev.nightjar.memory.MemoryScope;
 import java.time.Instant;

@@ -1,7 +1,14 @@
-package dev.nightjar.memory;
+package dev.nightjar.memory.maintenance;
 
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What work at night uses of memory, found with {@code context.service(MemoryMaintenance.class)}. Whatever is changed under a {@link RunId} is recorded with
@@ -69,4 +76,52 @@ public interface MemoryMaintenance {
      * something is wrong.
      */
     long unexplained(MemoryScope scope);
+
+    /**
+     * What a run of decay ends.
+     *
+     * @param threshold active, unprotected facts that fade and are worth less than this, 0..1, are ended as decayed
+     * @param dailyBefore notes of the category {@code daily} from before this time are ended as expired
+     */
+    record DecayRule(double threshold, Instant dailyBefore) {
+
+        /** @throws IllegalArgumentException when the threshold is not within 0..1 */
+        public DecayRule {
+            if (!(threshold >= 0 && threshold <= 1)) {
+                throw new IllegalArgumentException("threshold must be 0 to 1, but was " + threshold);
+            }
+        }
+    }
+
+    /**
+     * Outcome of a run of decay.
+     *
+     * @param decayed active facts whose confidence fades, those that were ended included
+     * @param pruned facts that were ended, because too little was left of their confidence
+     * @param expired notes whose life span was over
+     * @param errors memories that could not be dealt with; they are tried again next time
+     * @param firstError why the first of those could not be; null when there are none
+     */
+    record DecayResult(
+            long decayed,
+            long pruned,
+            long expired,
+            long errors,
+            @Nullable String firstError) {
+
+        /** Everything could be dealt with. */
+        public DecayResult(long decayed, long pruned, long expired) {
+            this(decayed, pruned, expired, 0, null);
+        }
+
+        /** Both together. */
+        public DecayResult plus(DecayResult other) {
+            return new DecayResult(
+                    decayed + other.decayed,
+                    pruned + other.pruned,
+                    expired + other.expired,
+                    errors + other.errors,
+                    firstError == null ? other.firstError : firstError);
+        }
+    }
 }

@@ -1,10 +1,16 @@
-package dev.nightjar.schedule;
+package dev.nightjar.schedule.spi;
 
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.schedule.Notification;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.Schedule.ScheduleStatus;
+import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.ScheduleTerms;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps schedules and their runs, durably and for several hosts at once. Every method is one transaction. Changes that
@@ -49,7 +55,7 @@ public interface ScheduleStore {
      * @param offset how many to skip, ≥ 0
      * @param limit most to answer, ≥ 1
      */
-    SchedulePage search(MemoryScope scope, ScheduleFilter filter, int offset, int limit);
+    Page search(MemoryScope scope, Filter filter, int offset, int limit);
 
     /** Changes a user's schedule; empty when there is none. */
     Optional<Schedule> edit(MemoryScope scope, String id, UnaryOperator<Schedule> change);
@@ -66,7 +72,7 @@ public interface ScheduleStore {
      * @param offset code points to skip, ≥ 0; beyond the end the piece is empty
      * @param limit most code points, ≥ 1
      */
-    Optional<RunOutput> output(MemoryScope scope, String runId, int offset, int limit);
+    Optional<ScheduleRun.Output> output(MemoryScope scope, String runId, int offset, int limit);
 
     /** For those who look after the host: all schedules of an agent, the system's and every user's, oldest first. */
     List<Schedule> all(String agentId);
@@ -84,16 +90,16 @@ public interface ScheduleStore {
     Optional<Instant> nextDue(ClaimRequest request);
 
     /** Claims the run that has been due longest, if one is, and writes its row. */
-    Optional<RunClaim> claimDue(ClaimRequest request);
+    Optional<Claim> claimDue(ClaimRequest request);
 
     /** Claims a run of this schedule for the present, whatever its status; empty when it is unknown or claimed. */
-    Optional<RunClaim> claimNow(ClaimRequest request, String scheduleId);
+    Optional<Claim> claimNow(ClaimRequest request, String scheduleId);
 
     /** Takes over a run whose holder did not renew its claim in time. It is still to be finished, as a failed one. */
-    Optional<RunClaim> claimAbandoned(ClaimRequest request);
+    Optional<Claim> claimAbandoned(ClaimRequest request);
 
     /** Makes a claim last longer; false when it is lost: stop working then. */
-    boolean renew(RunClaim claim, Instant until);
+    boolean renew(Claim claim, Instant until);
 
     /**
      * Ends a run: writes its row and gives the claim back.
@@ -102,8 +108,49 @@ public interface ScheduleStore {
      * @param settle makes the schedule's new state from the present one, which may have been edited since the claim
      * @return the new state; empty when the claim was lost: nothing is written then
      */
-    Optional<Schedule> finish(RunClaim claim, RunResult result, Instant at, UnaryOperator<Schedule> settle);
+    Optional<Schedule> finish(Claim claim, RunResult result, Instant at, UnaryOperator<Schedule> settle);
 
     /** Notes that a message on this run reached the user. */
     void markNotified(String runId);
+
+    /**
+     * A piece of a list of schedules.
+     *
+     * @param schedules the piece
+     * @param total how many there are in all
+     */
+    record Page(List<Schedule> schedules, int total) {
+
+        public Page {
+            schedules = List.copyOf(schedules);
+        }
+    }
+
+    /**
+     * Which schedules; null for any.
+     *
+     * @param namePart part of the name, whatever the case
+     * @param status how it stands
+     * @param cadenceType {@code cron}, {@code once} or {@code interval}
+     * @param notification when it tells the user
+     */
+    record Filter(
+            @Nullable String namePart,
+            @Nullable ScheduleStatus status,
+            @Nullable String cadenceType,
+            @Nullable Notification notification) {
+
+        /** Every schedule. */
+        public static final Filter ALL = new Filter(null, null, null, null);
+    }
+
+    /**
+     * The right to work on one run until a time; nobody else gets it before.
+     *
+     * @param schedule the schedule when it was claimed
+     * @param run the run, which has a row already
+     * @param holder random token of who has it
+     * @param until when it lapses unless it is renewed
+     */
+    record Claim(Schedule schedule, ScheduleRun run, String holder, Instant until) {}
 }

@@ -1,8 +1,17 @@
-package dev.nightjar.memory;
+package dev.nightjar.memory.consolidation;
 
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.RunId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns finished sessions into facts; found with {@code context.service(SessionConsolidation.class)}. What is left to do is a query over the
@@ -20,10 +29,10 @@ public interface SessionConsolidation {
      * @param duration how long the lease lasts unless finished earlier
      * @return the lease; empty when there is nothing to do, another holder has it, or it failed too often
      */
-    Optional<ConsolidationLease> lease(MemoryScope scope, String sessionId, Duration duration);
+    Optional<Lease> lease(MemoryScope scope, String sessionId, Duration duration);
 
     /** A page of the episodes a lease covers: beyond the watermark, up to the newest when it was taken. */
-    EpisodePage episodes(ConsolidationLease lease, int offset, int limit);
+    EpisodePage episodes(Lease lease, int offset, int limit);
 
     /**
      * Saves facts with duplicate check against the store and within the batch. A draft that fails is reported in the
@@ -63,11 +72,70 @@ public interface SessionConsolidation {
      * @throws LeaseLostException when the lease was lost meanwhile; nothing is saved then
      * @throws MemoryException when there is no such run; nothing is saved then
      */
-    FactBatchResult complete(ConsolidationLease lease, RunId run, List<FactDraft> drafts);
+    FactBatchResult complete(Lease lease, RunId run, List<FactDraft> drafts);
 
     /** The same as a run of its own. */
-    FactBatchResult complete(ConsolidationLease lease, List<FactDraft> drafts);
+    FactBatchResult complete(Lease lease, List<FactDraft> drafts);
 
     /** Gives a lease back after a failure, counting the attempt and keeping the error; after five the session rests. */
-    void fail(ConsolidationLease lease, String error);
+    void fail(Lease lease, String error);
+
+    /**
+     * The right to consolidate one session until a time: no one else gets it before.
+     *
+     * @param scope whose session it is
+     * @param sessionId the session
+     * @param owner random token of the holder
+     * @param fromSequence episodes up to this position are already consolidated; 0 when none is
+     * @param throughSequence the newest position when the lease was taken
+     * @param until when it expires
+     */
+    record Lease(
+            MemoryScope scope,
+            String sessionId,
+            String owner,
+            long fromSequence,
+            long throughSequence,
+            Instant until) {}
+
+    /**
+     * A session with episodes beyond its consolidation watermark.
+     *
+     * @param sessionId the session
+     * @param lastActive when its newest message was said
+     * @param pendingEpisodes how many episodes wait
+     * @param attempts how many consolidations of it failed since the last success
+     * @param lastError what the last failure said; null when there was none
+     */
+    record PendingSession(
+            String sessionId,
+            Instant lastActive,
+            long pendingEpisodes,
+            int attempts,
+            @Nullable String lastError) {}
+
+    /**
+     * A page of a session's episodes, in the order they were said.
+     *
+     * @param episodes the episodes
+     * @param offset how many came before this page
+     * @param total how many there are in all
+     */
+    record EpisodePage(List<Episode> episodes, int offset, int total) {
+
+        /** Copies the list. */
+        public EpisodePage {
+            episodes = List.copyOf(episodes);
+        }
+
+        /** Where the next page begins. */
+        public int nextOffset() {
+            return offset + episodes.size();
+        }
+
+        /** Whether there is a next page. */
+        public boolean hasMore() {
+            return nextOffset() < total;
+        }
+    }
 }

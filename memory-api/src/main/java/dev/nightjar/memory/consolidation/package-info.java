@@ -1,0 +1,7 @@
+/**
+ * Turns finished sessions into facts: what memory offers to whoever consolidates. Users of memory do not need it.
+ */
+@NullMarked
+package dev.nightjar.memory.consolidation;
+
+import org.jspecify.annotations.NullMarked;
