@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.ToolDescription;
+import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
