@@ -7,10 +7,10 @@ import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.config.ConfigurationCheck;
 import dev.nightjar.kernel.config.DataFolder;
-import dev.nightjar.kernel.host.AgentSection;
+import dev.nightjar.kernel.host.AgentSettings;
 import dev.nightjar.kernel.host.FailureLog;
 import dev.nightjar.kernel.host.KernelParts;
-import dev.nightjar.kernel.host.KernelSection;
+import dev.nightjar.kernel.host.KernelSettings;
 import dev.nightjar.kernel.host.MemoryCheck;
 import dev.nightjar.kernel.host.PluginHost;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
@@ -207,10 +207,10 @@ public final class AgentKernelBuilder {
     public AgentKernel start() {
         Path root = dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
         var configuration = Configuration.read(DataFolder.configurationFile(config, root), environment);
-        AgentSection who = agent(configuration.section("agent", AgentSection.DEFAULTS));
+        AgentSettings who = agent(configuration.section("agent", AgentSettings.DEFAULTS));
         var parts = KernelParts.create(new KernelParts.Plan(
                 who,
-                settings(configuration.section("kernel", KernelSection.DEFAULTS)),
+                settings(configuration.section("kernel", KernelSettings.DEFAULTS)),
                 configuration,
                 new HostTime(clock, modelTime),
                 root.resolve(who.id()),
@@ -252,9 +252,9 @@ public final class AgentKernelBuilder {
         return plugins == null ? source : new PluginArchives(plugins);
     }
 
-    private AgentSection agent(AgentSection configured) {
+    private AgentSettings agent(AgentSettings configured) {
         try {
-            return new AgentSection(
+            return new AgentSettings(
                     agent == null ? configured.id() : agent,
                     namespace == null ? configured.namespace() : namespace,
                     alsoReads == null ? configured.alsoReads() : alsoReads);
@@ -263,7 +263,7 @@ public final class AgentKernelBuilder {
         }
     }
 
-    private KernelSection settings(KernelSection configured) {
+    private KernelSettings settings(KernelSettings configured) {
         return configured.withContextTimeouts(
                 millis(contextTimeout, configured.contextTimeoutMs()),
                 millis(firstContextTimeout, configured.firstContextTimeoutMs()));

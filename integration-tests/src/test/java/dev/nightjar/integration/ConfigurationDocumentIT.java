@@ -30,13 +30,13 @@ class ConfigurationDocumentIT {
     /** The kernel's own sections and their records. */
     private static final Map<String, String> KERNEL_SECTIONS = Map.of(
             "agent",
-            "AgentSection",
+            "AgentSettings",
             "kernel",
-            "KernelSection",
+            "KernelSettings",
             "model",
-            "ModelSection",
+            "ModelSettings",
             "scheduler",
-            "SchedulerSection");
+            "SchedulerSettings");
 
     private static final List<String> ORDER = List.of(
             "agent",

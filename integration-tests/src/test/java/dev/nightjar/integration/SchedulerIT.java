@@ -12,7 +12,7 @@ import dev.nightjar.kernel.schedule.GoalAnswer;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.kernel.schedule.SchedulerHost;
-import dev.nightjar.kernel.schedule.SchedulerSection;
+import dev.nightjar.kernel.schedule.SchedulerSettings;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.MissedRuns;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
@@ -172,7 +172,7 @@ class SchedulerIT {
 
     private SchedulerEngine engineBeside(ScheduleHost host) {
         return new SchedulerEngine(
-                SchedulerSection.DEFAULTS,
+                SchedulerSettings.DEFAULTS,
                 new SchedulerHost(
                         host.kernel().scope(),
                         false,
@@ -180,7 +180,7 @@ class SchedulerIT {
                         clock,
                         () -> host.kernel().service(ScheduleStore.class),
                         host.kernel().events(),
-                        new SchedulerHost.Trouble() {
+                        new SchedulerHost.FailureReporter() {
                             @Override
                             public void record(String component, String operation, Throwable cause) {
                                 throw new AssertionError(operation, cause);

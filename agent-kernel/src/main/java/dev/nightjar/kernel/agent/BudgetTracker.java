@@ -6,7 +6,7 @@ import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
 import dev.nightjar.extension.AgentOutcome.Limit;
 import dev.nightjar.kernel.model.ModelAnswer;
-import dev.nightjar.kernel.model.ModelSection;
+import dev.nightjar.kernel.model.ModelSettings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -14,7 +14,7 @@ import java.util.Optional;
 final class BudgetTracker {
 
     private final AgentBudget budget;
-    private final ModelSection prices;
+    private final ModelSettings prices;
     private final RetryTime time;
     private final long began;
     private int turns;
@@ -22,7 +22,7 @@ final class BudgetTracker {
     private long inputTokens;
     private long outputTokens;
 
-    BudgetTracker(AgentBudget budget, ModelSection prices, RetryTime time) {
+    BudgetTracker(AgentBudget budget, ModelSettings prices, RetryTime time) {
         this.budget = budget;
         this.prices = prices;
         this.time = time;

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * The newest failures. Keeps texts, never the exceptions: those would hold on to the classes of unloaded plugins.
  * Thread-safe.
  */
-public final class FailureLog implements SchedulerHost.Trouble {
+public final class FailureLog implements SchedulerHost.FailureReporter {
 
     static final int KEPT = 200;
     public static final String HOST = "host";

@@ -9,7 +9,7 @@ import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.kernel.schedule.SchedulerHost;
-import dev.nightjar.kernel.schedule.SchedulerSection;
+import dev.nightjar.kernel.schedule.SchedulerSettings;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
@@ -25,7 +25,7 @@ public record KernelParts(
         Clock clock,
         Path dataDirectory,
         Configuration configuration,
-        KernelSection settings,
+        KernelSettings settings,
         FailureLog failures,
         KernelEventBus events,
         ServiceDirectory services,
@@ -47,8 +47,8 @@ public record KernelParts(
      * @param reach how far its work reaches
      */
     public record Plan(
-            AgentSection agent,
-            KernelSection settings,
+            AgentSettings agent,
+            KernelSettings settings,
             Configuration configuration,
             HostTime time,
             Path dataDirectory,
@@ -63,7 +63,7 @@ public record KernelParts(
         ModelAccess model = model(plan, calls, failures);
         var settings = plan.settings;
         var services = new ServiceDirectory(failures);
-        var schedules = plan.configuration.section(SchedulerSection.SECTION, SchedulerSection.DEFAULTS);
+        var schedules = plan.configuration.section(SchedulerSettings.SECTION, SchedulerSettings.DEFAULTS);
         var events = new KernelEventBus(failures, plan.outerBus);
         var scheduler = scheduler(plan, schedules, services, events, failures);
         if (schedules.enabled()) {
@@ -104,7 +104,7 @@ public record KernelParts(
     }
 
     private static SchedulerEngine scheduler(
-            Plan plan, SchedulerSection schedules, ServiceDirectory services, EventBus events, FailureLog failures) {
+            Plan plan, SchedulerSettings schedules, ServiceDirectory services, EventBus events, FailureLog failures) {
         return new SchedulerEngine(
                 plan.reach.isMaintenanceOnly() ? schedules.withoutUsers() : schedules,
                 new SchedulerHost(

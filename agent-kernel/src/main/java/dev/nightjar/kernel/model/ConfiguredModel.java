@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param key sent with each call; a dummy when it has none
  */
 record ConfiguredModel(
-        ModelSection section, URI baseUrl, @Nullable String keyVariable, String key) {
+        ModelSettings section, URI baseUrl, @Nullable String keyVariable, String key) {
 
     /** Some servers refuse a call without any key, whatever it is. */
     private static final String DUMMY_KEY = "none";
 
     /** @throws ConfigurationException when the key's variable is named but empty, or is needed and not named */
-    static ConfiguredModel of(ModelSection section, Configuration configuration) {
+    static ConfiguredModel of(ModelSettings section, Configuration configuration) {
         URI base = section.baseUrl() == null ? section.provider().usualBaseUrl() : section.baseUrl();
         String variable = section.apiKeyEnv();
         if (variable == null && section.baseUrl() == null) {

@@ -41,7 +41,7 @@ public final class ModelAccess {
             TimeLimitedCalls calls,
             HostTime clock,
             BiConsumer<String, Throwable> failures) {
-        ModelSection section = configuration.section("model", ModelSection.DEFAULTS);
+        ModelSettings section = configuration.section("model", ModelSettings.DEFAULTS);
         ConfiguredModel model =
                 section.provider() == ModelProvider.NONE ? null : ConfiguredModel.of(section, configuration);
         return of(model, folder, calls, clock, failures);
@@ -54,7 +54,7 @@ public final class ModelAccess {
             TimeLimitedCalls calls,
             HostTime clock,
             BiConsumer<String, Throwable> failures) {
-        var unused = configuration.section("model", ModelSection.DEFAULTS);
+        var unused = configuration.section("model", ModelSettings.DEFAULTS);
         return of((ConfiguredModel) null, folder, calls, clock, failures);
     }
 

@@ -37,7 +37,7 @@ public final class ModelClient {
     }
 
     /** The configuration of the model. */
-    public ModelSection section() {
+    public ModelSettings section() {
         return model.section();
     }
 

@@ -16,11 +16,11 @@ final class RunEnds {
     private static final List<Duration> PAUSES =
             List.of(Duration.ofMillis(250), Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(2));
 
-    private final SchedulerHost.Trouble trouble;
+    private final SchedulerHost.FailureReporter failures;
     private final Queue<End> kept = new ConcurrentLinkedQueue<>();
 
-    RunEnds(SchedulerHost.Trouble trouble) {
-        this.trouble = trouble;
+    RunEnds(SchedulerHost.FailureReporter failures) {
+        this.failures = failures;
     }
 
     /** Writes one down in the caller's thread, which may take some seconds while the store fails. */
@@ -57,7 +57,7 @@ final class RunEnds {
                 return true;
             } catch (MemoryException e) {
                 if (!isPatient || failures == PAUSES.size() || !pause(PAUSES.get(failures))) {
-                    trouble.record(
+                    failures.record(
                             SchedulerEngine.COMPONENT,
                             "write down how the run of " + end.run
                                     + " ended; until that is done, or its claim has lapsed, it counts as running",
@@ -65,7 +65,7 @@ final class RunEnds {
                     return false;
                 }
             } catch (RuntimeException e) {
-                trouble.record(SchedulerEngine.COMPONENT, "end the run of " + end.run, e);
+                failures.record(SchedulerEngine.COMPONENT, "end the run of " + end.run, e);
                 return true; // another try would end the same way
             }
         }

@@ -15,12 +15,12 @@ final class RunWork {
 
     private static final String SESSION_PREFIX = "scheduled:";
 
-    private final SchedulerSection settings;
+    private final SchedulerSettings settings;
     private final TaskDirectory tasks;
     private final SchedulerHost host;
     private volatile @Nullable ScheduledGoalRunner goals;
 
-    RunWork(SchedulerSection settings, TaskDirectory tasks, SchedulerHost host) {
+    RunWork(SchedulerSettings settings, TaskDirectory tasks, SchedulerHost host) {
         this.settings = settings;
         this.tasks = tasks;
         this.host = host;
@@ -134,9 +134,9 @@ final class RunWork {
                 ? tasks.find(terms.name()).map(TaskDirectory.Offered::owner).orElse(SchedulerEngine.COMPONENT)
                 : SchedulerEngine.COMPONENT;
         if (!run.isStopped()) {
-            host.trouble().record(component, "scheduled run of " + terms.name(), cause);
+            host.failures().record(component, "scheduled run of " + terms.name(), cause);
         }
-        return Outcome.failed(host.trouble().inOneLine(cause));
+        return Outcome.failed(host.failures().inOneLine(cause));
     }
 
     private Optional<Outcome> stopped(RunInHand run, RunResult before) {

@@ -18,13 +18,13 @@ final class RunsInHand implements AutoCloseable {
 
     private static final int BEATS_PER_LEASE = 3;
 
-    private final SchedulerSection settings;
+    private final SchedulerSettings settings;
     private final SchedulerHost host;
     private final Set<RunInHand> runs = ConcurrentHashMap.newKeySet();
     private @Nullable ScheduledThreadPoolExecutor heartbeat;
     private boolean isClosed;
 
-    RunsInHand(SchedulerSection settings, SchedulerHost host) {
+    RunsInHand(SchedulerSettings settings, SchedulerHost host) {
         this.settings = settings;
         this.host = host;
     }
@@ -86,7 +86,7 @@ final class RunsInHand implements AutoCloseable {
                 }
             }
         } catch (RuntimeException e) {
-            host.trouble().record(SchedulerEngine.COMPONENT, "renew claims", e);
+            host.failures().record(SchedulerEngine.COMPONENT, "renew claims", e);
         }
     }
 

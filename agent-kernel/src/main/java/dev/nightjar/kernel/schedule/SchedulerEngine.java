@@ -32,31 +32,31 @@ public final class SchedulerEngine implements AutoCloseable {
 
     static final String COMPONENT = "scheduler";
 
-    private final SchedulerSection settings;
+    private final SchedulerSettings settings;
     private final SchedulerHost host;
     private final PlannedTimes calendar;
-    private final Settlement settlement;
+    private final RunOutcomePolicy settlement;
     private final Notices notices;
     private final TaskDirectory tasks = new TaskDirectory();
     private final RunsInHand inHand;
     private final RunWork work;
     private final RunEnds ends;
     private final String holder = UUID.randomUUID().toString();
-    private final Presence presence;
+    private final UptimeWindow presence;
     private @Nullable SchedulerThreads threads;
     private boolean isPolling;
     private volatile boolean isClosed;
 
-    public SchedulerEngine(SchedulerSection settings, SchedulerHost host) {
+    public SchedulerEngine(SchedulerSettings settings, SchedulerHost host) {
         this.settings = settings;
         this.host = host;
         calendar = new PlannedTimes(Duration.ofSeconds(settings.minIntervalSecs()), settings.maxPerUser());
-        settlement = new Settlement(calendar, settings.disableAfterFailures());
+        settlement = new RunOutcomePolicy(calendar, settings.disableAfterFailures());
         notices = new Notices(settings.notifyAfterFailures());
         inHand = new RunsInHand(settings, host);
         work = new RunWork(settings, tasks, host);
-        ends = new RunEnds(host.trouble());
-        presence = new Presence(settings.poll());
+        ends = new RunEnds(host.failures());
+        presence = new UptimeWindow(settings.poll());
     }
 
     /** The planned times and limits of this host. */
@@ -86,7 +86,7 @@ public final class SchedulerEngine implements AutoCloseable {
             try {
                 tasks.add(owner, task);
             } catch (IllegalArgumentException e) {
-                host.trouble().record(owner, "scheduled task " + task.name(), e);
+                host.failures().record(owner, "scheduled task " + task.name(), e);
             }
         }
         if (host.isPlanning()) {
@@ -185,7 +185,7 @@ public final class SchedulerEngine implements AutoCloseable {
                     .get()
                     .ifPresent(store -> takeOverAbandoned(store, host.clock().instant()));
         } catch (MemoryException e) {
-            host.trouble().record(COMPONENT, "end runs whose host died", e);
+            host.failures().record(COMPONENT, "end runs whose host died", e);
         }
     }
 
@@ -232,7 +232,7 @@ public final class SchedulerEngine implements AutoCloseable {
                 workers.work(() -> finish(store.get(), new RunInHand(claim.get(), false), now, upSince));
             }
         } catch (RuntimeException e) {
-            host.trouble().record(COMPONENT, "look for due runs", e);
+            host.failures().record(COMPONENT, "look for due runs", e);
         }
     }
 
@@ -290,7 +290,7 @@ public final class SchedulerEngine implements AutoCloseable {
         var result = outcome.result();
         var settled = store.finish(claim, result, at, consequence);
         if (settled.isEmpty()) {
-            host.trouble()
+            host.failures()
                     .record(
                             COMPONENT,
                             "end the run of " + claim.schedule().terms().name(),
@@ -329,7 +329,7 @@ public final class SchedulerEngine implements AutoCloseable {
                 tasks.markPlanned(task.name());
             } catch (IllegalArgumentException e) {
                 tasks.remove(task.name());
-                host.trouble().record(offered.owner(), "scheduled task " + task.name(), e);
+                host.failures().record(offered.owner(), "scheduled task " + task.name(), e);
             }
         }
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock its time
  * @param store where schedules are kept, if a plugin offers that now
  * @param events where notices are posted
- * @param trouble where failures are recorded
+ * @param failures where failures are recorded
  */
 public record SchedulerHost(
         MemoryScope scope,
@@ -27,7 +27,7 @@ public record SchedulerHost(
         Clock clock,
         Supplier<Optional<ScheduleStore>> store,
         EventBus events,
-        Trouble trouble) {
+        FailureReporter failures) {
 
     /** The only namespace that plugins' tasks may work on; null for all namespaces of the agent. */
     @Nullable
@@ -36,7 +36,7 @@ public record SchedulerHost(
     }
 
     /** Records what went wrong; never throws. */
-    public interface Trouble {
+    public interface FailureReporter {
 
         /** With the exception that tells of it. */
         void record(String component, String operation, Throwable cause);

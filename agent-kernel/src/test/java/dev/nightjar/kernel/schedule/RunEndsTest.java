@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 class RunEndsTest {
 
     private final List<String> troubles = new ArrayList<>();
-    private final RunEnds ends = new RunEnds(new SchedulerHost.Trouble() {
+    private final RunEnds ends = new RunEnds(new SchedulerHost.FailureReporter() {
 
         @Override
         public void record(String component, String operation, Throwable cause) {

@@ -27,7 +27,7 @@ public final class AgentReading implements SessionReading {
     private static final AgentBudget BUDGET = AgentBudget.DEFAULT.withTurns(30).withWallTime(Duration.ofMinutes(5));
 
     private final ExtensionContext context;
-    private final Desks desks = new Desks();
+    private final ConsolidationDrafts drafts = new ConsolidationDrafts();
 
     /** On the model of this host, if it has one. */
     public AgentReading(ExtensionContext context) {
@@ -39,7 +39,7 @@ public final class AgentReading implements SessionReading {
         return new AgentDefinition(
                 NAME,
                 Instructions.read(AgentReading.class, "consolidator.md"),
-                new ConsolidatorTools(desks, new MessageSegmenter()).tools(),
+                new ConsolidatorTools(drafts, new MessageSegmenter()).tools(),
                 BUDGET,
                 ConsolidationReport.class);
     }
@@ -51,33 +51,33 @@ public final class AgentReading implements SessionReading {
 
     @Override
     public Consolidated read(LeasedSession session) {
-        var desk = desks.open(session);
+        var draft = drafts.open(session);
         try {
-            var task = "Consolidate the session '" + desk.sessionId() + "'.";
+            var task = "Consolidate the session '" + draft.sessionId() + "'.";
             var lease = session.lease();
             var outcome = context.agents()
                     .run(AgentRequest.of(NAME, task).inSession(lease.owner()).in(lease.scope()));
-            var facts = desk.isConsolidated() ? desk.complete() : settle(desk, outcome);
-            return consolidated(desk, facts, outcome.usage());
+            var facts = draft.isConsolidated() ? draft.complete() : settle(draft, outcome);
+            return consolidated(draft, facts, outcome.usage());
         } finally {
-            var unused = desk.close();
-            desks.close(session);
+            var unused = draft.close();
+            drafts.close(session);
         }
     }
 
     /** The model ended without marking the session: that is made up for when all else fits what it says. */
-    private static FactBatchResult settle(Desk desk, AgentOutcome outcome) {
+    private static FactBatchResult settle(ConsolidationDraft draft, AgentOutcome outcome) {
         if (!(outcome instanceof AgentOutcome.Completed done)) {
             throw new MemoryException("the model did not finish: " + outcome.summary());
         }
         var report = done.outputAs(ConsolidationReport.class);
-        if (!desk.isRead() || !report.success() || report.factsExtracted() != desk.facts()) {
+        if (!draft.isRead() || !report.success() || report.factsExtracted() != draft.facts()) {
             throw new MemoryException("the model said it was done without having done it");
         }
-        return desk.complete();
+        return draft.complete();
     }
 
-    private static Consolidated consolidated(Desk desk, FactBatchResult facts, AgentOutcome.Usage usage) {
-        return new Consolidated(desk.episodes(), facts, usage.turns(), usage.cost());
+    private static Consolidated consolidated(ConsolidationDraft draft, FactBatchResult facts, AgentOutcome.Usage usage) {
+        return new Consolidated(draft.episodes(), facts, usage.turns(), usage.cost());
     }
 }

@@ -5,8 +5,8 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
-import dev.nightjar.maintenance.agent.Desk.ProposedFact;
-import dev.nightjar.maintenance.agent.Desk.RefusedException;
+import dev.nightjar.maintenance.agent.ConsolidationDraft.ProposedFact;
+import dev.nightjar.maintenance.agent.ConsolidationDraft.RefusedException;
 import dev.nightjar.maintenance.segment.MessageSegmenter;
 import dev.nightjar.maintenance.segment.Segment;
 import dev.nightjar.memory.Episode;
@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The six tools of the consolidator agent. Each works at the desk of its run; the caller's scope is not looked at.
+ * The six tools of the consolidator agent. Each works at the draft of its run; the caller's scope is not looked at.
  * Thread-safe.
  */
 final class ConsolidatorTools {
@@ -28,11 +28,11 @@ final class ConsolidatorTools {
     private static final int MAX_REASON = 300;
     private static final double USUAL_CONFIDENCE = 0.8;
 
-    private final Desks desks;
+    private final ConsolidationDrafts drafts;
     private final MessageSegmenter segmenter;
 
-    ConsolidatorTools(Desks desks, MessageSegmenter segmenter) {
-        this.desks = desks;
+    ConsolidatorTools(ConsolidationDrafts drafts, MessageSegmenter segmenter) {
+        this.drafts = drafts;
         this.segmenter = segmenter;
     }
 
@@ -45,7 +45,7 @@ final class ConsolidatorTools {
                         call -> answer(
                                 call,
                                 IsConsolidated::sessionId,
-                                (desk, arguments) -> new Consolidation(desk.sessionId(), desk.isConsolidated()))),
+                                (draft, arguments) -> new Consolidation(draft.sessionId(), draft.isConsolidated()))),
                 Tool.of(
                         "get_episodes_for_consolidation",
                         "A page of the session's episodes, oldest first. Go on with next_offset while has_more is true."
@@ -74,21 +74,21 @@ final class ConsolidatorTools {
                         call -> answer(
                                 call,
                                 MarkConsolidated::sessionId,
-                                (desk, arguments) -> new Marked(
-                                        desk.sessionId(),
-                                        desk.complete().saved().size()))));
+                                (draft, arguments) -> new Marked(
+                                        draft.sessionId(),
+                                        draft.complete().saved().size()))));
     }
 
     /**
-     * Works at the desk of the call's run.
+     * Works at the draft of the call's run.
      *
      * @param session the session the model names; it may name none
      */
     private <A extends Record> ToolResult answer(
-            ToolCall<A> call, Function<A, @Nullable String> session, BiFunction<Desk, A, Object> work) {
+            ToolCall<A> call, Function<A, @Nullable String> session, BiFunction<ConsolidationDraft, A, Object> work) {
         try {
-            var desk = desks.of(call.sessionId(), session.apply(call.arguments()));
-            return ToolResult.success(work.apply(desk, call.arguments()));
+            var draft = drafts.of(call.sessionId(), session.apply(call.arguments()));
+            return ToolResult.success(work.apply(draft, call.arguments()));
         } catch (RefusedException | MemoryException e) {
             return ToolResult.failure(String.valueOf(e.getMessage()));
         }
@@ -129,8 +129,8 @@ final class ConsolidatorTools {
      */
     record Pasted(int number, String kind, String text) {}
 
-    private Page episodes(Desk desk, GetEpisodes arguments) {
-        var page = desk.read(arguments.offset, arguments.limit);
+    private Page episodes(ConsolidationDraft draft, GetEpisodes arguments) {
+        var page = draft.read(arguments.offset, arguments.limit);
         return new Page(
                 page.episodes().stream().map(this::turn).toList(), page.total(), page.hasMore(), page.nextOffset());
     }
@@ -195,7 +195,7 @@ final class ConsolidatorTools {
     record Saved(String id, String preview, double confidence) {}
 
     /** One fact that cannot be taken does not stop the rest. */
-    private static SavedFacts save(Desk desk, SaveFacts arguments) {
+    private static SavedFacts save(ConsolidationDraft draft, SaveFacts arguments) {
         var saved = new ArrayList<Saved>();
         var errors = new ArrayList<String>();
         int duplicates = 0;
@@ -203,17 +203,17 @@ final class ConsolidatorTools {
                 .map(Proposed::filledIn)
                 .filter(fact -> !fact.content().isBlank())
                 .toList();
-        for (var fact : proposed.subList(0, Math.min(proposed.size(), Desk.MAX_BATCH))) {
+        for (var fact : proposed.subList(0, Math.min(proposed.size(), ConsolidationDraft.MAX_BATCH))) {
             try {
-                var staged = desk.stage(fact);
+                var staged = draft.stage(fact);
                 staged.ifPresent(one -> saved.add(new Saved(one.id(), preview(fact.content()), fact.confidence())));
                 duplicates += staged.isEmpty() ? 1 : 0;
             } catch (RefusedException e) {
                 errors.add("'" + preview(fact.content()) + "': " + e.getMessage());
             }
         }
-        if (proposed.size() > Desk.MAX_BATCH) {
-            errors.add("only the first " + Desk.MAX_BATCH + " facts of a batch are looked at");
+        if (proposed.size() > ConsolidationDraft.MAX_BATCH) {
+            errors.add("only the first " + ConsolidationDraft.MAX_BATCH + " facts of a batch are looked at");
         }
         return new SavedFacts(saved, saved.size(), duplicates, errors);
     }
@@ -231,8 +231,8 @@ final class ConsolidatorTools {
     /** A stored fact. */
     record Candidate(String id, String content, double confidence) {}
 
-    private static Conflicts conflicts(Desk desk, DetectConflicts arguments) {
-        return new Conflicts(desk.conflicts(arguments.factId).stream()
+    private static Conflicts conflicts(ConsolidationDraft draft, DetectConflicts arguments) {
+        return new Conflicts(draft.conflicts(arguments.factId).stream()
                 .map(fact -> new Candidate(fact.id().value(), fact.content(), fact.confidence()))
                 .toList());
     }
@@ -249,8 +249,8 @@ final class ConsolidatorTools {
 
     record Resolution(boolean success, String detail) {}
 
-    private static Resolution resolve(Desk desk, ResolveConflict arguments) {
-        return desk.supersede(arguments.oldFactId, arguments.newFactId, CodePoints.first(arguments.reason, MAX_REASON))
+    private static Resolution resolve(ConsolidationDraft draft, ResolveConflict arguments) {
+        return draft.supersede(arguments.oldFactId, arguments.newFactId, CodePoints.first(arguments.reason, MAX_REASON))
                 ? new Resolution(true, "of the two facts the one said later will hold")
                 : new Resolution(false, "the user confirmed the stored fact; it stays and they are told");
     }

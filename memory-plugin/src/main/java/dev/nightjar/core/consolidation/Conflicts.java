@@ -1,6 +1,6 @@
 package dev.nightjar.core.consolidation;
 
-import dev.nightjar.core.fact.Wording;
+import dev.nightjar.core.fact.TextSimilarity;
 import dev.nightjar.core.search.MemorySearch;
 import dev.nightjar.core.store.MemoryRow;
 import dev.nightjar.core.store.StoredConfidence;
@@ -68,7 +68,7 @@ final class Conflicts {
 
     private List<Fact> nearest(MemoryScope own, Statement statement, Set<String> tags, int limit) {
         // Numbers are what two contradicting facts do not share; who says the same number is no nearer for it.
-        var words = Wording.of(statement.content()).withoutNumbers();
+        var words = TextSimilarity.of(statement.content()).withoutNumbers();
         return search.searchByWords(own, request(words, statement, tags, limit + 1)).stream()
                 .map(SearchHit::memory)
                 .filter(memory -> !memory.id().equals(statement.itself()))

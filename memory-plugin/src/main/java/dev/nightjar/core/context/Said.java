@@ -1,6 +1,6 @@
 package dev.nightjar.core.context;
 
-import dev.nightjar.core.fact.Wording;
+import dev.nightjar.core.fact.TextSimilarity;
 import dev.nightjar.core.search.text.Words;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param wording the same, to be compared with a rewording
  * @param isQuestion whether it asks
  */
-record Said(@Nullable String by, List<String> words, Wording wording, boolean isQuestion) {
+record Said(@Nullable String by, List<String> words, TextSimilarity wording, boolean isQuestion) {
 
     /** What somebody said, as far as it is shown. */
     static Said by(String speaker, String text) {
@@ -35,6 +35,6 @@ record Said(@Nullable String by, List<String> words, Wording wording, boolean is
     }
 
     private static Said of(@Nullable String by, String text) {
-        return new Said(by, Words.of(text), Wording.of(text), text.endsWith("?"));
+        return new Said(by, Words.of(text), TextSimilarity.of(text), text.endsWith("?"));
     }
 }

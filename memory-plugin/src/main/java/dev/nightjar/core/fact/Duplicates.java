@@ -17,7 +17,7 @@ final class Duplicates {
     private Duplicates() {}
 
     static Optional<MemoryRow> find(Transaction tx, Namespace namespace, String content) {
-        return findSameText(tx, namespace, content).or(() -> findRewording(tx, namespace, Wording.of(content)));
+        return findSameText(tx, namespace, content).or(() -> findRewording(tx, namespace, TextSimilarity.of(content)));
     }
 
     /** The same text but for case, Unicode form, white space and final punctuation. */
@@ -30,12 +30,12 @@ final class Duplicates {
         return tx.facts().outdated(namespace, FactText.hash(content), said);
     }
 
-    private static Optional<MemoryRow> findRewording(Transaction tx, Namespace namespace, Wording wording) {
+    private static Optional<MemoryRow> findRewording(Transaction tx, Namespace namespace, TextSimilarity wording) {
         if (!wording.isComparable()) {
             return Optional.empty();
         }
         return tx.facts().sharingWords(namespace, telling(wording)).stream()
-                .filter(row -> wording.saysSameAs(Wording.of(row.memory().content())))
+                .filter(row -> wording.saysSameAs(TextSimilarity.of(row.memory().content())))
                 .findFirst();
     }
 
@@ -43,8 +43,8 @@ final class Duplicates {
      * A text with Jaccard ≥ t to one of n words holds at least t·n of them, so it misses at most n − ⌈t·n⌉: any
      * n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity joins). The rarest are taken.
      */
-    private static List<String> telling(Wording wording) {
-        int needed = wording.size() - (int) Math.ceil(Wording.SAME_JACCARD * wording.size()) + 1;
+    private static List<String> telling(TextSimilarity wording) {
+        int needed = wording.size() - (int) Math.ceil(TextSimilarity.SAME_JACCARD * wording.size()) + 1;
         return wording.rarestFirst().stream().limit(needed).toList();
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Since when this host has been looking for due runs without a break, sleep of the machine included. What was due before
  * is a missed run. Thread-safe.
  */
-final class Presence {
+final class UptimeWindow {
 
     private static final Duration LEAST_BREAK = Duration.ofMinutes(1);
     private static final int POLLS_OF_A_BREAK = 4;
@@ -17,7 +17,7 @@ final class Presence {
     private @Nullable Instant since;
     private @Nullable Instant last;
 
-    Presence(Duration poll) {
+    UptimeWindow(Duration poll) {
         var polls = poll.multipliedBy(POLLS_OF_A_BREAK);
         longestPause = polls.compareTo(LEAST_BREAK) < 0 ? LEAST_BREAK : polls;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordPrompts whether {@code model-calls.jsonl} also holds prompts and answers
  * @param agents what differs for single agents, by the agent's name
  */
-public record ModelSection(
+public record ModelSettings(
         ModelProvider provider,
         @Nullable URI baseUrl,
         @Nullable String name,
@@ -37,14 +37,14 @@ public record ModelSection(
         Map<String, AgentOverride> agents) {
 
     /** No model. */
-    public static final ModelSection DEFAULTS =
-            new ModelSection(ModelProvider.NONE, null, null, null, null, 60_000, 4096, 0, 0, 2, false, Map.of());
+    public static final ModelSettings DEFAULTS =
+            new ModelSettings(ModelProvider.NONE, null, null, null, null, 60_000, 4096, 0, 0, 2, false, Map.of());
 
     private static final int MOST_RETRIES = 10;
     private static final double HOTTEST = 2;
 
     /** @throws IllegalArgumentException when the values make no sense together */
-    public ModelSection {
+    public ModelSettings {
         agents = Map.copyOf(agents);
         if (provider != ModelProvider.NONE && (name == null || name.isBlank())) {
             throw new IllegalArgumentException("name is missing; accepted is a model's name as the provider knows it");

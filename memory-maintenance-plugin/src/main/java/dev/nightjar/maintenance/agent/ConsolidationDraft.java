@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Where the agent works on one leased session. What it saves lies here until the session is marked: then everything is
  * stored in one transaction, or nothing is. So a model that stops, lies or is cut off leaves nothing behind. Thread-safe.
  */
-final class Desk {
+final class ConsolidationDraft {
 
     /** What facts of the agent name as their source. */
     static final String SOURCE = "consolidator-agent/1";
@@ -37,7 +37,7 @@ final class Desk {
     private boolean isClosed;
     private @Nullable FactBatchResult completed;
 
-    Desk(LeasedSession session) {
+    ConsolidationDraft(LeasedSession session) {
         this.session = session;
     }
 
@@ -78,7 +78,7 @@ final class Desk {
     /**
      * Takes a fact unless it is known.
      *
-     * @return the fact; empty when a stored fact or an earlier one of this desk says the same
+     * @return the fact; empty when a stored fact or an earlier one of this draft says the same
      * @throws RefusedException when it cannot be taken, for a reason the model can act on
      */
     synchronized Optional<StagedFact> stage(ProposedFact proposed) {

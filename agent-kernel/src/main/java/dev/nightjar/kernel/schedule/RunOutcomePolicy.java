@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param calendar the planned times
  * @param mostFailures failures in a row after which it is given up
  */
-record Settlement(PlannedTimes calendar, int mostFailures) {
+record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
 
     private static final List<Duration> RETRIES =
             List.of(Duration.ofMinutes(1), Duration.ofMinutes(15), Duration.ofHours(2));

@@ -18,7 +18,7 @@ import java.time.Duration;
  * @param runTimeoutSecs longest time of a run
  * @param leaseSecs time without a sign of life after which another host may take over a run, 3 or more
  */
-public record SchedulerSection(
+public record SchedulerSettings(
         boolean enabled,
         boolean systemJobs,
         int pollSecs,
@@ -36,11 +36,11 @@ public record SchedulerSection(
     public static final String SECTION = "scheduler";
 
     /** Users' schedules off, plugins' jobs on; every 15 s, two at once. */
-    public static final SchedulerSection DEFAULTS =
-            new SchedulerSection(false, true, 15, 2, 60, 50, 3, 5, 10, 0.50, 3600, 120);
+    public static final SchedulerSettings DEFAULTS =
+            new SchedulerSettings(false, true, 15, 2, 60, 50, 3, 5, 10, 0.50, 3600, 120);
 
     /** @throws IllegalArgumentException naming the key and what is accepted */
-    public SchedulerSection {
+    public SchedulerSettings {
         atLeast(1, pollSecs, "poll_secs");
         atLeast(1, maxConcurrent, "max_concurrent");
         atLeast(1, minIntervalSecs, "min_interval_secs");
@@ -56,8 +56,8 @@ public record SchedulerSection(
     }
 
     /** The same without users' schedules. */
-    public SchedulerSection withoutUsers() {
-        return new SchedulerSection(
+    public SchedulerSettings withoutUsers() {
+        return new SchedulerSettings(
                 false,
                 systemJobs,
                 pollSecs,

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WordingTest {
+class TextSimilarityTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -24,7 +24,7 @@ class WordingTest {
     })
     @DisplayName("J7, X33: the same from Jaccard 0.75 on, when both have five words or more")
     void should_compare_by_jaccard(String one, String other, double jaccard, boolean isSame) {
-        assertThat(Wording.of(one).jaccard(Wording.of(other))).isCloseTo(jaccard, within(0.001));
+        assertThat(TextSimilarity.of(one).jaccard(TextSimilarity.of(other))).isCloseTo(jaccard, within(0.001));
         assertSame(one, other, isSame);
     }
 
@@ -78,7 +78,7 @@ class WordingTest {
             var one = list.get(random.nextInt(list.size()));
             var other = list.get((list.indexOf(one) + 1 + random.nextInt(list.size() - 1)) % list.size());
             var frame = frames.get(random.nextInt(frames.size()));
-            assertThat(Wording.of(frame.formatted(one)).saysSameAs(Wording.of(frame.formatted(other))))
+            assertThat(TextSimilarity.of(frame.formatted(one)).saysSameAs(TextSimilarity.of(frame.formatted(other))))
                     .as("seed %d: <%s> and <%s> in: %s", seed, one, other, frame)
                     .isFalse();
         }
@@ -119,10 +119,10 @@ class WordingTest {
             var frame = frames.get(random.nextInt(frames.size()));
             var said = frame.with(frame.words.get(random.nextInt(frame.words.size())));
             var unsaid = frame.with("");
-            assertThat(Wording.of(said).saysSameAs(Wording.of(unsaid)))
+            assertThat(TextSimilarity.of(said).saysSameAs(TextSimilarity.of(unsaid)))
                     .as("seed %d: <%s> and <%s>", seed, said, unsaid)
                     .isFalse();
-            assertThat(Wording.of(unsaid).saysSameAs(Wording.of(said)))
+            assertThat(TextSimilarity.of(unsaid).saysSameAs(TextSimilarity.of(said)))
                     .as("seed %d: <%s> and <%s>", seed, unsaid, said)
                     .isFalse();
         }
@@ -138,7 +138,7 @@ class WordingTest {
     @DisplayName("J7: very long texts are not aligned, and take no time")
     void should_not_align_long_texts() {
         var text = "word ".repeat(100_000);
-        assertThat(Wording.of(text).saysSameAs(Wording.of(text + "more"))).isFalse();
+        assertThat(TextSimilarity.of(text).saysSameAs(TextSimilarity.of(text + "more"))).isFalse();
     }
 
     /** A sentence and words each of which makes another one of it. */
@@ -150,10 +150,10 @@ class WordingTest {
     }
 
     private static void assertSame(String one, String other, boolean isSame) {
-        assertThat(Wording.of(one).saysSameAs(Wording.of(other)))
+        assertThat(TextSimilarity.of(one).saysSameAs(TextSimilarity.of(other)))
                 .as(one + " / " + other)
                 .isEqualTo(isSame);
-        assertThat(Wording.of(other).saysSameAs(Wording.of(one)))
+        assertThat(TextSimilarity.of(other).saysSameAs(TextSimilarity.of(one)))
                 .as(other + " / " + one)
                 .isEqualTo(isSame);
     }

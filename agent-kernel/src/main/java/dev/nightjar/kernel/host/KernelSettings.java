@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param backgroundTimeoutMs time after which a background task counts as stuck; waiting for a model does not count
  * @param shutdownTimeoutMs longest wait for running background work when the kernel closes
  */
-public record KernelSection(
+public record KernelSettings(
         int contextTimeoutMs,
         int firstContextTimeoutMs,
         int startTimeoutMs,
@@ -20,9 +20,9 @@ public record KernelSection(
         int backgroundTimeoutMs,
         int shutdownTimeoutMs) {
 
-    public static final KernelSection DEFAULTS = new KernelSection(500, 3_000, 60_000, 60_000, 60_000, 10_000);
+    public static final KernelSettings DEFAULTS = new KernelSettings(500, 3_000, 60_000, 60_000, 60_000, 10_000);
 
-    public KernelSection {
+    public KernelSettings {
         atLeastOne(contextTimeoutMs, "context_timeout_ms");
         atLeastOne(firstContextTimeoutMs, "first_context_timeout_ms");
         atLeastOne(startTimeoutMs, "start_timeout_ms");
@@ -42,8 +42,8 @@ public record KernelSection(
     }
 
     /** The same with other limits for prompts, in milliseconds. */
-    public KernelSection withContextTimeouts(int usual, int first) {
-        return new KernelSection(usual, first, startTimeoutMs, closeTimeoutMs, backgroundTimeoutMs, shutdownTimeoutMs);
+    public KernelSettings withContextTimeouts(int usual, int first) {
+        return new KernelSettings(usual, first, startTimeoutMs, closeTimeoutMs, backgroundTimeoutMs, shutdownTimeoutMs);
     }
 
     private static void atLeastOne(int value, String key) {

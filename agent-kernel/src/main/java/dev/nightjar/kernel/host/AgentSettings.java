@@ -11,11 +11,11 @@ import java.util.List;
  * @param namespace where memories are written, such as {@code user:ada}
  * @param alsoReads further namespaces that may be read
  */
-public record AgentSection(String id, Namespace namespace, List<Namespace> alsoReads) {
+public record AgentSettings(String id, Namespace namespace, List<Namespace> alsoReads) {
 
-    public static final AgentSection DEFAULTS = new AgentSection("default", Namespace.AGENT, List.of());
+    public static final AgentSettings DEFAULTS = new AgentSettings("default", Namespace.AGENT, List.of());
 
-    public AgentSection {
+    public AgentSettings {
         alsoReads = new MemoryScope(id, namespace, alsoReads).alsoReads();
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * other word that turns a statement stands on one side only. In doubt both are kept: a fact too many costs less than
  * one lost.
  */
-public final class Wording {
+public final class TextSimilarity {
 
     static final double SAME_JACCARD = 0.75;
 
@@ -40,14 +40,14 @@ public final class Wording {
     private final List<Word> words;
     private final Set<String> distinct;
 
-    private Wording(List<Word> words) {
+    private TextSimilarity(List<Word> words) {
         this.words = words;
         this.distinct = new HashSet<>();
         words.forEach(word -> distinct.add(word.key));
     }
 
     /** The words of a text. */
-    public static Wording of(String content) {
+    public static TextSimilarity of(String content) {
         var text = Normalizer.normalize(content, Normalizer.Form.NFKC);
         var words = new ArrayList<Word>();
         int start = -1;
@@ -61,7 +61,7 @@ public final class Wording {
                 start = -1;
             }
         }
-        return new Wording(words);
+        return new TextSimilarity(words);
     }
 
     /** The words without those that have digits, lower-cased; all of them when no other is there. */
@@ -98,7 +98,7 @@ public final class Wording {
     }
 
     /** Shared words over all words, 0..1. */
-    double jaccard(Wording other) {
+    double jaccard(TextSimilarity other) {
         var shared = new HashSet<>(distinct);
         shared.retainAll(other.distinct);
         int all = distinct.size() + other.distinct.size() - shared.size();
@@ -106,7 +106,7 @@ public final class Wording {
     }
 
     /** Whether the two say the same in other words. */
-    public boolean saysSameAs(Wording other) {
+    public boolean saysSameAs(TextSimilarity other) {
         return isComparable()
                 && other.isComparable()
                 && jaccard(other) >= SAME_JACCARD
@@ -114,7 +114,7 @@ public final class Wording {
     }
 
     /** Walks both texts along their longest common subsequence and looks at what stands between its words. */
-    private boolean differencesCarryNoValue(Wording other) {
+    private boolean differencesCarryNoValue(TextSimilarity other) {
         int[][] common = commonLengths(other);
         int i = 0;
         int j = 0;
@@ -147,8 +147,8 @@ public final class Wording {
         private boolean isBesideNumber;
 
         boolean holdsValue() {
-            boolean mineFills = mine.stream().allMatch(Wording::isFiller);
-            boolean theirsFill = theirs.stream().allMatch(Wording::isFiller);
+            boolean mineFills = mine.stream().allMatch(TextSimilarity::isFiller);
+            boolean theirsFill = theirs.stream().allMatch(TextSimilarity::isFiller);
             boolean isReplacement = !mineFills && !theirsFill;
             return isReplacement
                     || (isBesideNumber && !(mineFills && theirsFill))
@@ -162,14 +162,14 @@ public final class Wording {
     /** "And a cat" is more than another wording of the dog. */
     private static boolean addsOneMore(List<Word> gap) {
         return gap.stream().anyMatch(word -> word.key.equals("and"))
-                && !gap.stream().allMatch(Wording::isFiller);
+                && !gap.stream().allMatch(TextSimilarity::isFiller);
     }
 
     private static boolean isFiller(Word word) {
         return FILLERS.contains(word.key);
     }
 
-    private int[][] commonLengths(Wording other) {
+    private int[][] commonLengths(TextSimilarity other) {
         int[][] lengths = new int[words.size() + 1][other.words.size() + 1];
         for (int i = words.size() - 1; i >= 0; i--) {
             for (int j = other.words.size() - 1; j >= 0; j--) {
