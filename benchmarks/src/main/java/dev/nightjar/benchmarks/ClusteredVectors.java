@@ -1,7 +1,7 @@
 package dev.nightjar.benchmarks;
 
-import dev.nightjar.core.index.FloatVectors;
-import dev.nightjar.core.index.VectorKey;
+import dev.nightjar.plugin.memory.index.FloatVectors;
+import dev.nightjar.plugin.memory.index.VectorKey;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;

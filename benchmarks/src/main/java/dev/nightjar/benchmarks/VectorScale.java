@@ -1,13 +1,13 @@
 package dev.nightjar.benchmarks;
 
-import dev.nightjar.core.index.Attributes;
-import dev.nightjar.core.index.FlatVectorIndex;
-import dev.nightjar.core.index.FloatVectors;
-import dev.nightjar.core.index.Neighbour;
-import dev.nightjar.core.index.VectorFilter;
-import dev.nightjar.core.index.VectorIndex;
-import dev.nightjar.core.index.VectorKey;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.plugin.memory.index.Attributes;
+import dev.nightjar.plugin.memory.index.FlatVectorIndex;
+import dev.nightjar.plugin.memory.index.FloatVectors;
+import dev.nightjar.plugin.memory.index.Neighbour;
+import dev.nightjar.plugin.memory.index.VectorFilter;
+import dev.nightjar.plugin.memory.index.VectorIndex;
+import dev.nightjar.plugin.memory.index.VectorKey;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.PriorityQueue;

@@ -58,13 +58,13 @@ class ArchitectureIT {
     @Test
     void should_let_no_plugin_know_another_plugin_or_the_host() {
         var plugins = List.of(
-                "dev.nightjar.core..",
-                "dev.nightjar.maintenance..",
-                "dev.nightjar.reflection..",
-                "dev.nightjar.recognition..",
-                "dev.nightjar.embeddings..",
-                "dev.nightjar.transformers..");
-        var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.demo..", "dev.nightjar.testkit..");
+                "dev.nightjar.plugin.memory..",
+                "dev.nightjar.plugin.maintenance..",
+                "dev.nightjar.plugin.reflection..",
+                "dev.nightjar.plugin.ner..",
+                "dev.nightjar.plugin.embedding..",
+                "dev.nightjar.plugin.embeddingonnx..");
+        var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.hostdemo..", "dev.nightjar.testkit..");
         for (var plugin : plugins) {
             var others = plugins.stream().filter(other -> !other.equals(plugin)).collect(Collectors.toList());
             others.addAll(hosts);
@@ -110,16 +110,16 @@ class ArchitectureIT {
     void should_let_the_kernel_and_the_command_reach_memory_through_the_api_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.nightjar.kernel..", "dev.nightjar.demo..")
+                .resideInAnyPackage("dev.nightjar.kernel..", "dev.nightjar.hostdemo..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.nightjar.core..",
-                        "dev.nightjar.maintenance..",
-                        "dev.nightjar.reflection..",
-                        "dev.nightjar.recognition..",
-                        "dev.nightjar.embeddings..",
-                        "dev.nightjar.transformers..",
+                        "dev.nightjar.plugin.memory..",
+                        "dev.nightjar.plugin.maintenance..",
+                        "dev.nightjar.plugin.reflection..",
+                        "dev.nightjar.plugin.ner..",
+                        "dev.nightjar.plugin.embedding..",
+                        "dev.nightjar.plugin.embeddingonnx..",
                         "java.sql..")
                 .check(CLASSES);
         noClasses()
@@ -127,15 +127,15 @@ class ArchitectureIT {
                 .resideInAPackage("dev.nightjar.kernel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dev.nightjar.demo..")
+                .resideInAPackage("dev.nightjar.hostdemo..")
                 .check(CLASSES);
     }
 
     @Test
     void should_keep_sql_where_the_tables_are_implemented() {
-        noSqlOutside("dev.nightjar.core.store.sql..", "dev.nightjar.core.database..")
+        noSqlOutside("dev.nightjar.plugin.memory.store.sql..", "dev.nightjar.plugin.memory.database..")
                 .check(CLASSES);
-        assertThat(noSqlOutside("dev.nightjar.core.database..")
+        assertThat(noSqlOutside("dev.nightjar.plugin.memory.database..")
                         .evaluate(CLASSES)
                         .hasViolation())
                 .as("the rule recognises SQL")
@@ -148,10 +148,10 @@ class ArchitectureIT {
                 .that()
                 .resideOutsideOfPackages(packages)
                 .should()
-                .dependOnClassesThat(
-                        JavaClass.Predicates.resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")
-                                .or(DescribedPredicate.describe(
-                                        "runs SQL", type -> type.getName().equals("dev.nightjar.core.database.Sql"))));
+                .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
+                                "java.sql..", "javax.sql..", "org.sqlite..")
+                        .or(DescribedPredicate.describe(
+                                "runs SQL", type -> type.getName().equals("dev.nightjar.plugin.memory.database.Sql"))));
     }
 
     @Test
@@ -159,10 +159,12 @@ class ArchitectureIT {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "dev.nightjar.core.plugin..", "dev.nightjar.core.store.sql..", "dev.nightjar.core.database..")
+                        "dev.nightjar.plugin.memory.plugin..",
+                        "dev.nightjar.plugin.memory.store.sql..",
+                        "dev.nightjar.plugin.memory.database..")
                 .should()
                 .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
-                                "dev.nightjar.core.store.sql..", "dev.nightjar.core.database..")
+                                "dev.nightjar.plugin.memory.store.sql..", "dev.nightjar.plugin.memory.database..")
                         .and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(MemoryException.class))))
                 .check(CLASSES);
     }
@@ -172,30 +174,30 @@ class ArchitectureIT {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
                 .layer("plugin")
-                .definedBy("dev.nightjar.core.plugin..")
+                .definedBy("dev.nightjar.plugin.memory.plugin..")
                 .layer("use")
                 .definedBy(
-                        "dev.nightjar.core.tools..",
-                        "dev.nightjar.core.context..",
-                        "dev.nightjar.core.capture..",
-                        "dev.nightjar.core.schedule..",
-                        "dev.nightjar.core.fact..",
-                        "dev.nightjar.core.consolidation..",
-                        "dev.nightjar.core.maintenance..")
+                        "dev.nightjar.plugin.memory.tools..",
+                        "dev.nightjar.plugin.memory.context..",
+                        "dev.nightjar.plugin.memory.capture..",
+                        "dev.nightjar.plugin.memory.schedule..",
+                        "dev.nightjar.plugin.memory.fact..",
+                        "dev.nightjar.plugin.memory.consolidation..",
+                        "dev.nightjar.plugin.memory.maintenance..")
                 .layer("find")
                 .definedBy(
-                        "dev.nightjar.core.search..",
-                        "dev.nightjar.core.entity..",
-                        "dev.nightjar.core.embedding..",
-                        "dev.nightjar.core.passage..")
+                        "dev.nightjar.plugin.memory.search..",
+                        "dev.nightjar.plugin.memory.entity..",
+                        "dev.nightjar.plugin.memory.embedding..",
+                        "dev.nightjar.plugin.memory.passage..")
                 .layer("text")
-                .definedBy("dev.nightjar.core.text..")
+                .definedBy("dev.nightjar.plugin.memory.text..")
                 .layer("index")
-                .definedBy("dev.nightjar.core.index..")
+                .definedBy("dev.nightjar.plugin.memory.index..")
                 .layer("store")
-                .definedBy("dev.nightjar.core.store..")
+                .definedBy("dev.nightjar.plugin.memory.store..")
                 .layer("database")
-                .definedBy("dev.nightjar.core.database..")
+                .definedBy("dev.nightjar.plugin.memory.database..")
                 .whereLayer("plugin")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("use")
@@ -211,10 +213,10 @@ class ArchitectureIT {
                 .check(CLASSES);
         noClasses()
                 .that()
-                .resideInAPackage("dev.nightjar.core.index..")
+                .resideInAPackage("dev.nightjar.plugin.memory.index..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.nightjar.core.store..", "dev.nightjar.core.database..")
+                .resideInAnyPackage("dev.nightjar.plugin.memory.store..", "dev.nightjar.plugin.memory.database..")
                 .check(CLASSES);
     }
 
@@ -223,13 +225,13 @@ class ArchitectureIT {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
                 .layer("search")
-                .definedBy("dev.nightjar.core.search")
+                .definedBy("dev.nightjar.plugin.memory.search")
                 .layer("rank")
-                .definedBy("dev.nightjar.core.search.rank..")
+                .definedBy("dev.nightjar.plugin.memory.search.rank..")
                 .layer("leg")
-                .definedBy("dev.nightjar.core.search.leg..")
+                .definedBy("dev.nightjar.plugin.memory.search.leg..")
                 .layer("text")
-                .definedBy("dev.nightjar.core.search.text..")
+                .definedBy("dev.nightjar.plugin.memory.search.text..")
                 .whereLayer("search")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("rank")
@@ -241,10 +243,11 @@ class ArchitectureIT {
                 .check(CLASSES);
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.nightjar.core.search..", "dev.nightjar.core.plugin..")
+                .resideOutsideOfPackages("dev.nightjar.plugin.memory.search..", "dev.nightjar.plugin.memory.plugin..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.nightjar.core.search.leg..", "dev.nightjar.core.search.rank..")
+                .resideInAnyPackage(
+                        "dev.nightjar.plugin.memory.search.leg..", "dev.nightjar.plugin.memory.search.rank..")
                 .check(CLASSES);
     }
 
@@ -252,10 +255,10 @@ class ArchitectureIT {
     void should_keep_the_vector_index_free_of_the_rest_of_the_core() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.nightjar.core.index..")
+                .resideInAPackage("dev.nightjar.plugin.memory.index..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
-                        "java..", "dev.nightjar.core.index..", "dev.nightjar.memory..", "org.jspecify..")))
+                        "java..", "dev.nightjar.plugin.memory.index..", "dev.nightjar.memory..", "org.jspecify..")))
                 .check(CLASSES);
     }
 
@@ -263,11 +266,11 @@ class ArchitectureIT {
     void should_keep_the_segmenter_of_messages_free_of_everything_else() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.nightjar.maintenance.segment..")
+                .resideInAPackage("dev.nightjar.plugin.maintenance.segment..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
                         "java..",
-                        "dev.nightjar.maintenance.segment..",
+                        "dev.nightjar.plugin.maintenance.segment..",
                         "dev.nightjar.commons.text..",
                         "com.google.common..",
                         "com.google.re2j..",
@@ -279,25 +282,25 @@ class ArchitectureIT {
     void should_reach_onnx_runtime_only_from_what_is_loaded_beside_it() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.nightjar.transformers.runtime..")
+                .resideOutsideOfPackage("dev.nightjar.plugin.embeddingonnx.runtime..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("ai.onnxruntime..")
                 .check(CLASSES);
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.nightjar.transformers.runtime..")
+                .resideOutsideOfPackage("dev.nightjar.plugin.embeddingonnx.runtime..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dev.nightjar.transformers.runtime..")
+                .resideInAPackage("dev.nightjar.plugin.embeddingonnx.runtime..")
                 .check(CLASSES);
         noClasses()
                 .that()
-                .resideInAPackage("dev.nightjar.transformers.runtime..")
+                .resideInAPackage("dev.nightjar.plugin.embeddingonnx.runtime..")
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(
-                        "java..", "ai.onnxruntime..", "dev.nightjar.transformers.runtime..", "org.jspecify..")
+                        "java..", "ai.onnxruntime..", "dev.nightjar.plugin.embeddingonnx.runtime..", "org.jspecify..")
                 .check(CLASSES);
     }
 

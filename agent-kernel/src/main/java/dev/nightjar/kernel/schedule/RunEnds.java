@@ -51,12 +51,12 @@ final class RunEnds {
 
     /** False when it should be tried again later. */
     private boolean isWritten(End end, boolean isPatient) {
-        for (int failures = 0; true; failures++) {
+        for (int attempt = 0; true; attempt++) {
             try {
                 end.writing.run();
                 return true;
             } catch (MemoryException e) {
-                if (!isPatient || failures == PAUSES.size() || !pause(PAUSES.get(failures))) {
+                if (!isPatient || attempt == PAUSES.size() || !pause(PAUSES.get(attempt))) {
                     failures.record(
                             SchedulerEngine.COMPONENT,
                             "write down how the run of " + end.run

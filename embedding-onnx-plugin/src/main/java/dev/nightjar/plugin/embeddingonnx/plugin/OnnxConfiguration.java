@@ -1,0 +1,24 @@
+package dev.nightjar.plugin.embeddingonnx.plugin;
+
+/**
+ * Section {@code embedding_onnx} of the configuration.
+ *
+ * @param threads how many texts are computed at a time, 1 to 64; default `1`, and `2` with four processors or more
+ */
+public record OnnxConfiguration(int threads) {
+
+    private static final int MOST_THREADS = 64;
+    private static final int MANY_PROCESSORS = 4;
+
+    /** @throws IllegalArgumentException naming the key, the value and what is accepted */
+    public OnnxConfiguration {
+        if (threads < 1 || threads > MOST_THREADS) {
+            throw new IllegalArgumentException("threads must be 1 to " + MOST_THREADS + ", but was " + threads);
+        }
+    }
+
+    /** What holds when nothing is configured. */
+    public static OnnxConfiguration defaults() {
+        return new OnnxConfiguration(Runtime.getRuntime().availableProcessors() < MANY_PROCESSORS ? 1 : 2);
+    }
+}

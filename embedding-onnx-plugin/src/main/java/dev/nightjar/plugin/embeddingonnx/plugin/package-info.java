@@ -1,0 +1,7 @@
+/**
+ * The plugin's entry: its configuration and the models it offers.
+ */
+@NullMarked
+package dev.nightjar.plugin.embeddingonnx.plugin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * The part that touches ONNX Runtime. It is loaded together with it by a class loader that outlasts the plugin, so it
+ * knows nothing of the house and is known to it by types of the JDK only.
+ */
+@NullMarked
+package dev.nightjar.plugin.embeddingonnx.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * The plugin's entry: its configuration and the models it offers.
- */
-@NullMarked
-package dev.nightjar.transformers.plugin;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * The part that touches ONNX Runtime. It is loaded together with it by a class loader that outlasts the plugin, so it
- * knows nothing of the house and is known to it by types of the JDK only.
- */
-@NullMarked
-package dev.nightjar.transformers.runtime;
-
-import org.jspecify.annotations.NullMarked;

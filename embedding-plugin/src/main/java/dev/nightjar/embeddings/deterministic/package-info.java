@@ -1,7 +1,0 @@
-/**
- * The provider {@code deterministic}: vectors made of a text's hash, for tests and builds without a model.
- */
-@NullMarked
-package dev.nightjar.embeddings.deterministic;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * What all providers of vectors share: what of a text can be sent to a model. Each provider has a
- * package of its own.
- */
-@NullMarked
-package dev.nightjar.embeddings;
-
-import org.jspecify.annotations.NullMarked;

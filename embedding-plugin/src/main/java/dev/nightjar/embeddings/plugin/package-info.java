@@ -1,7 +1,0 @@
-/**
- * The plugin's entry: its configuration, which model that means, and how the parts are put together.
- */
-@NullMarked
-package dev.nightjar.embeddings.plugin;
-
-import org.jspecify.annotations.NullMarked;

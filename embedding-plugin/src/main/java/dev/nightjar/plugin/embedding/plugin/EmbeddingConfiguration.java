@@ -1,0 +1,112 @@
+package dev.nightjar.plugin.embedding.plugin;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+
+/**
+ * Section {@code embedding} of the configuration.
+ *
+ * @param provider who makes vectors; {@code auto} takes a transformer in this process when {@code embedding-onnx-plugin}
+ *     is there and loads, else the bundled static model, unless a model, an address or a key names a server
+ * @param model the model's name, such as {@code e5-small-v2-q} or {@code bge-small-en-v1.5-q} for {@code onnx}; for
+ *     {@code static} and {@code onnx} also a folder; without one the provider's default
+ * @param baseUrl address of a server, such as {@code http://localhost:8080/v1}; without one the provider's own
+ * @param apiKeyEnv environment variable that holds the key; without one the provider's usual variable, and no key with
+ *     a base URL
+ * @param dimensions components of a vector; 0 for the model's own
+ * @param timeout time limit of a request with documents
+ * @param queryTimeout time limit of a request with a query
+ * @param batchSize most texts in one request, 1 to 2048
+ * @param queryPrefix text before each query; without one what the model is known to need
+ * @param documentPrefix text before each document; without one what the model is known to need
+ */
+public record EmbeddingConfiguration(
+        ProviderName provider,
+        String model,
+        String baseUrl,
+        String apiKeyEnv,
+        int dimensions,
+        Duration timeout,
+        Duration queryTimeout,
+        int batchSize,
+        String queryPrefix,
+        String documentPrefix) {
+
+    private static final int MOST_DIMENSIONS = 65_536;
+    private static final int MOST_IN_A_BATCH = 2_048;
+    private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
+
+    /** Who makes vectors. */
+    public enum ProviderName {
+        /** What is there. */
+        AUTO,
+        /** A vector per token, in this process. */
+        STATIC,
+        /** A transformer model in this process, of another plugin. */
+        ONNX,
+        /** Any server that offers OpenAI's {@code /embeddings}. */
+        OPENAI,
+        /** An Ollama server. */
+        OLLAMA,
+        /** Hashes, for tests. */
+        DETERMINISTIC
+    }
+
+    /** @throws IllegalArgumentException naming the key, the value and what is accepted */
+    public EmbeddingConfiguration {
+        model = model.strip();
+        baseUrl = checkedAddress(baseUrl.strip());
+        apiKeyEnv = apiKeyEnv.strip();
+        checkRange("dimensions", dimensions, 0, MOST_DIMENSIONS);
+        checkRange("batch_size", batchSize, 1, MOST_IN_A_BATCH);
+        checkTime("timeout", timeout);
+        checkTime("query_timeout", queryTimeout);
+    }
+
+    /** What holds when nothing is configured. */
+    public static EmbeddingConfiguration defaults() {
+        return new EmbeddingConfiguration(
+                ProviderName.AUTO, "", "", "", 0, Duration.ofSeconds(30), Duration.ofSeconds(2), 64, "", "");
+    }
+
+    private static void checkRange(String key, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(key + " must be " + least + " to " + most + ", but was " + value);
+        }
+    }
+
+    private static void checkTime(String key, Duration value) {
+        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(LONGEST_TIMEOUT) > 0) {
+            throw new IllegalArgumentException(key + " must be PT0.001S to " + LONGEST_TIMEOUT + ", but was " + value);
+        }
+    }
+
+    /** Without slashes at its end, so that one server has one address. */
+    private static String checkedAddress(String written) {
+        if (written.isEmpty()) {
+            return written;
+        }
+        String accepted =
+                "base_url must be an address such as http://localhost:8080/v1, without user, query or fragment";
+        try {
+            var address = new URI(written);
+            boolean isWeb =
+                    "http".equalsIgnoreCase(address.getScheme()) || "https".equalsIgnoreCase(address.getScheme());
+            boolean isPlain = address.getRawUserInfo() == null
+                    && address.getRawQuery() == null
+                    && address.getRawFragment() == null;
+            if (!isWeb || !isPlain || address.getHost() == null) {
+                // An address with a user in it may hold a password, so it is not repeated here.
+                throw new IllegalArgumentException(accepted);
+            }
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(accepted, e);
+        }
+        int end = written.length();
+        while (written.charAt(end - 1) == '/') {
+            end--;
+        }
+        return written.substring(0, end);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.nightjar.plugin.embedding.plugin;
+
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Health;
+import dev.nightjar.plugin.embedding.remote.RemoteEmbedding;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.pf4j.Extension;
+
+/** Offers the service {@link EmbeddingService}. Thread-safe once initialised. */
+@Extension
+public final class EmbeddingExtension implements AgentExtension {
+
+    private static final String SECTION = "embedding";
+
+    /** Any text has a vector; only its length is of interest. */
+    private static final String PROBE = "How many dimensions do you have?";
+
+    private final Map<String, String> environment;
+    /** Whether the server has been asked for the sake of asking. */
+    private final AtomicBoolean isProbed = new AtomicBoolean();
+
+    private volatile @Nullable EmbeddingReport report;
+    private volatile @Nullable ExtensionContext host;
+
+    /** For the host; keys are read from the environment. */
+    public EmbeddingExtension() {
+        this(System.getenv());
+    }
+
+    EmbeddingExtension(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(SECTION, EmbeddingConfiguration.defaults()));
+    }
+
+    @Override
+    public void initialize(ExtensionContext context) {
+        EmbeddingConfiguration configuration = context.configuration(SECTION, EmbeddingConfiguration.defaults());
+        Optional<TransformerModels> transformers = context.service(TransformerModels.class);
+        var surroundings = new Surroundings(environment, context.clock(), transformers, context::reportFailure);
+        Optional<EmbeddingService> made = new Providers(configuration, surroundings).service();
+        host = context;
+        report = new EmbeddingReport(made, configuration.provider(), transformers.isPresent());
+        if (made.isEmpty()) {
+            context.reportFailure("find a transformer", new IllegalStateException(EmbeddingReport.NO_TRANSFORMER));
+            return;
+        }
+        context.provide(EmbeddingService.class, made.get());
+        prepare(made.get(), context);
+    }
+
+    /** A server is not asked for this: its answer costs money and loads nothing here. */
+    @Override
+    public void warmUp() {
+        EmbeddingReport made = report;
+        if (made != null) {
+            made.service()
+                    .filter(service -> !(service instanceof RemoteEmbedding))
+                    .ifPresent(service -> service.embedQuery(PROBE));
+        }
+    }
+
+    @Override
+    public Health health() {
+        EmbeddingReport made = report;
+        ExtensionContext context = host;
+        if (made == null || context == null) {
+            return Health.down("not started");
+        }
+        // Whether a server is there is not known before it is asked.
+        made.service()
+                .filter(service -> service instanceof RemoteEmbedding remote && !remote.isAsked(Duration.ZERO))
+                .ifPresent(service -> probe(service, context));
+        return made.health();
+    }
+
+    @Override
+    public void close() {
+        EmbeddingReport made = report;
+        if (made != null) {
+            made.service().ifPresent(service -> {
+                if (service instanceof PreferredTransformer preferred) {
+                    preferred.close();
+                }
+            });
+        }
+    }
+
+    private void prepare(EmbeddingService service, ExtensionContext context) {
+        String model = service.modelIdentity().model();
+        if (service instanceof PreferredTransformer preferred) {
+            context.runInBackground("load the transformer " + model, preferred::decide);
+        } else if (!service.modelIdentity().isComplete()) {
+            probe(service, context);
+        }
+    }
+
+    private void probe(EmbeddingService service, ExtensionContext context) {
+        if (isProbed.compareAndSet(false, true)) {
+            context.runInBackground(
+                    "ask for the model " + service.modelIdentity().model(), () -> {
+                        // Reports by itself what goes wrong; the next text asked for is the next chance.
+                        service.embedQuery(PROBE);
+                    });
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.nightjar.plugin.embedding.remote;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The server answered with a status other than success. */
+final class RefusedException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+    private final @Nullable Duration retryAfter;
+
+    RefusedException(int status, @Nullable Duration retryAfter, String message) {
+        super(message);
+        this.status = status;
+        this.retryAfter = retryAfter;
+    }
+
+    /** How long the server wants to be left alone; null when it does not say. */
+    @Nullable
+    Duration retryAfter() {
+        return retryAfter;
+    }
+
+    /** Whether the same request may succeed later. */
+    boolean isTemporary() {
+        boolean isPatient = retryAfter == null || retryAfter.compareTo(CallLimits.LONGEST_WAIT) <= 0;
+        return isPatient && (status == 408 || status == 429 || status >= 500);
+    }
+
+    /** Whether it is the texts that the server does not take. */
+    boolean isAboutTexts() {
+        return status == 400 || status == 413 || status == 422;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.nightjar.plugin.embedding.staticmodel;
+
+import dev.nightjar.commons.model.UnitVector;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.wordpiece.WordPieceTokenizer;
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.ModelIdentity;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * A text's vector is the weighted mean of its tokens' vectors, at unit length; words the model does not know count
+ * nothing. Queries and documents are embedded alike. Thread-safe.
+ */
+public final class StaticModel implements EmbeddingService {
+
+    /** The provider's name. */
+    public static final String PROVIDER = "static";
+
+    private final ModelIdentity identity;
+    private final WordPieceTokenizer tokenizer;
+    private final int unknown;
+    private final TokenVectors vectors;
+    private final BiConsumer<String, Throwable> failures;
+
+    StaticModel(String name, TokenizerFile texts, TokenVectors vectors, BiConsumer<String, Throwable> failures) {
+        identity = ModelIdentity.local(PROVIDER, name, vectors.dimensions());
+        tokenizer = texts.tokenizer();
+        unknown = texts.vocabulary().unknown();
+        this.vectors = vectors;
+        this.failures = failures;
+    }
+
+    @Override
+    public Optional<float[]> embedQuery(String text) {
+        try {
+            return vector(text);
+        } catch (RuntimeException | InternalError e) {
+            // A mapped file that somebody shortens answers with an InternalError.
+            failures.accept("embed with the static model " + identity.model(), e);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public List<Optional<float[]>> embedDocuments(List<String> texts) {
+        return texts.stream().map(this::embedQuery).toList();
+    }
+
+    @Override
+    public ModelIdentity modelIdentity() {
+        return identity;
+    }
+
+    private Optional<float[]> vector(String text) {
+        var sum = new float[identity.dimensions()];
+        var scratch = new byte[sum.length];
+        tokenizer.forEachToken(text, token -> {
+            if (token != unknown) {
+                vectors.add(token, sum, scratch);
+            }
+        });
+        return UnitVector.of(sum);
+    }
+}

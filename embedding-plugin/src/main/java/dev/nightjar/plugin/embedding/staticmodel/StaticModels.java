@@ -1,0 +1,62 @@
+package dev.nightjar.plugin.embedding.staticmodel;
+
+import dev.nightjar.commons.model.ModelName;
+import dev.nightjar.commons.model.UnusableModelException;
+import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.BiConsumer;
+
+/** Loads static models. */
+public final class StaticModels {
+
+    private static final String MODEL = "model.safetensors";
+    private static final String PIECES = "vocab.txt";
+    private static final String BUNDLED = "bundled/";
+
+    private StaticModels() {}
+
+    /**
+     * The model that comes with the plugin; {@code bundled/ORIGIN.md} beside it says where it is from.
+     *
+     * @param failures told what did not work, with the operation's name
+     * @throws UnusableModelException when the archive is damaged
+     */
+    public static StaticModel bundled(BiConsumer<String, Throwable> failures) throws IOException {
+        Safetensors file = Safetensors.of(MODEL, resource(MODEL));
+        TokenizerFile texts = TokenizerFile.ofList(resource(PIECES));
+        String name = file.metadata("name").orElseThrow(() -> new UnusableModelException(MODEL + " has no name"));
+        return new StaticModel(
+                name, texts, TokenVectors.read(file, texts.vocabulary().size()), failures);
+    }
+
+    /**
+     * A folder with {@code model.safetensors} and {@code tokenizer.json} (or {@code vocab.txt}). The model's name is the
+     * folder's with a hash of both files, so that other files in the same folder are another model.
+     *
+     * @param failures told what did not work, with the operation's name
+     * @throws UnusableModelException when a file is not what it should be
+     * @throws IOException when a file is missing or cannot be read
+     */
+    public static StaticModel in(Path folder, BiConsumer<String, Throwable> failures) throws IOException {
+        Safetensors file = Safetensors.map(folder.resolve(MODEL));
+        Path tokenizer = TokenizerFile.in(folder);
+        byte[] content = Files.readAllBytes(tokenizer);
+        TokenizerFile texts = TokenizerFile.of(tokenizer, content);
+        String name = ModelName.of(folder, file.content(), ByteBuffer.wrap(content));
+        return new StaticModel(
+                name, texts, TokenVectors.read(file, texts.vocabulary().size()), failures);
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream stream = StaticModels.class.getResourceAsStream(BUNDLED + name)) {
+            if (stream == null) {
+                throw new UnusableModelException("the plugin's archive has no " + BUNDLED + name);
+            }
+            return stream.readAllBytes();
+        }
+    }
+}

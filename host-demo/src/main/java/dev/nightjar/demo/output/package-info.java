@@ -1,5 +1,0 @@
-/** What people and programs read: text laid out for a terminal, and JSON. */
-@NullMarked
-package dev.nightjar.demo.output;
-
-import org.jspecify.annotations.NullMarked;

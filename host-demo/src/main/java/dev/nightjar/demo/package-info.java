@@ -1,5 +1,0 @@
-/** The command {@code nightjar}: where it starts. What it does is in the packages below, by role. */
-@NullMarked
-package dev.nightjar.demo;
-
-import org.jspecify.annotations.NullMarked;

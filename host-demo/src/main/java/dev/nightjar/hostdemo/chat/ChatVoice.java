@@ -1,0 +1,44 @@
+package dev.nightjar.hostdemo.chat;
+
+import org.jspecify.annotations.Nullable;
+
+/** How a chat speaks to the user. */
+public interface ChatVoice {
+
+    /**
+     * The chat begins.
+     *
+     * @param model which model answers; null without one
+     */
+    void welcome(String session, @Nullable String model);
+
+    /** What memory holds on a prompt; empty when nothing. */
+    void answer(String prompt, String remembered);
+
+    /** A piece of a model's answer, while it comes; may be called in another thread than the rest. */
+    void piece(String text);
+
+    /** A model's answer is whole; its pieces were told before, where it came in pieces. */
+    void answered(String prompt, String text);
+
+    /** The block a model would be given; empty when there is none. */
+    void context(String block);
+
+    /** What can be typed. */
+    void help();
+
+    /** A command that does not exist. */
+    void unknown(String command);
+
+    /** A message about work at set times. */
+    void notice(String job, String text);
+
+    /** Something did not work; the chat goes on. */
+    void trouble(String reason);
+
+    /** What was said and could not be stored at once is stored now, this many turns. */
+    void caughtUp(int count);
+
+    /** The chat ends. */
+    void farewell();
+}

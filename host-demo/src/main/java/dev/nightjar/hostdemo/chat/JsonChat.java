@@ -1,0 +1,87 @@
+package dev.nightjar.hostdemo.chat;
+
+import dev.nightjar.hostdemo.output.Json;
+import dev.nightjar.hostdemo.output.Screen;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A chat for programs: one JSON object a line. */
+public final class JsonChat implements ChatVoice {
+
+    private final Screen screen;
+
+    /** On this screen. */
+    public JsonChat(Screen screen) {
+        this.screen = screen;
+    }
+
+    @Override
+    public void welcome(String session, @Nullable String model) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("session", session);
+        if (model != null) {
+            json.put("model", model);
+        }
+        screen.line(Json.of(json));
+    }
+
+    @Override
+    public void answer(String prompt, String remembered) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("prompt", prompt);
+        json.put("text", remembered);
+        screen.line(Json.of(json));
+    }
+
+    // A line is a whole answer: programs have no use for half a one.
+    @Override
+    public void piece(String text) {}
+
+    @Override
+    public void answered(String prompt, String text) {
+        answer(prompt, text);
+    }
+
+    @Override
+    public void context(String block) {
+        say("context", block);
+    }
+
+    @Override
+    public void help() {
+        say("help", "/context [PROMPT], /help, /quit");
+    }
+
+    @Override
+    public void unknown(String command) {
+        say("error", "There is no " + command + "; use /context, /help or /quit");
+    }
+
+    @Override
+    public void notice(String job, String text) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("job", job);
+        json.put("notice", text);
+        screen.line(Json.of(json));
+    }
+
+    @Override
+    public void trouble(String reason) {
+        say("error", reason);
+    }
+
+    @Override
+    public void caughtUp(int count) {
+        screen.line(Json.of(Map.of("stored_late", count)));
+    }
+
+    @Override
+    public void farewell() {}
+
+    private void say(String key, String value) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put(key, value);
+        screen.line(Json.of(json));
+    }
+}

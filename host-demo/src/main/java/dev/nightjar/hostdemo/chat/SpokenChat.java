@@ -1,0 +1,128 @@
+package dev.nightjar.hostdemo.chat;
+
+import dev.nightjar.hostdemo.output.Screen;
+import dev.nightjar.hostdemo.output.Screen.Field;
+import dev.nightjar.hostdemo.output.Style;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A chat for people. */
+public final class SpokenChat implements ChatVoice {
+
+    private final Screen screen;
+    private boolean isInAnswer;
+    private String halfCharacter = "";
+
+    /** On this screen. */
+    public SpokenChat(Screen screen) {
+        this.screen = screen;
+    }
+
+    @Override
+    public void welcome(String session, @Nullable String model) {
+        screen.heading("nightjar chat, session " + session);
+        screen.hanging(
+                "",
+                Style.NOTICE,
+                model == null
+                        ? "No model is configured: I answer with what I remember of earlier conversations, word for word."
+                        : "Answers come from " + model + ". Ctrl-C cancels one.");
+        screen.hanging("", Style.FAINT, "What is said is remembered. /help shows what else can be typed.");
+        screen.gap();
+    }
+
+    @Override
+    public void answer(String prompt, String remembered) {
+        if (remembered.isEmpty()) {
+            screen.hanging("  ", Style.FAINT, "I know nothing about this yet; I will remember what you said.");
+        } else {
+            screen.hanging("  ", Style.FAINT, "What I remember:");
+            RememberedText.lines(remembered).forEach(line -> screen.paragraph(2, line));
+        }
+        screen.gap();
+    }
+
+    @Override
+    public void piece(String text) {
+        var whole = halfCharacter + text;
+        var isCut = !whole.isEmpty() && Character.isHighSurrogate(whole.charAt(whole.length() - 1));
+        var end = isCut ? whole.length() - 1 : whole.length();
+        halfCharacter = whole.substring(end);
+        isInAnswer = true;
+        screen.part(whole.substring(0, end));
+    }
+
+    @Override
+    public void answered(String prompt, String text) {
+        if (isInAnswer) {
+            endAnswer();
+        } else {
+            screen.block(text);
+        }
+        screen.gap();
+    }
+
+    private void endAnswer() {
+        if (isInAnswer) {
+            screen.endParts();
+            isInAnswer = false;
+            halfCharacter = "";
+        }
+    }
+
+    @Override
+    public void context(String block) {
+        if (block.isEmpty()) {
+            screen.hanging("  ", Style.FAINT, "A model would be given nothing.");
+        } else {
+            screen.block(block);
+        }
+        screen.gap();
+    }
+
+    @Override
+    public void help() {
+        screen.fields(
+                2,
+                List.of(
+                        new Field("/context [PROMPT]", "the block a model would be given with this or the last prompt"),
+                        new Field("/help", "this list"),
+                        new Field("/quit", "the end; so is the end of input")));
+        screen.gap();
+    }
+
+    @Override
+    public void unknown(String command) {
+        screen.hanging("  ", Style.NOTICE, "There is no " + command + "; /help shows what there is.");
+        screen.gap();
+    }
+
+    @Override
+    public void notice(String job, String text) {
+        screen.hanging("  ", Style.NOTICE, job + ":");
+        text.lines().forEach(line -> screen.paragraph(2, line));
+        screen.gap();
+    }
+
+    @Override
+    public void trouble(String reason) {
+        endAnswer();
+        screen.hanging("  ", Style.BAD, reason);
+    }
+
+    @Override
+    public void caughtUp(int count) {
+        screen.hanging(
+                "  ",
+                Style.GOOD,
+                count == 1
+                        ? "What had to wait is stored now."
+                        : "The " + count + " messages that had to wait are stored now.");
+        screen.gap();
+    }
+
+    @Override
+    public void farewell() {
+        screen.hanging("", Style.FAINT, "Until next time.");
+    }
+}

@@ -1,0 +1,45 @@
+package dev.nightjar.hostdemo.checkup;
+
+import dev.nightjar.kernel.model.ModelAccess;
+import dev.nightjar.kernel.model.ModelCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks at the model of a host: which one it is, how its newest calls went, and, when asked to, whether it is there. */
+record ModelCheckup(ModelAccess model) {
+
+    private static final String SUBJECT = "model";
+    private static final int CALLS = 100;
+
+    List<Finding> findings(boolean asksServer) {
+        if (!model.isConfigured()) {
+            return List.of(
+                    Finding.good(SUBJECT, "none configured; facts are found by rules, and chat answers from memory"));
+        }
+        var findings = new ArrayList<Finding>();
+        findings.add(Finding.good(SUBJECT, model.describe()));
+        findings.add(calls(model.newestCalls(CALLS)));
+        if (asksServer) {
+            Optional<String> problem = model.findProblem();
+            findings.add(problem.map(why -> Finding.broken("model server", why))
+                    .orElseGet(() -> Finding.good("model server", "answers")));
+        }
+        return findings;
+    }
+
+    private static Finding calls(List<ModelCall> calls) {
+        if (calls.isEmpty()) {
+            return Finding.good("model calls", "none recorded");
+        }
+        long tokens = calls.stream()
+                .mapToLong(call -> call.inputTokens() + call.outputTokens())
+                .sum();
+        long failed = calls.stream().filter(call -> !call.isAnswered()).count();
+        ModelCall newest = calls.get(calls.size() - 1);
+        String told =
+                calls.size() + " newest: " + failed + " without an answer, " + tokens + " tokens; the last one by "
+                        + newest.agent() + ": " + newest.outcome() + " after " + newest.millis() + " ms";
+        return newest.isAnswered() ? Finding.good("model calls", told) : Finding.notice("model calls", told);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.nightjar.hostdemo.checkup;
+
+import dev.nightjar.hostdemo.output.ByteSize;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.maintenance.StoreCheck;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Looks for damage in the file of a memory, and whether it can be written.
+ *
+ * @param store the file
+ * @param isDeep whether a large file is read through as well, and what has to agree in it is compared
+ * @param isRepairing whether what can be built anew is, when it is damaged
+ */
+record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
+
+    private static final String SUBJECT = "store";
+    /** About a second's work. */
+    private static final long READ_THROUGH_BYTES = 128L << 20;
+
+    List<Finding> findings() {
+        var findings = new ArrayList<Finding>();
+        store.writeProblem()
+                .ifPresent(problem ->
+                        findings.add(Finding.broken(SUBJECT, store.location() + " cannot be written: " + problem)));
+        if (isDeep || isRepairing || store.bytes() <= READ_THROUGH_BYTES) {
+            findings.addAll(damage());
+        } else {
+            findings.add(Finding.notice(
+                    SUBJECT,
+                    store.location() + ": its " + ByteSize.of(store.bytes())
+                            + " were not read through, which takes a while; 'nightjar doctor --deep' does it"));
+        }
+        return findings;
+    }
+
+    private List<Finding> damage() {
+        var problems = store.problems(isDeep || isRepairing);
+        if (!isRepairing || problems.isEmpty()) {
+            return told(problems);
+        }
+        var findings = new ArrayList<Finding>();
+        findings.add(rebuilt(problems));
+        findings.addAll(told(store.problems(true)));
+        return findings;
+    }
+
+    private Finding rebuilt(List<StoreCheck.Problem> problems) {
+        try {
+            store.rebuild();
+            return Finding.notice("repair", "the indexes were built anew, because of: " + listed(problems));
+        } catch (MemoryException e) {
+            return Finding.broken("repair", "the indexes could not be built anew: " + e.getMessage());
+        }
+    }
+
+    private List<Finding> told(List<StoreCheck.Problem> problems) {
+        if (problems.isEmpty()) {
+            return List.of(Finding.good(
+                    SUBJECT,
+                    store.location() + ": its " + ByteSize.of(store.bytes()) + " were read through and are sound"
+                            + (isDeep ? ", and all that has to agree does" : "")));
+        }
+        boolean isRebuildable = problems.stream().allMatch(StoreCheck.Problem::isRebuildable);
+        var what = store.location() + " is damaged: " + listed(problems);
+        return List.of(
+                Finding.broken(
+                        SUBJECT,
+                        isRebuildable
+                                ? what + ". Only what can be built anew is: 'nightjar doctor --repair' does it"
+                                : what
+                                        + ". Restore the file from a backup; without one, stop everything that uses it, copy it and"
+                                        + " get out of the copy what can still be read, with: sqlite3 COPY .recover | sqlite3 NEW"));
+    }
+
+    private static String listed(List<StoreCheck.Problem> problems) {
+        return problems.stream().map(StoreCheck.Problem::detail).collect(Collectors.joining("; "));
+    }
+}

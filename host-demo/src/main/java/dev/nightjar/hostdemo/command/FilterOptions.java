@@ -1,0 +1,71 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.TimeExpression;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that narrow down which memories are wanted. */
+final class FilterOptions {
+
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            split = ",",
+            description = "Only episode, fact, reflection or note; several with commas.")
+    List<String> kinds = new ArrayList<>();
+
+    @Option(
+            names = "--tag",
+            paramLabel = "TAG",
+            split = ",",
+            description = "Only with this tag; with all of them when there are several.")
+    List<String> tags = new ArrayList<>();
+
+    @Option(
+            names = "--after",
+            paramLabel = "TIME",
+            description = "Only from this time on: " + TimeExpression.ACCEPTED_FORMS + ".")
+    @Nullable
+    String after;
+
+    @Option(names = "--before", paramLabel = "TIME", description = "Only before this time; same forms.")
+    @Nullable
+    String before;
+
+    @Option(names = "--session", paramLabel = "ID", description = "Only of this conversation.")
+    @Nullable
+    String session;
+
+    /**
+     * The filter.
+     *
+     * @param clock tells what times in words mean
+     * @throws IllegalArgumentException for a kind or time that does not exist
+     */
+    MemoryFilter filter(Clock clock) {
+        if (session != null && session.isBlank()) {
+            throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
+        }
+        return MemoryFilter.builder()
+                .kinds(kinds.stream().map(MemoryKind::ofLabel).collect(Collectors.toSet()))
+                .tags(tags.stream()
+                        .map(tag -> tag.strip().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet()))
+                .after(time(after, clock))
+                .before(time(before, clock))
+                .sessionId(session)
+                .build();
+    }
+
+    private static @Nullable Instant time(@Nullable String text, Clock clock) {
+        return text == null ? null : TimeExpression.parse(text, clock);
+    }
+}

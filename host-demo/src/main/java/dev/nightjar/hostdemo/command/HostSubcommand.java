@@ -1,0 +1,71 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.host.HostSettings;
+import java.nio.file.Files;
+import java.time.Clock;
+
+/** A subcommand that runs in a started host. */
+abstract class HostSubcommand extends Subcommand {
+
+    /** The exit code of its work in this host, which is closed afterwards. */
+    abstract int run(Host host);
+
+    /**
+     * Refuses values of options, before a host is started for nothing.
+     *
+     * @param clock the host's, for times in words
+     * @throws IllegalArgumentException for a value that cannot be used
+     */
+    void check(Clock clock) {}
+
+    /** Whether it may begin a memory; for the others a data folder that does not exist is a mistake. */
+    boolean isBeginning() {
+        return false;
+    }
+
+    /** Whether its host runs what is due while it is open, as one that stays open should. */
+    boolean isRunningJobs() {
+        return false;
+    }
+
+    /** Whether its jobs work on every namespace of the agent, as only an explicit wish lets them. */
+    boolean isAcrossNamespaces() {
+        return false;
+    }
+
+    @Override
+    public final Integer call() {
+        var settings = settings();
+        fromOptions(() -> {
+            check(settings.clock());
+            var folder = settings.dataRoot();
+            if (!isBeginning() && folder != null && !Files.isDirectory(folder)) {
+                throw new IllegalArgumentException("There is no data folder " + folder
+                        + "; name the one memory was written to with --data-dir, or leave the option out");
+            }
+            return settings;
+        });
+        return runIn(start(settings));
+    }
+
+    private int runIn(Host host) {
+        int exitCode;
+        try {
+            try (host) {
+                exitCode = run(host);
+                host.failures().forEach(this::warn);
+            }
+        } finally { // what waited for the store is stored or given up while the host closes
+            host.lost().lines().forEach(this::complain);
+        }
+        return host.lost().lines().isEmpty() ? exitCode : NOT_POSSIBLE;
+    }
+
+    private Host start(HostSettings settings) {
+        if (isRunningJobs()) {
+            return Host.startRunningJobs(settings);
+        }
+        return isAcrossNamespaces() ? Host.startAcrossNamespaces(settings) : Host.start(settings);
+    }
+}

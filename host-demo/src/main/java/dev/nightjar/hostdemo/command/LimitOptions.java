@@ -1,0 +1,43 @@
+package dev.nightjar.hostdemo.command;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say how much of a list is shown. */
+final class LimitOptions {
+
+    private static final int USUAL = 20;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Most entries to show (default: 20).")
+    @Nullable
+    Integer limit;
+
+    @Option(names = "--all", description = "Show all of them.")
+    boolean isAll;
+
+    /** @throws IllegalArgumentException when the two do not fit together or the limit is none */
+    void check() {
+        if (limit != null && limit < 1) {
+            throw new IllegalArgumentException("--limit must be 1 or more, but was " + limit);
+        }
+        if (limit != null && isAll) {
+            throw new IllegalArgumentException("--limit and --all exclude each other; leave one of them out");
+        }
+    }
+
+    /** How many entries to show at most. */
+    int most() {
+        if (isAll) {
+            return Integer.MAX_VALUE;
+        }
+        return limit == null ? USUAL : limit;
+    }
+
+    /** What to say when there are more than are shown. */
+    Optional<String> remark(long shown, long total) {
+        return shown < total
+                ? Optional.of(shown + " of " + total + "; --limit N or --all shows more")
+                : Optional.empty();
+    }
+}

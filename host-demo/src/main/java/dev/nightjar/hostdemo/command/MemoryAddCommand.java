@@ -1,0 +1,93 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.MemoryText;
+import dev.nightjar.hostdemo.output.Style;
+import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.TimeExpression;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory add}: a fact that no conversation told. */
+@Command(
+        name = "add",
+        description =
+                "Remember a fact: one statement that is understandable on its own, with names instead of pronouns.")
+final class MemoryAddCommand extends HostSubcommand {
+
+    private static final String SOURCE = "memory_add";
+
+    @Parameters(arity = "1..*", paramLabel = "TEXT", description = "The fact, such as \"Ada lives in Oslo\".")
+    List<String> text = List.of();
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "C",
+            description = "How sure it is, 0 to 1 (default: 1); what is less sure fades the sooner.")
+    double confidence = 1;
+
+    @Option(names = "--tag", paramLabel = "TAG", split = ",", description = "A tag; several with commas.")
+    List<String> tags = new ArrayList<>();
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            description = "When it happened (default: now): " + TimeExpression.ACCEPTED_FORMS + ".")
+    @Nullable
+    String time;
+
+    @Override
+    boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    void check(Clock clock) {
+        var unused = draft(clock);
+    }
+
+    @Override
+    int run(Host host) {
+        var own = new OwnFacts(host);
+        var saved = host.memory().remember(own.scope(), draft(host.clock()));
+        if (isJson()) {
+            printJson(json(saved));
+        } else {
+            screen().hanging("", Style.GOOD, saved.isDuplicate() ? "This was known already:" : "Remembered:");
+            host.memory()
+                    .find(own.scope(), saved.id())
+                    .ifPresent(
+                            fact -> new MemoryText(screen(), new TimeText(host.clock())).list(List.of(fact), Map.of()));
+        }
+        return DONE;
+    }
+
+    private FactDraft draft(Clock clock) {
+        var content = String.join(" ", text);
+        if (content.isBlank()) {
+            throw new IllegalArgumentException("The fact is blank; say what is to be remembered");
+        }
+        return FactDraft.builder(content, confidence, SOURCE)
+                .tags(tags)
+                .eventTime(time == null ? null : TimeExpression.parse(time, clock))
+                .build();
+    }
+
+    private static Map<String, Object> json(SavedFact saved) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", saved.id().value());
+        json.put("content", saved.content());
+        json.put("confidence", saved.confidence());
+        json.put("status", saved.isDuplicate() ? "already_exists" : "created");
+        return json;
+    }
+}

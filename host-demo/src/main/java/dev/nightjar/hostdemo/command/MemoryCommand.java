@@ -1,0 +1,22 @@
+package dev.nightjar.hostdemo.command;
+
+import picocli.CommandLine.Command;
+
+/** {@code nightjar memory}: looking into the store itself, and changing it. */
+@Command(
+        name = "memory",
+        description = "Look into memory and change it by hand.",
+        subcommands = {
+            MemoryListCommand.class,
+            MemoryShowCommand.class,
+            MemoryHistoryCommand.class,
+            MemoryStatsCommand.class,
+            MemoryAddCommand.class,
+            MemoryEditCommand.class,
+            MemoryConfirmCommand.class,
+            MemoryForgetCommand.class,
+            MemoryRunsCommand.class,
+            MemoryUndoCommand.class,
+            MemoryReindexCommand.class
+        })
+final class MemoryCommand {}

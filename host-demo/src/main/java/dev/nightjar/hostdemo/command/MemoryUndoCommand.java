@@ -1,0 +1,71 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.RunJson;
+import dev.nightjar.hostdemo.output.RunText;
+import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.maintenance.MaintenanceRun.ChangeKind;
+import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory undo}: takes back what a run of maintenance did in the namespace. */
+@Command(name = "undo", description = "Take back what a run of maintenance did in the namespace.")
+final class MemoryUndoCommand extends HostSubcommand {
+
+    /** The task that ends what has faded; a consolidation ends what was superseded, for good. */
+    private static final String DECAY = "decay";
+
+    @Parameters(paramLabel = "RUN", description = "The id of the run, as 'memory runs' and 'jobs history' show it.")
+    String id = "";
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
+    @Override
+    void check(Clock clock) {
+        var unused = new RunId(id);
+    }
+
+    @Override
+    int run(Host host) {
+        var run = new RunId(id);
+        var scopes = namespaces.scopes(host);
+        boolean hasDecayed = scopes.stream()
+                .flatMap(scope -> host.maintenance().run(scope, run).stream())
+                .filter(known -> known.task().equals(DECAY))
+                .flatMap(known -> known.changes().stream())
+                .anyMatch(change -> change.kind() == ChangeKind.ENDED);
+        var results = scopes.stream()
+                .flatMap(scope -> host.maintenance().undo(scope, run).stream())
+                .toList();
+        if (results.isEmpty()) {
+            throw new CommandFailure("There is no run " + run + " in " + namespaces.describe(host)
+                    + "; 'nightjar memory runs' shows what there is");
+        }
+        var all = together(results);
+        if (isJson()) {
+            printJson(RunJson.undone(run, all));
+        } else {
+            new RunText(screen(), new TimeText(host.clock())).undone(run, all, hasDecayed);
+        }
+        return DONE;
+    }
+
+    private static UndoResult together(List<UndoResult> results) {
+        var restored = new ArrayList<>(results.get(0).restored());
+        var removed = new ArrayList<>(results.get(0).removed());
+        var kept = new ArrayList<>(results.get(0).kept());
+        for (var other : results.subList(1, results.size())) {
+            restored.addAll(other.restored());
+            removed.addAll(other.removed());
+            kept.addAll(other.kept());
+        }
+        return new UndoResult(restored, removed, kept, results.stream().allMatch(UndoResult::isAlreadyUndone));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.nightjar.hostdemo.command;
+
+import com.google.common.base.Throwables;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.host.TemporaryFolder;
+import dev.nightjar.hostdemo.output.Console;
+import dev.nightjar.hostdemo.output.Json;
+import dev.nightjar.hostdemo.output.LogLines;
+import dev.nightjar.hostdemo.output.TerminalTraits;
+import dev.nightjar.hostdemo.output.TextWidth;
+import dev.nightjar.hostdemo.replay.BadLineException;
+import dev.nightjar.memory.MemoryException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+
+/** The whole command line: runs what was typed and answers every failure with one line and an exit code. */
+public final class NightjarCommandLine {
+
+    private static final String WHOLE_HELP = "help";
+
+    private final Console console;
+    private final Map<String, String> environment;
+
+    /** On these streams, in this environment. */
+    public NightjarCommandLine(Console console, Map<String, String> environment) {
+        this.console = console;
+        this.environment = environment;
+    }
+
+    /** Runs the command and returns its exit code: 0 done, 1 not possible, 2 asked for in the wrong way. */
+    public int execute(String... arguments) {
+        LogLines.install(isTraced(), isJson(Arrays.asList(arguments)), console.terminal());
+        return commandLine().execute(arguments);
+    }
+
+    /** The commands and options, for documentation. */
+    CommandLine commandLine() {
+        var terminal = console.terminal();
+        var isColoured = terminal.isOutTerminal() && terminal.isColourWelcome();
+        var line = new CommandLine(new NightjarCommand(console, environment))
+                .setOut(console.out())
+                .setErr(console.err())
+                .setExpandAtFiles(false)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(isColoured ? Ansi.ON : Ansi.OFF))
+                .setParameterExceptionHandler(this::wrongUse)
+                .setExecutionExceptionHandler(
+                        (failure, command, parsed) -> failed(failure, isJson(parsed.originalArgs())));
+        line.getCommandSpec().versionProvider(() -> version(terminal));
+        layHelpOut(line, help -> HelpText.of(help.commandSpec(), terminal.width(), isColoured));
+        return line;
+    }
+
+    private static void layHelpOut(CommandLine line, CommandLine.IHelpSectionRenderer whole) {
+        line.setHelpSectionKeys(List.of(WHOLE_HELP)).setHelpSectionMap(Map.of(WHOLE_HELP, whole));
+        line.getSubcommands().values().forEach(subcommand -> layHelpOut(subcommand, whole));
+    }
+
+    private static String[] version(TerminalTraits terminal) {
+        var text = "nightjar " + Distribution.version() + " on Java " + System.getProperty("java.version") + " ("
+                + System.getProperty("java.vendor") + ")";
+        return terminal.isOutTerminal()
+                ? TextWidth.wrapped(text, terminal.width()).toArray(String[]::new)
+                : new String[] {text};
+    }
+
+    private int wrongUse(ParameterException refusal, String[] arguments) {
+        say(WrongUse.message(refusal, arguments), isJson(Arrays.asList(arguments)));
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    private int failed(Exception failure, boolean isJson) {
+        if (isTraced()) {
+            console.err().println(Throwables.getStackTraceAsString(failure));
+        }
+        if (!TemporaryFolder.isProcessEnding()) {
+            say(message(failure), isJson);
+        }
+        return failure instanceof ConfigurationException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static String message(Exception failure) {
+        if (failure instanceof CommandFailure
+                || failure instanceof BadLineException
+                || failure instanceof ConfigurationException
+                || failure instanceof MemoryException) {
+            return String.valueOf(failure.getMessage());
+        }
+        return failure + " (unexpected; set " + Host.TRACE_VARIABLE + "=1 to see where)";
+    }
+
+    private boolean isTraced() {
+        return !environment.getOrDefault(Host.TRACE_VARIABLE, "").isEmpty();
+    }
+
+    private void say(String message, boolean isJson) {
+        if (isJson) {
+            console.err().println(Json.of(Map.of("error", TextWidth.onOneLine(message))));
+            console.err().flush();
+        } else {
+            console.tell(message);
+        }
+    }
+
+    private static boolean isJson(Iterable<String> arguments) {
+        for (var argument : arguments) {
+            if (argument.equals("--json")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.nightjar.hostdemo.simulation;
+
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleRun;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.spi.ScheduleStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+
+/**
+ * Steps a host's clock through nights: what is due is run at its time, and by day some facts are used. The host must work
+ * on a copy and ask no model. Not thread-safe.
+ */
+public final class Simulation {
+
+    private static final Duration LONGEST_SETTLING = Duration.ofMinutes(5);
+    private static final int MANY = Integer.MAX_VALUE;
+    private static final int RUNS_PER_NIGHT = 100;
+    private static final int MOST_IDLE_STEPS = 100;
+
+    private final Host host;
+    private final MemoryService memory;
+    private final ScheduleStore schedules;
+    private final SimulationPlan plan;
+    private final SimulatedUse use;
+    private final List<MemoryScope> scopes;
+
+    /**
+     * A simulation.
+     *
+     * @param scopes the namespaces it is about
+     * @throws MemoryException when the host has no memory or keeps no schedules
+     */
+    public Simulation(Host host, SimulationPlan plan, List<MemoryScope> scopes) {
+        this.host = host;
+        this.memory = host.memory();
+        this.schedules = host.kernel()
+                .service(ScheduleStore.class)
+                .orElseThrow(() -> new MemoryException("No plugin keeps schedules"));
+        this.plan = plan;
+        this.scopes = List.copyOf(scopes);
+        this.use = new SimulatedUse(plan.seed(), plan.usesPerDay());
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param progress told how many nights are over
+     */
+    public SimulationReport run(IntConsumer progress) {
+        var start = plan.from() == null ? whereItLeftOff() : plan.from();
+        host.travelTo(start);
+        host.kernel().scheduler().plan();
+        new Replanning(schedules, host.kernel().scheduler().calendar()).from(schedules(), start);
+        var facts = facts();
+        long factsBefore = facts.size();
+        var faded = new HashSet<MemoryId>();
+        var nights = new ArrayList<Night>();
+        for (int night = 0; night < plan.nights(); night++) {
+            var from = start.atZone(host.clock().getZone()).plusDays(night).toInstant();
+            var end = start.atZone(host.clock().getZone()).plusDays(night + 1L).toInstant();
+            noteFading(facts, faded);
+            use(night, facts);
+            runUntil(end);
+            facts = facts();
+            nights.add(night(from, end, facts.size()));
+            progress.accept(night + 1);
+        }
+        noteFading(facts, faded);
+        long unexplained =
+                scopes.stream().mapToLong(host.maintenance()::unexplained).sum();
+        return new SimulationReport(start, factsBefore, nights, faded.size(), unexplained);
+    }
+
+    /** The newest of what was remembered and of what was run; the present for an empty memory. */
+    private Instant whereItLeftOff() {
+        var remembered = scopes.stream().map(scope -> memory.stats(scope).newest());
+        var run = schedules().stream().map(Schedule::lastRunAt);
+        return Stream.concat(remembered, run)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .max(Instant::compareTo)
+                .orElse(host.clock().instant());
+    }
+
+    /** The schedules of the namespaces it is about. */
+    private List<Schedule> schedules() {
+        var namespaces = scopes.stream().map(MemoryScope::namespace).toList();
+        return schedules.all(host.scope().agentId()).stream()
+                .filter(schedule -> namespaces.contains(schedule.terms().namespace()))
+                .toList();
+    }
+
+    private List<Fact> facts() {
+        return scopes.stream()
+                .flatMap(scope -> memory.list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), MANY).stream())
+                .map(Fact.class::cast)
+                .toList();
+    }
+
+    private static void noteFading(List<Fact> facts, Set<MemoryId> faded) {
+        facts.stream()
+                .filter(fact -> fact.decayRate() > 0 && !fact.isProtected())
+                .forEach(fact -> faded.add(fact.id()));
+    }
+
+    private void use(int day, List<Fact> facts) {
+        for (var fact : use.on(day, facts)) {
+            var scope = MemoryScope.of(host.scope().agentId(), fact.details().namespace());
+            if (!isOutdated(scope, fact.id())) {
+                memory.recordAccess(scope, Set.of(fact.id()), AccessKind.TOOL);
+            }
+        }
+    }
+
+    /** Searches answer the newer one in its place. */
+    private boolean isOutdated(MemoryScope scope, MemoryId id) {
+        return memory.history(scope, id).stream()
+                .flatMap(history -> history.links().stream())
+                .anyMatch(link -> link.relation() == MemoryHistory.Link.Relation.SUPERSEDES
+                        && link.to().equals(id));
+    }
+
+    private void runUntil(Instant end) {
+        var scheduler = host.kernel().scheduler();
+        int idle = 0;
+        for (var due = scheduler.nextDue(); due.isPresent() && due.get().isBefore(end); due = scheduler.nextDue()) {
+            host.travelTo(later(due.get(), host.clock().instant()));
+            idle = scheduler.runDue(host.clock().instant()) == 0 ? idle + 1 : 0;
+            if (idle > MOST_IDLE_STEPS || !host.settle(LONGEST_SETTLING)) {
+                throw new MemoryException(
+                        "The simulation does not get on; something is due at " + due.get() + " and does not end");
+            }
+        }
+        host.travelTo(end);
+    }
+
+    private Night night(Instant from, Instant end, long facts) {
+        var runs = schedules().stream()
+                .filter(schedule -> schedule.terms().owner() == Schedule.Owner.SYSTEM)
+                .flatMap(schedule -> schedules.history(schedule.id(), RUNS_PER_NIGHT).stream())
+                .filter(run ->
+                        !run.startedAt().isBefore(from) && run.startedAt().isBefore(end))
+                .toList();
+        return new Night(
+                LocalDate.ofInstant(end, host.clock().getZone()),
+                sum(runs, "gained"),
+                sum(runs, "superseded"),
+                runs.stream().mapToLong(run -> count(run, "decayed")).max().orElse(0),
+                sum(runs, "pruned"),
+                sum(runs, "expired"),
+                runs.stream().filter(run -> run.status() == RunStatus.FAILED).count(),
+                facts);
+    }
+
+    private static long sum(List<ScheduleRun> runs, String what) {
+        return runs.stream().mapToLong(run -> count(run, what)).sum();
+    }
+
+    private static long count(ScheduleRun run, String what) {
+        return run.counts().getOrDefault(what, 0L);
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+}

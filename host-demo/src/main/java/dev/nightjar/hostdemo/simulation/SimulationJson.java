@@ -1,0 +1,36 @@
+package dev.nightjar.hostdemo.simulation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Simulations as maps that become JSON. */
+public final class SimulationJson {
+
+    private SimulationJson() {}
+
+    /** One night. */
+    public static Map<String, Object> night(Night night) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("night", night.date().toString());
+        json.put("gained", night.gained());
+        json.put("superseded", night.superseded());
+        json.put("decayed", night.decayed());
+        json.put("pruned", night.pruned());
+        json.put("expired", night.expired());
+        json.put("failed", night.failed());
+        json.put("facts", night.facts());
+        return json;
+    }
+
+    /** All nights together; {@code decayed} counts each fact once. */
+    public static Map<String, Object> total(SimulationReport report) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("nights", report.nights().size());
+        json.put("gained", report.total(Night::gained));
+        json.put("superseded", report.total(Night::superseded));
+        json.put("decayed", report.decayed());
+        json.put("pruned", report.total(Night::pruned));
+        json.put("unexplained", report.unexplained());
+        return json;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.nightjar.hostdemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code nightjar doctor} names what is wrong with a store, its file, and what to do. */
+final class DoctorIT {
+
+    private static final int PAGE_BYTES = 4_096;
+
+    @TempDir
+    Path folder;
+
+    private NightjarProcess nightjar;
+    private Path store;
+
+    @BeforeEach
+    void remember() {
+        nightjar = new NightjarProcess(folder);
+        store = folder.resolve("home/default/memory.db");
+        nightjar.runWithInput("I live in Bergen.\nI have a boat.\n", "chat", "--session", "s", "--name", "Ada")
+                .succeeded();
+    }
+
+    @Test
+    @DisplayName("it says ok of a store that is, and how much room there is")
+    void should_say_ok_of_what_is() {
+        assertThat(nightjar.run("doctor", "--deep").succeeded().text())
+                .contains(store.toString(), "sound", "agree", "free, writable")
+                .doesNotContain("broken");
+        assertThat(nightjar.run("doctor", "--repair").succeeded().text()).doesNotContain("anew");
+    }
+
+    @Test
+    @DisplayName("a mistyped data folder, or agent, is told and not made")
+    void should_not_make_a_folder_that_was_mistyped() {
+        var missing = folder.resolve("mistyped");
+        var outcome = nightjar.run("doctor", "--data-dir", missing.toString());
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.text()).contains("broken", missing.toString(), "does not exist");
+        assertThat(missing).doesNotExist();
+
+        var nobody = nightjar.run("doctor", "--agent", "nobody");
+        assertThat(nobody.exitCode()).isEqualTo(1);
+        assertThat(nobody.text()).contains("'nobody'", "'default'");
+        assertThat(folder.resolve("home/nobody")).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("a file that may not be written is told")
+    void should_tell_a_file_that_may_not_be_written() throws Exception {
+        assumeThat(store.getFileSystem().supportedFileAttributeViews()).contains("posix");
+        Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("r--------"));
+        boolean isImmutable = false;
+        if (Files.isWritable(store)) { // modes do not hold back root
+            OutsideTool.assumeInstalled("chattr");
+            isImmutable = OutsideTool.succeeds("chattr", "+i", store.toString());
+        }
+        try {
+            assumeThat(Files.isWritable(store))
+                    .as("neither chmod nor chattr takes the right to write away")
+                    .isFalse();
+            var outcome = nightjar.run("doctor");
+            assertThat(outcome.exitCode()).isEqualTo(1);
+            assertThat(outcome.text()).contains("broken", store.toString(), "cannot be written");
+        } finally {
+            if (isImmutable) {
+                assertThat(OutsideTool.succeeds("chattr", "-i", store.toString()))
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a damaged index is found without --deep, and repaired")
+    void should_find_and_repair_a_damaged_index() throws Exception {
+        OutsideTool.sql(store, "UPDATE memories_fts_data SET block = zeroblob(length(block)) WHERE id > 1000");
+
+        var outcome = nightjar.run("doctor");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.text()).contains("broken", store.toString(), "damaged", "nightjar doctor --repair");
+
+        assertThat(nightjar.run("doctor", "--repair").succeeded().text()).contains("built anew", "sound");
+        assertThat(nightjar.run("doctor", "--deep").succeeded().text()).contains("agree");
+        assertThat(nightjar.run("search", "boat").succeeded().text()).contains("I have a boat");
+    }
+
+    @Test
+    @DisplayName("with --deep an index that is sound but not that of the texts is found")
+    void should_compare_when_deep() throws Exception {
+        OutsideTool.sql(
+                store,
+                "INSERT INTO memories_fts (memories_fts, rowid, content, keywords)"
+                        + " SELECT 'delete', pk, content, keywords FROM memories WHERE content LIKE '%boat%'");
+
+        assertThat(nightjar.run("doctor").text()).contains("sound");
+        var outcome = nightjar.run("doctor", "--deep");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.text()).contains("index of words differs", "'boat'", "nightjar doctor --repair");
+    }
+
+    @Test
+    @DisplayName("for damaged pages it names the file and the way out, and no plugin archive")
+    void should_name_the_file_of_damaged_pages() throws Exception {
+        OutsideTool.assumeInstalled("sqlite3");
+        int page =
+                Integer.parseInt(OutsideTool.sql(store, "SELECT rootpage FROM sqlite_master WHERE name = 'messages'"));
+        overwrite(page);
+
+        var outcome = nightjar.run("doctor");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.text())
+                .contains("broken", store.toString(), "damaged", "backup", "--rescue")
+                .doesNotContain("memory-plugin.jar");
+
+        var damaged = Files.readAllBytes(store);
+        var saved = folder.resolve("saved").toString();
+        var rescue = nightjar.run("doctor", "--rescue", saved, "--json").json();
+        assertThat(rescue.get("incomplete").get(0).asText()).isEqualTo("messages");
+        assertThat(rescue.get("rows").get("memories").asInt()).isEqualTo(2);
+        assertThat(Files.readAllBytes(store)).isEqualTo(damaged);
+        assertThat(nightjar.run("search", "boat", "--data-dir", saved)
+                        .succeeded()
+                        .text())
+                .contains("I have a boat");
+        assertThat(nightjar.run("doctor", "--deep", "--data-dir", saved)
+                        .succeeded()
+                        .text())
+                .contains("sound");
+        assertThat(nightjar.run("doctor", "--rescue", saved).err()).contains("exists already");
+    }
+
+    @Test
+    @DisplayName("of a file too damaged to be opened too")
+    void should_name_a_file_that_cannot_be_opened() throws IOException {
+        overwrite(1);
+
+        var outcome = nightjar.run("doctor");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.text())
+                .contains("broken", "does not start", store.toString(), "backup", "--rescue")
+                .doesNotContain("memory-plugin.jar");
+    }
+
+    @Test
+    @DisplayName("a missing file beside its log stops every command and is not replaced by an empty one")
+    void should_not_replace_a_missing_file() throws Exception {
+        var log = store.resolveSibling("memory.db-wal");
+        try (var chat = ChatProcess.start(nightjar, folder)) {
+            chat.say("I moved to Oslo.");
+            chat.kill();
+        }
+        assertThat(Files.size(log)).isPositive();
+        var kept = folder.resolve("kept.db");
+        Files.move(store, kept);
+
+        for (var command : new String[] {"search", "doctor", "chat"}) {
+            var outcome = command.equals("search") ? nightjar.run(command, "Oslo") : nightjar.run(command);
+            assertThat(outcome.exitCode()).as(command).isEqualTo(1);
+            assertThat(outcome.text() + outcome.err())
+                    .contains(store.toString(), log.toString(), "missing", "Put the file back");
+            assertThat(store).doesNotExist();
+        }
+
+        Files.move(kept, store);
+        assertThat(nightjar.run("search", "Oslo").succeeded().text()).contains("I moved to Oslo");
+    }
+
+    @Test
+    @DisplayName("another program's database is named as that, without a migration library's advice")
+    void should_name_another_programs_database() throws Exception {
+        Files.delete(store);
+        OutsideTool.sql(store, "CREATE TABLE recipes (name TEXT)", "INSERT INTO recipes VALUES ('soup')");
+        var before = Files.readAllBytes(store);
+
+        var outcome = nightjar.run("search", "soup");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains(store.toString(), "another program", "recipes")
+                .doesNotContain("Flyway", "baseline", "schema history")
+                .hasLineCount(1);
+        assertThat(nightjar.run("doctor").text()).contains("another program").doesNotContain("memory-plugin.jar");
+        assertThat(Files.readAllBytes(store)).isEqualTo(before);
+    }
+
+    private void overwrite(int page) throws IOException {
+        var bytes = Files.readAllBytes(store);
+        Arrays.fill(bytes, (page - 1) * PAGE_BYTES, page * PAGE_BYTES, (byte) 0xFF);
+        Files.write(store, bytes);
+    }
+}

@@ -1,0 +1,322 @@
+package dev.nightjar.hostdemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.hostdemo.NightjarProcess.Outcome;
+import dev.nightjar.hostdemo.output.TextWidth;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every command as people and programs see it, on terminals of several widths, through a pipe and with {@code --json}: no
+ * stack trace, no line that the terminal has to break, no empty answer without a word why.
+ */
+@Timeout(1800)
+final class EveryCommandIT {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Pattern LISTED_COMMAND = Pattern.compile("^  ([a-z]+) {2,}\\S.*");
+    /** A line that is drawn over again, and colours. */
+    private static final Pattern TAKES_NO_ROOM = Pattern.compile("\r\u001B\\[K[^\n\r]*|\u001B\\[[0-9;]*m");
+
+    private static final int SHOWN_PROBLEMS = 5;
+    private static final String A_LONG_WORD = "kwzq".repeat(100_000);
+
+    @TempDir
+    Path folder;
+
+    private NightjarProcess nightjar;
+    private String fact = "";
+    private String episode = "";
+    private String run = "";
+
+    /** A way to look at a command. */
+    private enum View {
+        NARROWEST(20),
+        NARROW(40),
+        USUAL(80),
+        WIDE(200),
+        PIPE(0),
+        JSON(0);
+
+        private final int columns;
+
+        View(int columns) {
+            this.columns = columns;
+        }
+    }
+
+    /** A call of a command with what it reads. */
+    private record Use(String input, List<String> words) {
+
+        static Use of(String... words) {
+            return new Use("", List.of(words));
+        }
+
+        @Override
+        public String toString() {
+            return TextWidth.shortened(String.join(" ", words), 60);
+        }
+    }
+
+    @BeforeEach
+    void rememberAConversation() throws IOException {
+        nightjar = new NightjarProcess(folder);
+        nightjar.run("demo", "--data-dir", folder.resolve("home").toString()).succeeded();
+        nightjar.run("replay", odd().toString()).succeeded();
+        fact = id("--kind", "fact");
+        episode = id("--kind", "episode");
+        run = nightjar.run("memory", "runs", "--json").json().get(0).get("id").asText();
+        nightjar.run("jobs", "run", "decay").succeeded();
+    }
+
+    @Test
+    @DisplayName("every command fits 20, 40, 80 and 200 columns, a pipe and --json, and explains what is empty")
+    void should_be_readable_everywhere() throws Exception {
+        var uses = uses();
+        assertThat(named(uses)).as("every command has a use here").containsAll(commands());
+
+        var problems = new ArrayList<String>();
+        var workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try {
+            var looks = new ArrayList<Future<List<String>>>();
+            for (int i = 0; i < uses.size(); i++) {
+                for (var view : views(uses.get(i), i)) {
+                    looks.add(workers.submit(look(uses.get(i), view)));
+                }
+            }
+            for (Future<List<String>> look : looks) {
+                problems.addAll(look.get());
+            }
+        } finally {
+            workers.shutdownNow();
+        }
+
+        assertThat(problems).isEmpty();
+    }
+
+    /** All of them would take minutes: the widths take turns, unless {@code -Dnightjar.views=all} asks for all. */
+    private static List<View> views(Use use, int turn) {
+        if (System.getProperty("nightjar.views", "").equals("all")) {
+            return List.of(View.values());
+        }
+        var texts = List.of(View.NARROW, View.PIPE, View.NARROWEST, View.USUAL, View.WIDE);
+        var inTurn = texts.get(turn % texts.size());
+        return use.words.contains("--help") ? List.of(inTurn) : List.of(View.JSON, inTurn);
+    }
+
+    private Callable<List<String>> look(Use use, View view) {
+        return () -> {
+            var words = new ArrayList<>(use.words);
+            if (view == View.JSON) {
+                words.add(1, "--json");
+            }
+            var typed = words.toArray(String[]::new);
+            var outcome = view.columns > 0
+                    ? nightjar.runOnTerminal(view.columns, use.input, typed)
+                    : nightjar.runWithInput(use.input, typed);
+            return problems(outcome, view).stream()
+                    .limit(SHOWN_PROBLEMS)
+                    .map(problem -> use + " (" + view + "): " + problem)
+                    .toList();
+        };
+    }
+
+    private static List<String> problems(Outcome outcome, View view) {
+        var problems = new ArrayList<String>();
+        var all = outcome.out() + "\n" + outcome.err();
+        if (outcome.exitCode() < 0 || outcome.exitCode() > 2) {
+            problems.add("exit code " + outcome.exitCode());
+        }
+        if (all.contains("Exception") || all.contains("\tat ") || all.contains("unexpected")) {
+            problems.add("a trace of the program: " + all);
+        }
+        if (all.isBlank()) {
+            problems.add("not a word");
+        }
+        if (view == View.JSON) {
+            problems.addAll(problemsOfJson(outcome));
+        } else if (view.columns > 0) {
+            tooWide(outcome.out(), view.columns).forEach(line -> problems.add("too wide: " + line));
+            tooWide(outcome.err(), view.columns).forEach(line -> problems.add("too wide: " + line));
+        }
+        return problems;
+    }
+
+    /** JSON itself is for programs, whatever the terminal. */
+    private static Stream<String> tooWide(String text, int columns) {
+        return TAKES_NO_ROOM
+                .matcher(text)
+                .replaceAll("")
+                .lines()
+                .filter(line -> !line.startsWith("{") && !line.startsWith("["))
+                .filter(line -> TextWidth.of(line) > columns);
+    }
+
+    private static List<String> problemsOfJson(Outcome outcome) {
+        var problems = new ArrayList<String>();
+        var isHelp = outcome.out().startsWith("Usage:");
+        Stream.concat(outcome.out().lines(), outcome.err().lines())
+                .filter(line -> !isHelp && !line.isBlank() && !isJson(line))
+                .forEach(line -> problems.add("not JSON: " + line));
+        if (outcome.out().strip().equals("[]") && outcome.err().isBlank()) {
+            problems.add("an empty answer without a reason");
+        }
+        return problems;
+    }
+
+    private static boolean isJson(String line) {
+        try {
+            JsonNode value = JSON.readTree(line);
+            return value.isContainerNode();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private List<Use> uses() {
+        var uses = new ArrayList<>(List.of(
+                Use.of("demo"),
+                new Use("Where do I live?\n/context Birdbook\n/help\n/nonsense\n", List.of("chat", "--name", "Nora")),
+                Use.of("replay", folder.resolve("odd.jsonl").toString()),
+                Use.of("replay", folder.resolve("nobody.jsonl").toString()),
+                Use.of("context", "Which language do I write Birdbook in?"),
+                Use.of("context", "zzz"),
+                Use.of("search", "Where does Greta live?", "--explain"),
+                Use.of("search", "kwzqkwzq"),
+                Use.of("search", "zzz", "--kind", "note"),
+                Use.of("search", "Greta", "--why-not", episode),
+                Use.of("search", "-dark"),
+                Use.of("tool"),
+                Use.of("tool", "search_memory", "{\"query\": \"Greta\", \"limit\": 1}"),
+                new Use("{\"query\": \"Greta\", \"limit\": 1}", List.of("tool", "search_memory", "-")),
+                Use.of("tool", "nonsense", "{}"),
+                Use.of("plugins"),
+                Use.of("doctor"),
+                Use.of("simulate", "--days", "3"),
+                Use.of(
+                        "simulate",
+                        "--days",
+                        "3",
+                        "--data-dir",
+                        folder.resolve("nobody").toString())));
+        uses.addAll(usesOfMemory());
+        uses.addAll(usesOfJobs());
+        commands().forEach(command -> uses.add(new Use("", words(command, "--help"))));
+        return uses;
+    }
+
+    private List<Use> usesOfMemory() {
+        return List.of(
+                Use.of("memory"),
+                Use.of("memory", "lst"),
+                Use.of("memory", "list", "--all-namespaces"),
+                Use.of("memory", "list", "--kind", "note"),
+                Use.of("memory", "list", "--namespace", "user:nobody"),
+                Use.of("memory", "list", "--data-dir", folder.resolve("nobody").toString()),
+                Use.of("memory", "show", fact),
+                Use.of("memory", "show", episode),
+                Use.of("memory", "show", "fact_01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+                Use.of("memory", "history", fact),
+                Use.of("memory", "stats"),
+                Use.of("memory", "runs"),
+                Use.of("memory", "runs", "--namespace", "user:nobody"),
+                Use.of("memory", "undo", "run_01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+                Use.of("memory", "undo", run),
+                Use.of("memory", "reindex"),
+                Use.of("memory", "add", "Nora has a blue bicycle", "--confidence", "0.8", "--tag", "things"),
+                Use.of("memory", "edit", fact, "Nora has something else in mind"),
+                Use.of("memory", "confirm", fact),
+                new Use("n\n", List.of("memory", "forget", fact)),
+                new Use("", List.of("memory", "forget", episode)));
+    }
+
+    private static List<Use> usesOfJobs() {
+        return List.of(
+                Use.of("jobs", "list"),
+                Use.of("jobs", "list", "--all-namespaces"),
+                Use.of("jobs", "show", "decay"),
+                Use.of("jobs", "show", "nonsense"),
+                Use.of("jobs", "run", "consolidation"),
+                Use.of("jobs", "history"),
+                Use.of("jobs", "history", "--namespace", "user:nobody"));
+    }
+
+    /** The names of all commands that do something, found in the help. */
+    private Set<String> commands() {
+        var commands = new LinkedHashSet<String>();
+        for (var command : listedIn("")) {
+            var below = listedIn(command);
+            if (below.isEmpty()) {
+                commands.add(command);
+            }
+            below.forEach(name -> commands.add(command + " " + name));
+        }
+        assertThat(commands).hasSizeGreaterThan(20);
+        return commands;
+    }
+
+    private List<String> listedIn(String command) {
+        var help = nightjar.run(words(command, "--help").toArray(String[]::new)).succeeded();
+        return help.out()
+                .lines()
+                .dropWhile(line -> !line.equals("Commands:"))
+                .map(LISTED_COMMAND::matcher)
+                .filter(java.util.regex.Matcher::matches)
+                .map(match -> match.group(1))
+                .toList();
+    }
+
+    private static List<String> words(String command, String last) {
+        return Stream.concat(Stream.of(command.split(" ")), Stream.of(last))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    /** The first one or two words of each use. */
+    private static Set<String> named(List<Use> uses) {
+        var named = new LinkedHashSet<String>();
+        for (var use : uses) {
+            named.add(use.words.get(0));
+            if (use.words.size() > 1 && !use.words.contains("--help")) {
+                named.add(use.words.get(0) + " " + use.words.get(1));
+            }
+        }
+        return named;
+    }
+
+    private String id(String... filter) {
+        var words = new ArrayList<>(List.of("memory", "list", "--json", "--limit", "1"));
+        words.addAll(List.of(filter));
+        return nightjar.run(words.toArray(String[]::new))
+                .json()
+                .get(0)
+                .get("id")
+                .asText();
+    }
+
+    /** A word without an end, said by somebody with an endless name, in a session with an endless name. */
+    private Path odd() throws IOException {
+        return Files.writeString(
+                folder.resolve("odd.jsonl"),
+                "{\"session\":\"%s\",\"time\":\"2026-06-01T09:00:00Z\",\"role\":\"user\",\"name\":\"%s\",\"text\":\"%s\"}\n"
+                        .formatted("s".repeat(1000), A_LONG_WORD, A_LONG_WORD));
+    }
+}

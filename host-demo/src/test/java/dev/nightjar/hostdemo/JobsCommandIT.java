@@ -1,0 +1,152 @@
+package dev.nightjar.hostdemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.hostdemo.chat.Chat;
+import dev.nightjar.hostdemo.chat.LineSource;
+import dev.nightjar.hostdemo.chat.SpokenChat;
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.host.HostSettings;
+import dev.nightjar.hostdemo.output.Screen;
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.ScriptedModelServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code nightjar jobs} as it is used. */
+final class JobsCommandIT {
+
+    private static final String MORNING = "{\"goal\": \"Say good morning\", \"name\": \"morning\","
+            + " \"cadence_type\": \"cron\", \"cadence_value\": \"30 7 * * *\", \"timezone\": \"Europe/Berlin\"}";
+
+    @TempDir
+    Path folder;
+
+    private NightjarProcess nightjar;
+
+    @BeforeEach
+    void planAMorning() throws IOException {
+        nightjar = new NightjarProcess(folder);
+        Files.writeString(
+                Files.createDirectories(folder.resolve("home")).resolve("nightjar.yaml"),
+                "memory:\n  toolsets: [facts, schedule]\nscheduler:\n  enabled: true\n");
+        nightjar.run("tool", "schedule_create", MORNING, "--now", "2026-03-02T09:00:00Z")
+                .succeeded();
+    }
+
+    @Test
+    void should_list_and_show_what_is_planned() {
+        var job = named(nightjar.run("jobs", "list", "--json").json(), "morning");
+
+        assertThat(job.get("owner").asText()).isEqualTo("user");
+        assertThat(job.get("next_run").asText()).isEqualTo("2026-03-03T06:30:00Z");
+        assertThat(job.get("next_run_local").asText()).isEqualTo("2026-03-03T07:30:00+01:00");
+        assertThat(nightjar.run("jobs", "list").succeeded().out())
+                .contains("morning", "active", "cron 30 7 * * * (Europe/Berlin)");
+        assertThat(nightjar.run("jobs", "show", "morning").succeeded().out()).contains("Say good morning");
+        assertThat(nightjar.run("jobs", "show", job.get("id").asText(), "--json")
+                        .json()
+                        .get("newest_run")
+                        .isNull())
+                .isTrue();
+        var unknown = nightjar.run("jobs", "show", "evening");
+        assertThat(unknown.exitCode()).isEqualTo(1);
+        assertThat(unknown.err()).contains("There is no job 'evening'", "jobs list");
+    }
+
+    @Test
+    void should_run_by_hand_and_keep_how_it_went() throws IOException {
+        assertThat(nightjar.run("jobs", "history").succeeded().out()).contains("Nothing has run yet");
+
+        var run = nightjar.run("jobs", "run", "morning", "--json");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        var told = JsonMapper.builder().build().readTree(run.out());
+        assertThat(told.get("status").asText()).isEqualTo("failed");
+        assertThat(told.get("error").asText()).contains("No model is configured");
+        var history = nightjar.run("jobs", "history", "morning", "--json").json();
+        assertThat(history).hasSize(1);
+        assertThat(history.get(0).get("id")).isEqualTo(told.get("id"));
+        assertThat(nightjar.run("jobs", "history").succeeded().out()).contains("morning", "failed", "No model");
+        assertThat(nightjar.run("jobs", "history", "--limit", "0").exitCode()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @DisplayName("U15, X90: what a schedule has to tell appears in the chat, also when the user is about to leave it")
+    @ValueSource(strings = {"/help", "/quit", ""})
+    void should_tell_in_the_chat(String lastLine) throws IOException {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Good morning, Ada."))) {
+            var config = Files.writeString(
+                    folder.resolve("model.yaml"),
+                    "memory:\n  toolsets: [facts, schedule]\nscheduler:\n  enabled: true\n" + server.configuration());
+            var plugins = NightjarProcess.distribution().resolve("plugins");
+            var settings = new HostSettings(
+                    null,
+                    null,
+                    folder.resolve("home"),
+                    config,
+                    plugins,
+                    Instant.parse("2026-03-03T07:00:00Z"),
+                    Map.of());
+            var out = new StringWriter();
+            try (var host = Host.start(settings)) {
+                var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
+                new Chat(host, "s1", "Ada", voice).run(new RunningWhatIsDue(host, lastLine));
+                assertThat(host.failures()).isEmpty();
+            }
+
+            assertThat(out.toString()).contains("morning", "Good morning, Ada.");
+            var history = nightjar.run("jobs", "history", "morning", "--json").json();
+            assertThat(history.get(0).get("status").asText()).isEqualTo("success");
+            assertThat(history.get(0).get("notified").asBoolean()).isTrue();
+        }
+    }
+
+    /** A user who types nothing but a command, or ends the input, while a job falls due. */
+    private static final class RunningWhatIsDue implements LineSource {
+
+        private final Host host;
+        private final String line;
+        private int asked;
+
+        private RunningWhatIsDue(Host host, String line) {
+            this.host = host;
+            this.line = line;
+        }
+
+        @Override
+        public Optional<String> next() {
+            if (asked++ > 0) {
+                return Optional.empty();
+            }
+            host.kernel().scheduler().runDue(host.clock().instant());
+            return line.isEmpty() ? Optional.empty() : Optional.of(line);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static JsonNode named(JsonNode jobs, String name) {
+        for (var job : jobs) {
+            if (job.get("name").asText().equals(name)) {
+                return job;
+            }
+        }
+        throw new AssertionError("no " + name + " in " + jobs);
+    }
+}

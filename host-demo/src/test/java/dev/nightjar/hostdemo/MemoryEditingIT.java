@@ -1,0 +1,160 @@
+package dev.nightjar.hostdemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code nightjar memory add | edit | confirm | forget}. */
+@Timeout(300)
+final class MemoryEditingIT {
+
+    @TempDir
+    Path folder;
+
+    private NightjarProcess nightjar;
+
+    @BeforeEach
+    void prepare() {
+        nightjar = new NightjarProcess(folder);
+    }
+
+    @Test
+    void should_add_a_fact_once() {
+        var added = nightjar.run(
+                "memory",
+                "add",
+                "Ada",
+                "plays",
+                "the",
+                "cello",
+                "--confidence",
+                "0.7",
+                "--tag",
+                "Music,home",
+                "--json");
+        assertThat(added.json().get("status").asText()).isEqualTo("created");
+        assertThat(added.json().get("content").asText()).isEqualTo("Ada plays the cello");
+
+        var shown = nightjar.run("memory", "show", added.json().get("id").asText(), "--json")
+                .json();
+        assertThat(shown.get("confidence").asDouble()).isBetween(0.69, 0.7);
+        assertThat(shown.get("tags").toString()).isEqualTo("[\"home\",\"music\"]");
+        assertThat(nightjar.run("memory", "add", "Ada plays the cello.")
+                        .succeeded()
+                        .out())
+                .contains("known already", added.json().get("id").asText());
+        assertThat(nightjar.run("memory", "add", " ").exitCode()).isEqualTo(2);
+        var dated = nightjar.run("memory", "add", "Ada moved to Oslo", "--time", "2020-05-01", "--json")
+                .json();
+        assertThat(nightjar.run("memory", "show", dated.get("id").asText(), "--json")
+                        .json()
+                        .get("time")
+                        .asText())
+                .startsWith("2020-0");
+    }
+
+    @Test
+    void should_edit_and_confirm_and_say_what_became_of_an_old_wording() {
+        var old = add("Ada lives in Oslo");
+
+        var edited = nightjar.run("memory", "edit", old, "Ada", "lives", "in", "Bergen")
+                .succeeded();
+        assertThat(edited.out()).contains("Instead of " + old, "Ada lives in Bergen");
+        var now = nightjar.run("memory", "list", "--kind", "fact", "--json").json();
+        assertThat(now).hasSize(1);
+        var current = now.get(0).get("id").asText();
+        var again = nightjar.run("memory", "edit", old, "Ada lives in Rome");
+        assertThat(again.exitCode()).isEqualTo(1);
+        assertThat(again.err()).contains("no longer active; it was superseded by " + current);
+
+        assertThat(nightjar.run("memory", "confirm", current, "--json")
+                        .json()
+                        .get("is_protected")
+                        .asBoolean())
+                .isTrue();
+        assertThat(nightjar.run("memory", "confirm", current).succeeded().out()).contains("protected");
+        assertThat(nightjar.run("memory", "confirm", "ep_1").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("forget shows what goes and what stays, and erases only when it is told to")
+    void should_forget_after_asking() throws IOException {
+        var old = add("Ada lives in Oslo");
+        nightjar.run("memory", "edit", old, "Ada lives in Bergen").succeeded();
+        var fact = nightjar.run("memory", "list", "--kind", "fact", "--json")
+                .json()
+                .get(0)
+                .get("id")
+                .asText();
+
+        for (var answer : new String[] {"", "n\n", "maybe\n"}) {
+            var kept = nightjar.runWithInput(answer, "memory", "forget", fact);
+            assertThat(kept.exitCode()).isEqualTo(1);
+            assertThat(kept.out()).contains("Ada lives in Oslo", "Ada lives in Bergen", "Nothing was erased");
+            assertThat(kept.err()).contains("Erase it? [y/N]");
+        }
+        assertThat(nightjar.runWithInput("", "memory", "forget", fact).err()).contains("--force");
+        nightjar.run("memory", "show", fact).succeeded();
+
+        assertThat(nightjar.runWithInput("yes\n", "memory", "forget", fact)
+                        .succeeded()
+                        .out())
+                .contains("Erased.");
+
+        assertThat(nightjar.run("memory", "show", fact).exitCode()).isEqualTo(1);
+        assertThat(nightjar.run("memory", "show", old).exitCode()).isEqualTo(1);
+        try (var files = Files.walk(folder.resolve("home"))) {
+            assertThat(files.filter(Files::isRegularFile)).noneMatch(MemoryEditingIT::tellsOfOslo);
+        }
+    }
+
+    @Test
+    void should_forget_without_asking_when_forced() {
+        var fact = add("Ada lives in Oslo");
+
+        var gone = nightjar.run("memory", "forget", fact, "--force", "--json").json();
+
+        assertThat(gone.get("forgotten").get(0).asText()).isEqualTo(fact);
+        assertThat(nightjar.run("memory", "forget", fact, "--force").exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void should_name_the_turns_that_stay() throws IOException {
+        var talk = Stream.of("I live in Oslo.", "Hello!")
+                .map(text -> "{\"session\":\"" + text.length()
+                        + "\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"text\":\"" + text + "\"}\n")
+                .toList();
+        var file = Files.write(folder.resolve("talk.jsonl"), talk);
+        nightjar.run("replay", file.toString()).succeeded();
+        var fact = nightjar.run("memory", "list", "--kind", "fact", "--json")
+                .json()
+                .get(0)
+                .get("id")
+                .asText();
+
+        assertThat(nightjar.run("memory", "forget", fact, "--force").succeeded().out())
+                .contains("What was said stays", "ep_");
+        assertThat(nightjar.run("memory", "list", "--kind", "episode", "--json").json())
+                .hasSize(2);
+    }
+
+    private String add(String fact) {
+        return nightjar.run("memory", "add", fact, "--json").json().get("id").asText();
+    }
+
+    private static boolean tellsOfOslo(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1).contains("Oslo");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.nightjar.hostdemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** Runs the command of the built distribution as a process of its own. */
+final class NightjarProcess {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final long LONGEST_SECONDS = 120;
+    private static final long INTERRUPT = 1 << 1;
+
+    private final Path folder;
+    private final Map<String, String> environment = new HashMap<>();
+
+    /** Memory, streams and temporary files go into this folder. */
+    NightjarProcess(Path folder) {
+        this.folder = folder;
+    }
+
+    static Path distribution() {
+        return Path.of(Objects.requireNonNull(System.getProperty("nightjar.distribution"), "failsafe sets it"));
+    }
+
+    /** Where what is unpacked once is kept, for all tests. */
+    static Path cache() {
+        return distribution().resolveSibling("test-cache");
+    }
+
+    /** Sets a variable for the runs to come. */
+    void environment(String variable, String value) {
+        environment.put(variable, value);
+    }
+
+    /** Whether processes started from here hear this signal: a background job of a shell without job control does not hear INT. */
+    static boolean isHeard(String signal) throws IOException {
+        var status = Path.of("/proc/self/status");
+        if (!signal.equals("INT") || !Files.exists(status)) {
+            return true;
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .map(line -> Long.parseUnsignedLong(
+                        line.substring("SigIgn:".length()).strip(), 16))
+                .noneMatch(ignored -> (ignored & INTERRUPT) != 0);
+    }
+
+    /** Runs it with nothing on standard input. */
+    Outcome run(String... arguments) {
+        return runWithInput("", arguments);
+    }
+
+    Outcome runWithInput(String input, String... arguments) {
+        return runOn(List.of(), input, arguments);
+    }
+
+    /** Runs it as on a terminal of so many columns; what it reads comes from a pipe. */
+    Outcome runOnTerminal(int columns, String input, String... arguments) {
+        return runOn(List.of("-Dnightjar.terminal=-out-err", "-Dnightjar.columns=" + columns), input, arguments);
+    }
+
+    private Outcome runOn(List<String> javaOptions, String input, String... arguments) {
+        try {
+            var in = Files.writeString(Files.createTempFile(folder, "in", ".txt"), input);
+            var out = Files.createTempFile(folder, "out", ".txt");
+            var err = Files.createTempFile(folder, "err", ".txt");
+            var process = builder(javaOptions, arguments)
+                    .redirectInput(in.toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile())
+                    .start();
+            assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS))
+                    .as("%s ends", String.join(" ", arguments))
+                    .isTrue();
+            return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A process that is ready to start. */
+    ProcessBuilder builder(List<String> javaOptions, String... arguments) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.add("-Djava.io.tmpdir=" + folder);
+        command.addAll(javaOptions);
+        command.addAll(
+                List.of("-jar", distribution().resolve("lib/nightjar.jar").toString()));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        builder.environment().remove("COLUMNS");
+        builder.environment().put("XDG_CACHE_HOME", cache().toString());
+        builder.environment().putAll(environment);
+        return builder;
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param exitCode its exit code
+     * @param out what it wrote to standard output
+     * @param err what it wrote to standard error
+     */
+    record Outcome(int exitCode, String out, String err) {
+
+        /** The outcome itself, if everything went well. */
+        Outcome succeeded() {
+            assertThat(exitCode).as("exit code; standard error: %s", err).isZero();
+            return this;
+        }
+
+        /** Standard output without its line breaks. */
+        String text() {
+            return out.replaceAll("\\s+", " ");
+        }
+
+        /** Standard output as one JSON value. */
+        JsonNode json() {
+            try {
+                return JSON.readTree(succeeded().out);
+            } catch (IOException e) {
+                throw new AssertionError("Not JSON: " + out, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.nightjar.hostdemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Conversations reach the memory in whatever order their files are replayed; what holds is what was said last. */
+class ReplayOrderIT {
+
+    private static final String LINE =
+            "{\"session\":\"%s\",\"time\":\"2026-%02d-01T%02d:00:00Z\",\"role\":\"user\",\"name\":\"Ada\",\"text\":\"%s\"}\n";
+
+    @TempDir
+    Path folder;
+
+    private NightjarProcess nightjar;
+
+    @BeforeEach
+    void prepare() {
+        nightjar = new NightjarProcess(folder);
+    }
+
+    @Test
+    @DisplayName("an older conversation replayed later arrives as superseded")
+    void should_let_an_older_conversation_end_nothing() throws IOException {
+        var data = folder.resolve("memory").toString();
+        nightjar.run("replay", month(3, "I live in Bergen."), "--data-dir", data)
+                .succeeded();
+        nightjar.run("replay", month(1, "I live in Oslo."), "--data-dir", data).succeeded();
+        assertThat(facts(data)).containsExactly("Ada lives in Bergen");
+        assertThat(nightjar.run("search", "Does Ada live in Oslo?", "--kind", "fact", "--data-dir", data)
+                        .succeeded()
+                        .out())
+                .contains("Ada lives in Bergen")
+                .doesNotContain("Ada lives in Oslo");
+    }
+
+    @Test
+    @DisplayName("forty homes in turn leave one active fact")
+    void should_leave_one_active_fact() throws IOException {
+        var lines = IntStream.range(0, 40)
+                .mapToObj(i -> LINE.formatted(
+                        "s" + i, 1 + i / 10, i % 10, i % 2 == 0 ? "I live in Oslo." : "I live in Bergen."))
+                .collect(Collectors.joining());
+        var file = Files.writeString(folder.resolve("forty.jsonl"), lines + LINE.formatted("end", 9, 9, "Hello"));
+        var data = folder.resolve("memory").toString();
+        nightjar.run("replay", file.toString(), "--data-dir", data).succeeded();
+        assertThat(facts(data)).containsExactly("Ada lives in Bergen");
+    }
+
+    @Test
+    @DisplayName("a session that goes on after it was consolidated ends what it said before")
+    void should_let_a_session_change_its_mind() throws IOException {
+        var data = folder.resolve("memory").toString();
+        for (var said : List.of("I live in Oslo.", "I live in Bergen.")) {
+            int hour = said.contains("Oslo") ? 1 : 2;
+            var lines = LINE.formatted("same", 1, hour, said) + LINE.formatted("end" + hour, 2, hour, "Hello");
+            var file = Files.writeString(folder.resolve(hour + ".jsonl"), lines);
+            nightjar.run("replay", file.toString(), "--data-dir", data).succeeded();
+        }
+        assertThat(facts(data)).containsExactly("Ada lives in Bergen");
+    }
+
+    @Test
+    @DisplayName("law: whatever the order of files, the newest statement of each kind is the one that holds")
+    void should_not_depend_on_the_order_of_files() throws IOException {
+        long seed = 20_260_801;
+        var random = new Random(seed);
+        for (int round = 0; round < 3; round++) {
+            var data = folder.resolve("memory" + round).toString();
+            var files = new ArrayList<String>();
+            files.add(month(1, "I live in Oslo. I work as a cook. My favourite colour is green."));
+            files.add(month(2, "I live in Bergen. I love jazz."));
+            files.add(month(3, "I work as a nurse. My favourite colour is blue."));
+            files.add(month(4, "I live in Oslo. I do not like jazz anymore."));
+            Collections.shuffle(files, random);
+            for (var file : files) {
+                nightjar.run("replay", file, "--data-dir", data).succeeded();
+            }
+            assertThat(facts(data))
+                    .as("seed %d, round %d: %s", seed, round, files)
+                    .containsExactlyInAnyOrder(
+                            "Ada lives in Oslo",
+                            "Ada works as a nurse",
+                            "Ada's favourite colour is blue",
+                            "Ada does not like jazz anymore (said on 2026-04-01)");
+        }
+    }
+
+    /** A file with a session of one statement and another session, which completes it. */
+    private String month(int month, String said) throws IOException {
+        var lines = LINE.formatted("s" + month, month, 9, said) + LINE.formatted("end" + month, month, 10, "Hello");
+        return Files.writeString(folder.resolve(month + ".jsonl"), lines).toString();
+    }
+
+    private List<String> facts(String data) {
+        var listed = nightjar.run("memory", "list", "--kind", "fact", "--limit", "100", "--json", "--data-dir", data)
+                .json();
+        var memories = listed.isArray() ? listed : listed.get("memories");
+        return StreamSupport.stream(memories.spliterator(), false)
+                .map(memory -> memory.get("content").asText())
+                .toList();
+    }
+}

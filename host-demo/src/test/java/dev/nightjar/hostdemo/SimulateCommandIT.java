@@ -1,0 +1,168 @@
+package dev.nightjar.hostdemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.google.common.hash.Hashing;
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.host.HostSettings;
+import dev.nightjar.hostdemo.simulation.CopiedHome;
+import dev.nightjar.hostdemo.simulation.Night;
+import dev.nightjar.hostdemo.simulation.Simulation;
+import dev.nightjar.hostdemo.simulation.SimulationPlan;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code nightjar simulate} as it is used, and what it does to its copy. */
+@Timeout(300)
+final class SimulateCommandIT {
+
+    private static final int MANY = 10_000;
+
+    @TempDir
+    Path folder;
+
+    private NightjarProcess nightjar;
+    private Path home;
+
+    @BeforeEach
+    void rememberAConversation() {
+        nightjar = new NightjarProcess(folder);
+        home = folder.resolve("home");
+        nightjar.run("demo", "--data-dir", home.toString()).succeeded();
+    }
+
+    @Test
+    @DisplayName("a year twice with the same seed: the same report, nothing unexplained, the original byte for byte")
+    void should_simulate_a_year_twice_alike() throws IOException {
+        var before = files(home);
+
+        var one = nightjar.run("simulate", "--days", "365", "--seed", "7", "--json")
+                .succeeded();
+        var other = nightjar.run("simulate", "--days", "365", "--seed", "7", "--json")
+                .succeeded();
+
+        assertThat(other.out()).isEqualTo(one.out());
+        assertThat(one.err().lines().filter(line -> !line.contains("takes long")))
+                .isEmpty(); // a busy machine
+        assertThat(one.out().lines()).hasSize(366);
+        var total = last(one.out());
+        assertThat(total.fieldNames())
+                .toIterable()
+                .containsExactly("nights", "gained", "superseded", "decayed", "pruned", "unexplained");
+        assertThat(total.get("nights").asInt()).isEqualTo(365);
+        assertThat(total.get("pruned").asInt()).isPositive();
+        assertThat(total.get("decayed").asInt())
+                .isGreaterThanOrEqualTo(total.get("pruned").asInt());
+        assertThat(total.get("unexplained").asInt()).isZero();
+        assertThat(files(home)).isEqualTo(before);
+        var otherSeed = nightjar.run("simulate", "--days", "365", "--seed", "8", "--json")
+                .succeeded();
+        assertThat(otherSeed.out()).isNotEqualTo(one.out());
+    }
+
+    @Test
+    void should_draw_nights_or_weeks_and_refuse_what_makes_no_sense() {
+        assertThat(nightjar.run("simulate", "--days", "10").succeeded().out())
+                .contains(
+                        "10 nights from",
+                        "night to",
+                        "gained superseded decayed  pruned   facts",
+                        "unexplained  0 memories");
+        assertThat(nightjar.run("simulate", "--days", "50", "--uses", "0")
+                        .succeeded()
+                        .out())
+                .contains("50 nights from", "week to", "nothing is used");
+        assertThat(nightjar.run("simulate", "--days", "0").exitCode()).isEqualTo(2);
+        var nothing = nightjar.run(
+                "simulate",
+                "--days",
+                "1",
+                "--data-dir",
+                folder.resolve("nobody").toString());
+        assertThat(nothing.exitCode()).isEqualTo(1);
+        assertThat(nothing.err()).contains("There is no memory at");
+    }
+
+    @Test
+    @DisplayName("every run of a simulated year taken back, newest first: the facts are exactly those of the start")
+    void should_be_taken_back_exactly() throws IOException {
+        try (var copy = CopiedHome.of(settings());
+                var host = Host.startForMaintenance(copy.settings(), false)) {
+            var memory = host.memory();
+            var scope = host.scope();
+            var start = Objects.requireNonNull(memory.stats(scope).newest());
+            host.travelTo(start);
+            var before = facts(host);
+            assertThat(before).isNotEmpty();
+
+            var report = new Simulation(host, new SimulationPlan(365, 1, 0, start), List.of(scope)).run(nights -> {});
+
+            assertThat(report.total(Night::pruned)).isPositive();
+            assertThat(facts(host)).isNotEqualTo(before);
+            for (var run : host.maintenance().runs(scope, MANY)) {
+                boolean isOfTheYear = !run.startedAt().isBefore(start);
+                if (isOfTheYear) {
+                    assertThat(host.maintenance()
+                                    .undo(scope, run.id())
+                                    .orElseThrow()
+                                    .kept())
+                            .isEmpty();
+                }
+            }
+            host.travelTo(start);
+            assertThat(facts(host)).isEqualTo(before);
+            assertThat(host.maintenance().unexplained(scope)).isZero();
+        }
+    }
+
+    private static List<Memory> facts(Host host) {
+        return host.memory().list(host.scope(), MemoryFilter.ofKinds(MemoryKind.FACT), MANY).stream()
+                .sorted(Comparator.comparing(fact -> fact.id().value()))
+                .toList();
+    }
+
+    private HostSettings settings() {
+        Path plugins = NightjarProcess.distribution().resolve("plugins");
+        return new HostSettings(null, null, home, null, plugins, null, Map.of());
+    }
+
+    private static JsonNode last(String out) throws IOException {
+        var lines = out.lines().toList();
+        return JsonMapper.builder().build().readTree(lines.get(lines.size() - 1));
+    }
+
+    /** Every file below a folder with a digest of its bytes. */
+    private static Map<String, String> files(Path root) throws IOException {
+        var files = new TreeMap<String, String>();
+        try (var all = Files.walk(root)) {
+            all.filter(Files::isRegularFile)
+                    .forEach(file -> files.put(root.relativize(file).toString(), digest(file)));
+        }
+        return files;
+    }
+
+    private static String digest(Path file) {
+        try {
+            return Hashing.sha256().hashBytes(Files.readAllBytes(file)).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

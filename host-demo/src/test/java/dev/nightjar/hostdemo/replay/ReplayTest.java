@@ -1,0 +1,226 @@
+package dev.nightjar.hostdemo.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.google.common.eventbus.EventBus;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.SessionConsolidated;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.hostdemo.host.ReplayStage;
+import dev.nightjar.hostdemo.host.TravelClock;
+import dev.nightjar.kernel.background.BackgroundTask;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+final class ReplayTest {
+
+    private static final Instant PRESENT = Instant.parse("2027-01-01T00:00:00Z");
+
+    private final EventBus bus = new EventBus();
+    private final TravelClock clock = new TravelClock(Clock.fixed(PRESENT, ZoneOffset.UTC));
+    private final Listener listener = new Listener();
+    private final List<Integer> committed = new ArrayList<>();
+    private final List<Integer> settledAfter = new ArrayList<>();
+    private final List<BackgroundTask> undone = new ArrayList<>();
+    private List<BackgroundTask> stuck = List.of();
+
+    @BeforeEach
+    void listen() {
+        bus.register(listener);
+    }
+
+    @Test
+    void should_post_each_message_at_its_own_time_and_come_back() throws IOException {
+        try (var replay = replay()) {
+            replay.play(file(line("s1", "09:00", "user", "Hello"), line("s1", "09:05", "agent", "Hi")));
+
+            assertThat(listener.posted).hasSize(2);
+            assertThat(listener.posted.get(0)).isInstanceOf(UserMessage.class);
+            assertThat(listener.posted.get(1)).isInstanceOf(AgentResponse.class);
+            assertThat(listener.posted).extracting(MessageEvent::text).containsExactly("Hello", "Hi");
+            assertThat(listener.clockAtPost)
+                    .isEqualTo(listener.posted.stream().map(MessageEvent::time).toList());
+        }
+        assertThat(clock.instant()).isEqualTo(PRESENT);
+    }
+
+    @Test
+    void should_report_lines_as_committed_including_blank_texts() throws IOException {
+        try (var replay = replay()) {
+            replay.play(file("", line("s1", "09:00", "user", "Hello"), line("s1", "09:01", "user", " ")));
+        }
+
+        assertThat(committed).containsExactly(2, 3);
+    }
+
+    @Test
+    void should_wait_for_what_a_finished_session_sets_off() throws IOException {
+        try (var replay = replay()) {
+            replay.play(file(
+                    line("s1", "09:00", "user", "One"),
+                    line("s1", "09:01", "user", "Two"),
+                    line("s2", "10:00", "user", "Three"),
+                    line("s2", "10:01", "user", "Four")));
+
+            var report = replay.report();
+            assertThat(report).isEqualTo(new ReplayReport(4, 4, 2, 1, 3, 4, report.took()));
+        }
+        assertThat(settledAfter)
+                .as("after the message that began s2, and at the end")
+                .containsExactly(3, 4);
+    }
+
+    @Test
+    void should_stop_where_a_message_is_not_confirmed() {
+        listener.refused = "Two";
+
+        try (var replay = replay()) {
+            assertThatExceptionOfType(BadLineException.class)
+                    .isThrownBy(() -> replay.play(file(
+                            line("s1", "09:00", "user", "One"),
+                            line("s1", "09:01", "user", "Two"),
+                            line("s1", "09:02", "user", "Three"))))
+                    .withMessageStartingWith(
+                            "talk.jsonl:2: not stored within 0 s: the disk is full. The lines before it")
+                    .withMessageContaining("replay the file again");
+        }
+        assertThat(committed).containsExactly(1);
+        assertThat(listener.posted).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("what lies more than a day ahead was not recorded yet; the error names the time and what to do")
+    void should_refuse_the_future() {
+        try (var replay = replay()) {
+            assertThatExceptionOfType(BadLineException.class)
+                    .isThrownBy(() -> replay.play(file(
+                            line("s1", "09:00", "user", "One").replace("2026-01-02T", "2027-01-01T"),
+                            line("s1", "09:00", "user", "Two").replace("2026-01-02T", "2206-01-02T"))))
+                    .withMessage("talk.jsonl:2: time 2206-01-02T09:00:00Z lies in the future: it is"
+                            + " 2027-01-01T00:00:00Z now; correct it, or say with --now when it is meant to be");
+        }
+        assertThat(committed).containsExactly(1);
+    }
+
+    @Test
+    void should_stop_at_a_bad_line_after_what_came_before() {
+        try (var replay = replay()) {
+            assertThatExceptionOfType(BadLineException.class)
+                    .isThrownBy(() -> replay.play(file(line("s1", "09:00", "user", "One"), "oops")))
+                    .withMessageStartingWith("talk.jsonl:2: not JSON");
+        }
+        assertThat(committed).containsExactly(1);
+    }
+
+    @Test
+    @DisplayName("a background task that does not end is told of, and does not keep what follows from being replayed")
+    void should_go_on_when_a_background_task_is_stuck() throws IOException {
+        stuck = List.of(new BackgroundTask("spinning-plugin", "spin", Duration.ofMinutes(1), 0, true));
+
+        try (var replay = replay()) {
+            replay.play(file(
+                    line("s1", "09:00", "user", "One"),
+                    line("s2", "09:01", "user", "Two"),
+                    line("s2", "09:02", "user", "Three")));
+        }
+        assertThat(committed).containsExactly(1, 2, 3);
+        assertThat(undone).isNotEmpty().allMatch(task -> task.extension().equals("spinning-plugin"));
+    }
+
+    private Replay replay() {
+        var scope = MemoryScope.of("assistant", Namespace.AGENT);
+        return new Replay(
+                new ReplayStage(
+                        scope,
+                        bus,
+                        clock,
+                        Duration.ofMillis(50),
+                        progress -> {
+                            settledAfter.add(committed.size());
+                            return stuck;
+                        },
+                        () -> "the disk is full"),
+                new ReplayListener() {
+                    @Override
+                    public void committed(DialogueReader file, DialogueMessage message) {
+                        committed.add(message.line());
+                    }
+
+                    @Override
+                    public void leftUndone(List<BackgroundTask> tasks) {
+                        undone.addAll(tasks);
+                    }
+                });
+    }
+
+    private static DialogueReader file(String... lines) {
+        var bytes = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
+        return new JsonLinesReader("talk.jsonl", new ByteArrayInputStream(bytes));
+    }
+
+    private static String line(String session, String time, String role, String text) {
+        return "{\"session\":\"%s\",\"time\":\"2026-01-02T%s:00Z\",\"role\":\"%s\",\"text\":\"%s\"}"
+                .formatted(session, time, role, text);
+    }
+
+    /** Confirms messages as a memory would, and announces the session before when another begins. */
+    private final class Listener {
+
+        private final List<MessageEvent> posted = new ArrayList<>();
+        private final List<Instant> clockAtPost = new ArrayList<>();
+        private String refused = "";
+
+        @Subscribe
+        void on(UserMessage message) {
+            hear(message);
+        }
+
+        @Subscribe
+        void on(AgentResponse message) {
+            hear(message);
+        }
+
+        private void hear(MessageEvent message) {
+            var before = posted.isEmpty() ? message : posted.get(posted.size() - 1);
+            posted.add(message);
+            clockAtPost.add(clock.instant());
+            if (message.text().isBlank() || message.text().equals(refused)) {
+                return;
+            }
+            var isNew = posted.size() == 1 || !before.sessionId().equals(message.sessionId());
+            bus.post(new EpisodeRecorded(
+                    message.agentId(),
+                    message.namespace(),
+                    message.sessionId(),
+                    Objects.requireNonNull(message.messageId()),
+                    new MemoryId("ep_" + posted.size()),
+                    false,
+                    isNew,
+                    isNew ? 2 : 0));
+            if (!before.sessionId().equals(message.sessionId())) {
+                bus.post(new SessionCompleted(
+                        message.agentId(), message.namespace(), before.sessionId(), message.time()));
+                bus.post(SessionConsolidated.of(message.scope(), before.sessionId(), message.time(), 3));
+            }
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** Consolidation by a model: its instructions, its six tools, and the desk that keeps it to one session. */
-@NullMarked
-package dev.nightjar.maintenance.agent;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** From a finished session to facts: leased, read by a model or by rules, saved and marked in one transaction. */
-@NullMarked
-package dev.nightjar.maintenance.consolidation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What ends at night: facts that have faded and daily notes whose time is over. */
-@NullMarked
-package dev.nightjar.maintenance.decay;
-
-import org.jspecify.annotations.NullMarked;

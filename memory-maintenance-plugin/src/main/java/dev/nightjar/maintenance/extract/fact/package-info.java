@@ -1,5 +1,0 @@
-/** From statements to facts: worded about the speaker, ranked, compared with each other and with stored ones. */
-@NullMarked
-package dev.nightjar.maintenance.extract.fact;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** From a verbatim turn to sentences of words: markup removed, contractions written out, foreign text recognised. */
-@NullMarked
-package dev.nightjar.maintenance.extract.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Relative dates made absolute against the day a turn was said. */
-@NullMarked
-package dev.nightjar.maintenance.extract.time;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** How maintenance joins a host: the extension PF4J finds, and the wiring of what it runs. */
-@NullMarked
-package dev.nightjar.maintenance.plugin;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,226 @@
+package dev.nightjar.plugin.maintenance.agent;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the agent works on one leased session. What it saves lies here until the session is marked: then everything is
+ * stored in one transaction, or nothing is. So a model that stops, lies or is cut off leaves nothing behind. Thread-safe.
+ */
+final class ConsolidationDraft {
+
+    /** What facts of the agent name as their source. */
+    static final String SOURCE = "consolidator-agent/1";
+
+    static final int MAX_FACTS = 20;
+    static final int MAX_BATCH = 50;
+    static final int MAX_CODE_POINTS = 500;
+
+    private final LeasedSession session;
+    private final Map<String, Episode> seen = new HashMap<>();
+    private final List<StagedFact> staged = new ArrayList<>();
+    private final List<FactDraft> repeats = new ArrayList<>();
+    private int readThrough;
+    private int total;
+    private boolean isReadBegun;
+    private boolean isClosed;
+    private @Nullable FactBatchResult completed;
+
+    ConsolidationDraft(LeasedSession session) {
+        this.session = session;
+    }
+
+    String sessionId() {
+        return session.lease().sessionId();
+    }
+
+    synchronized boolean isConsolidated() {
+        return completed != null;
+    }
+
+    /** A page of episodes; notes how far they were read without a gap. */
+    synchronized EpisodePage read(int offset, int limit) {
+        requireOpen();
+        var page = session.episodes(offset, limit);
+        page.episodes().forEach(episode -> seen.put(episode.id().value(), episode));
+        if (offset <= readThrough) {
+            readThrough = Math.max(readThrough, offset + page.episodes().size());
+        }
+        isReadBegun = true;
+        total = page.total();
+        return page;
+    }
+
+    synchronized int episodes() {
+        return total;
+    }
+
+    /** How many facts will be saved. */
+    synchronized int facts() {
+        return staged.size();
+    }
+
+    synchronized int conflicts() {
+        return staged.stream().mapToInt(StagedFact::conflicts).sum();
+    }
+
+    /**
+     * Takes a fact unless it is known.
+     *
+     * @return the fact; empty when a stored fact or an earlier one of this draft says the same
+     * @throws RefusedException when it cannot be taken, for a reason the model can act on
+     */
+    synchronized Optional<StagedFact> stage(ProposedFact proposed) {
+        requireRead();
+        if (staged.size() >= MAX_FACTS) {
+            throw new RefusedException("a session gives at most " + MAX_FACTS + " facts: keep the most important ones");
+        }
+        var content = proposed.content().strip();
+        if (content.codePointCount(0, content.length()) > MAX_CODE_POINTS) {
+            throw new RefusedException("a fact is one sentence of at most " + MAX_CODE_POINTS + " characters");
+        }
+        var sources = sources(proposed);
+        var said = sources.get(sources.size() - 1).eventTime();
+        var draft = FactDraft.builder(content, proposed.confidence(), SOURCE)
+                .tags(proposed.tags())
+                .sessionId(sessionId())
+                .eventTime(said)
+                .derivedFrom(sources.stream().map(Episode::id).toList())
+                .build();
+        var known = drafts();
+        boolean isNew = saved(with(known, draft)) > saved(known);
+        if (!isNew) {
+            if (repeats.size() < MAX_BATCH) {
+                repeats.add(draft);
+            }
+            return Optional.empty();
+        }
+        var fact = new StagedFact("new-" + (staged.size() + 1), draft);
+        staged.add(fact);
+        return Optional.of(fact);
+    }
+
+    /** Stored facts that might contradict a staged one. */
+    synchronized List<Fact> conflicts(String factId) {
+        var fact = staged(factId);
+        var found = session.conflicts(fact.draft());
+        fact.show(found);
+        return found;
+    }
+
+    /**
+     * Notes that a staged fact contradicts a stored one it was shown; when both are saved, the one said later holds.
+     *
+     * @return false when the stored one is protected: then it is only flagged for the user
+     */
+    synchronized boolean supersede(String olderId, String newerId, String reason) {
+        var newer = staged(newerId);
+        var older = newer.candidate(olderId)
+                .orElseThrow(() -> new RefusedException("'" + olderId + "' is none of the candidates that"
+                        + " detect_conflicts answered for '" + newerId + "'"));
+        newer.supersede(older, reason.strip());
+        return !older.isProtected();
+    }
+
+    /** Saves everything and marks the session; doing it again changes nothing. */
+    synchronized FactBatchResult complete() {
+        var done = completed;
+        if (done == null) {
+            requireRead();
+            done = session.complete(drafts());
+            completed = done;
+        }
+        return done;
+    }
+
+    /** Nothing is possible any more; answers what was completed. */
+    synchronized Optional<FactBatchResult> close() {
+        isClosed = true;
+        return Optional.ofNullable(completed);
+    }
+
+    /** Whether all episodes were shown. */
+    synchronized boolean isRead() {
+        return isReadBegun && readThrough >= total;
+    }
+
+    private List<FactDraft> drafts() {
+        var drafts = new ArrayList<FactDraft>();
+        staged.forEach(fact -> drafts.add(fact.draft()));
+        drafts.addAll(repeats);
+        return drafts;
+    }
+
+    private static List<FactDraft> with(List<FactDraft> drafts, FactDraft another) {
+        var all = new ArrayList<>(drafts);
+        all.add(another);
+        return all;
+    }
+
+    private int saved(List<FactDraft> drafts) {
+        return drafts.isEmpty() ? 0 : session.attempt(drafts).saved().size();
+    }
+
+    private List<Episode> sources(ProposedFact proposed) {
+        var sources = proposed.sourceIds().stream()
+                .distinct()
+                .filter(seen::containsKey)
+                .map(seen::get)
+                .sorted(Comparator.comparingLong(Episode::sequence))
+                .toList();
+        if (sources.isEmpty()) {
+            throw new RefusedException("source_ids must name at least one episode of this session");
+        }
+        return sources;
+    }
+
+    private StagedFact staged(String factId) {
+        requireOpen();
+        return staged.stream()
+                .filter(fact -> fact.id().equals(factId))
+                .findFirst()
+                .orElseThrow(() -> new RefusedException(
+                        "there is no fact '" + factId + "'; use an id that save_facts_batch answered"));
+    }
+
+    private void requireRead() {
+        requireOpen();
+        if (!isRead()) {
+            throw new RefusedException(
+                    "read all episodes first: call get_episodes_for_consolidation with offset " + readThrough);
+        }
+    }
+
+    private void requireOpen() {
+        if (isClosed) {
+            throw new RefusedException("this consolidation is over");
+        }
+        if (completed != null) {
+            throw new RefusedException("the session is consolidated; nothing is left to do but to report");
+        }
+    }
+
+    /** A fact as the model proposes it, defaults filled in. */
+    record ProposedFact(String content, double confidence, List<String> tags, List<String> sourceIds) {}
+
+    /** What the model asks for is not possible; it can do something about it. */
+    static final class RefusedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        RefusedException(String message) {
+            super(message);
+        }
+    }
+}

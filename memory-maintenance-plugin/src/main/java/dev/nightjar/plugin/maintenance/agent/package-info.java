@@ -1,0 +1,5 @@
+/** Consolidation by a model: its instructions, its six tools, and the desk that keeps it to one session. */
+@NullMarked
+package dev.nightjar.plugin.maintenance.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,151 @@
+package dev.nightjar.plugin.maintenance.consolidation;
+
+import dev.nightjar.event.SessionConsolidated;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Consolidates at night what no event has: the session that was the last one, and those an earlier attempt failed at.
+ * Leaves alone what somebody may still be talking in. Thread-safe.
+ */
+public final class CatchUp {
+
+    /** What its runs are called. */
+    public static final String TASK = "consolidation";
+
+    private static final String UNDER_WAY = "under_way";
+
+    private final ExtensionContext context;
+    private final SessionConsolidator consolidator;
+    private final Duration quiet;
+
+    /**
+     * A catch-up.
+     *
+     * @param quiet how long nobody must have said anything in a session
+     */
+    public CatchUp(ExtensionContext context, SessionConsolidator consolidator, Duration quiet) {
+        this.context = context;
+        this.consolidator = consolidator;
+        this.quiet = quiet;
+    }
+
+    /** Consolidates every session of this agent that waits, in the namespaces the run covers. */
+    public ScheduledTask.Report run(
+            ScheduledTask.Run run, MemoryMaintenance maintenance, SessionConsolidation sessions) {
+        var night = new Night(maintenance, sessions);
+        maintenance.scopes(context.scope().agentId()).stream()
+                .filter(scope -> run.covers(scope.namespace()))
+                .forEach(scope -> run(run, scope, night));
+        return night.report();
+    }
+
+    private void run(ScheduledTask.Run run, MemoryScope scope, Night night) {
+        // Whoever asks for it now knows whether the conversation is over; should it go on, the watermark moves along.
+        var still = run.isByHand() ? Instant.MAX : context.clock().instant().minus(quiet);
+        for (var pending : night.sessions.pendingSessions(scope)) {
+            if (run.isCancelled()) {
+                night.add("left", 1);
+            } else if (pending.lastActive().isAfter(still)) {
+                night.add(UNDER_WAY, 1);
+            } else {
+                consolidate(scope, pending, run.id(), night);
+            }
+        }
+    }
+
+    private void consolidate(MemoryScope scope, PendingSession pending, RunId run, Night night) {
+        try {
+            night.maintenance.beginRun(scope, run, TASK);
+            consolidator
+                    .consolidate(night.sessions, scope, pending.sessionId(), run)
+                    .ifPresentOrElse(done -> done(scope, pending, done, night), () -> night.add("resting", 1));
+        } catch (RuntimeException failure) {
+            night.add("failed", 1);
+            night.lines.add(pending.sessionId() + ": failed: " + failure.getMessage());
+            context.reportFailure("consolidate session " + pending.sessionId(), failure);
+        }
+    }
+
+    private void done(MemoryScope scope, PendingSession pending, Consolidated done, Night night) {
+        night.add(pending, done);
+        context.events()
+                .post(SessionConsolidated.of(
+                        scope,
+                        pending.sessionId(),
+                        context.clock().instant(),
+                        done.facts().saved().size()));
+    }
+
+    /** A night: the services it works with and what it came to. */
+    private static final class Night {
+
+        private final MemoryMaintenance maintenance;
+        private final SessionConsolidation sessions;
+        private final Map<String, Long> counts = new TreeMap<>(Map.of(
+                "sessions", 0L, "gained", 0L, "superseded", 0L, "duplicates", 0L, "contradictions", 0L, "failed", 0L));
+        private final List<String> lines = new ArrayList<>();
+        private int turns;
+        private double cost;
+
+        Night(MemoryMaintenance maintenance, SessionConsolidation sessions) {
+            this.maintenance = maintenance;
+            this.sessions = sessions;
+        }
+
+        void add(String what, long count) {
+            counts.merge(what, count, Long::sum);
+        }
+
+        void add(PendingSession pending, Consolidated done) {
+            add("sessions", 1);
+            add("gained", done.facts().saved().size());
+            add("superseded", done.facts().superseded().size());
+            add("duplicates", done.facts().skippedDuplicates());
+            add("contradictions", done.facts().contradictions().size());
+            turns += done.turns();
+            cost += done.cost();
+            lines.add("%s: %d episodes, %d facts, %d superseded"
+                    .formatted(
+                            pending.sessionId(),
+                            done.episodes(),
+                            done.facts().saved().size(),
+                            done.facts().superseded().size()));
+        }
+
+        ScheduledTask.Report report() {
+            var summary = "%d sessions read: %d facts gained, %d superseded, %d known already, %d failed"
+                    .formatted(
+                            counts.get("sessions"),
+                            counts.get("gained"),
+                            counts.get("superseded"),
+                            counts.get("duplicates"),
+                            counts.get("failed"));
+            long underWay = counts.getOrDefault(UNDER_WAY, 0L);
+            if (underWay > 0) {
+                summary += "; %d left alone, because somebody may still be talking in them".formatted(underWay);
+            }
+            var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
+            long failed = counts.getOrDefault("failed", 0L);
+            if (failed > 0) {
+                report = report.withProblem(failed + " sessions could not be read and are tried again next time");
+            }
+            long contradicted = counts.getOrDefault("contradictions", 0L);
+            return contradicted == 0
+                    ? report
+                    : report.withNotice("Something said lately contradicts " + contradicted
+                            + " of the facts you confirmed. They stay as they are until you correct them.");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.nightjar.plugin.maintenance.consolidation;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads finished sessions and says what is worth keeping. Thread-safe; touches no store. */
+public interface Consolidator {
+
+    /**
+     * The facts of one session, the most important first. Each names its session, the time it was said and the episodes
+     * it was read out of; none supersedes anything yet.
+     *
+     * @param episodes the session's episodes that were not read before, in the order they were said
+     * @return at most about 20 facts; empty when the session says nothing lasting
+     */
+    List<FactDraft> extract(List<Episode> episodes);
+
+    /**
+     * The candidate that says all that the draft says and more, so that keeping the draft would only repeat it. The same
+     * words are no matter of this: the store knows them itself.
+     *
+     * @param draft a fact of the session at hand
+     * @param candidates stored facts that are about something similar
+     */
+    Optional<Fact> known(FactDraft draft, List<Fact> candidates);
+
+    /**
+     * Which of the candidates cannot be true together with the draft. An addition or another aspect is no conflict, and
+     * neither is what cannot be told. Which of the two was said later is the store's matter.
+     *
+     * @param draft a fact of the session at hand
+     * @param candidates stored facts that are about something similar
+     */
+    List<Supersession> judge(FactDraft draft, List<Fact> candidates);
+}

@@ -1,0 +1,47 @@
+package dev.nightjar.plugin.maintenance.consolidation;
+
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session to be consolidated and what may be done with it: nothing of this reaches another session or namespace.
+ *
+ * @param memory where it lies
+ * @param lease the right to consolidate it
+ * @param run the run it belongs to; null to make it a run of its own
+ */
+public record LeasedSession(
+        SessionConsolidation memory,
+        SessionConsolidation.Lease lease,
+        @Nullable RunId run) {
+
+    /** A page of the episodes to read, 1 to 100 of them. */
+    public EpisodePage episodes(int offset, int limit) {
+        return memory.episodes(lease, offset, limit);
+    }
+
+    /**
+     * Stored facts that might contradict one of this session, also those that an earlier reading of this session left:
+     * a session may go on after it was consolidated.
+     */
+    public List<Fact> conflicts(FactDraft draft) {
+        return memory.detectConflicts(
+                lease.scope(), draft.toBuilder().sessionId(null).build());
+    }
+
+    /** What saving these would answer. */
+    public FactBatchResult attempt(List<FactDraft> drafts) {
+        return memory.tryFacts(lease.scope(), drafts);
+    }
+
+    /** Saves the facts and marks the session as read, both or neither. */
+    public FactBatchResult complete(List<FactDraft> drafts) {
+        return run == null ? memory.complete(lease, drafts) : memory.complete(lease, run, drafts);
+    }
+}

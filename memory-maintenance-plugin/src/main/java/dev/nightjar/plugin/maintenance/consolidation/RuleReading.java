@@ -1,0 +1,53 @@
+package dev.nightjar.plugin.maintenance.consolidation;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.FactDraft;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads sessions by rules alone. Always there. Thread-safe. */
+public final class RuleReading implements SessionReading {
+
+    private static final int PAGE = 30;
+
+    private final Consolidator consolidator;
+
+    /** By these rules. */
+    public RuleReading(Consolidator consolidator) {
+        this.consolidator = consolidator;
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return true;
+    }
+
+    @Override
+    public Consolidated read(LeasedSession session) {
+        var episodes = episodes(session);
+        var drafts = consolidator.extract(episodes).stream()
+                .map(draft -> judged(session, draft))
+                .toList();
+        return new Consolidated(episodes.size(), session.complete(drafts), 0, 0);
+    }
+
+    private static List<Episode> episodes(LeasedSession session) {
+        var page = session.episodes(0, PAGE);
+        var all = new ArrayList<Episode>(page.episodes());
+        while (page.hasMore() && !page.episodes().isEmpty()) {
+            page = session.episodes(page.nextOffset(), PAGE);
+            all.addAll(page.episodes());
+        }
+        return List.copyOf(all);
+    }
+
+    /** The draft with what it contradicts; what a fuller fact says already is that fact, said again. */
+    private FactDraft judged(LeasedSession session, FactDraft draft) {
+        var candidates = session.conflicts(draft);
+        var said = consolidator
+                .known(draft, candidates)
+                .map(fact -> draft.toBuilder().content(fact.content()).build())
+                .orElse(draft);
+        return said.toBuilder().supersedes(consolidator.judge(said, candidates)).build();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.nightjar.plugin.maintenance.decay;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Map;
+
+/** Ends what has faded and what has run out, in every namespace a run covers. Thread-safe. */
+public final class DecayJob {
+
+    /** What its runs are called. */
+    public static final String TASK = "decay";
+
+    private final ExtensionContext context;
+    private final double threshold;
+    private final int dailyNoteDays;
+
+    /**
+     * A job.
+     *
+     * @param threshold facts worth less are ended, 0..1
+     * @param dailyNoteDays how many days a daily note outlives the day it was written on, ≥ 0
+     */
+    public DecayJob(ExtensionContext context, double threshold, int dailyNoteDays) {
+        this.context = context;
+        this.threshold = threshold;
+        this.dailyNoteDays = dailyNoteDays;
+    }
+
+    /** Ends it all under this run. */
+    public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
+        var id = run.id();
+        var rule = new DecayRule(threshold, oldestDaily(context.clock(), dailyNoteDays));
+        var total = new DecayResult(0, 0, 0);
+        for (var scope : memory.scopes(context.scope().agentId())) {
+            if (run.covers(scope.namespace()) && !run.isCancelled()) {
+                memory.beginRun(scope, id, TASK);
+                total = total.plus(memory.decay(scope, id, rule));
+            }
+        }
+        return report(total);
+    }
+
+    /** Daily notes from before the beginning of this day of the clock's zone have had their time. */
+    static Instant oldestDaily(Clock clock, int dailyNoteDays) {
+        var zone = clock.getZone();
+        return LocalDate.ofInstant(clock.instant(), zone)
+                .minusDays(dailyNoteDays)
+                .atStartOfDay(zone)
+                .toInstant();
+    }
+
+    private static ScheduledTask.Report report(DecayResult total) {
+        var report = new ScheduledTask.Report(
+                Map.of(
+                        "decayed", total.decayed(),
+                        "pruned", total.pruned(),
+                        "expired", total.expired(),
+                        "errors", total.errors()),
+                "%d facts fade, %d of them were ended; %d daily notes ran out; %d errors"
+                        .formatted(total.decayed(), total.pruned(), total.expired(), total.errors()),
+                "");
+        return total.errors() == 0
+                ? report
+                : report.withProblem(
+                        "%d memories could not be ended and are tried again next time; 'nightjar doctor --deep' looks for damage; the first one failed with: %s"
+                                .formatted(total.errors(), total.firstError()));
+    }
+}

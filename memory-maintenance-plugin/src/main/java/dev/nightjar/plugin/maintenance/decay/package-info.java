@@ -1,0 +1,5 @@
+/** What ends at night: facts that have faded and daily notes whose time is over. */
+@NullMarked
+package dev.nightjar.plugin.maintenance.decay;
+
+import org.jspecify.annotations.NullMarked;

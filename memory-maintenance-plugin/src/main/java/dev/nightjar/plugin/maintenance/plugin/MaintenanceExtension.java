@@ -1,0 +1,180 @@
+package dev.nightjar.plugin.maintenance.plugin;
+
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.SessionConsolidated;
+import dev.nightjar.extension.AgentDefinition;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
+import dev.nightjar.extension.AgentProvider;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Health;
+import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.extension.SchedulerProvider;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.plugin.maintenance.agent.AgentReading;
+import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
+import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
+import dev.nightjar.plugin.maintenance.consolidation.RuleReading;
+import dev.nightjar.plugin.maintenance.consolidation.SessionConsolidator;
+import dev.nightjar.plugin.maintenance.decay.DecayJob;
+import dev.nightjar.plugin.maintenance.enrichment.EnrichmentJob;
+import dev.nightjar.plugin.maintenance.extract.ExtractiveConsolidator;
+import dev.nightjar.schedule.Cadence;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.pf4j.Extension;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The plugin's entry. A session is consolidated in the background once another has begun; at night come enrichment, the
+ * sessions that are left, and decay, in this order. Says nothing to the user unless a fact they confirmed is
+ * contradicted.
+ */
+@Extension
+public final class MaintenanceExtension implements SchedulerProvider, AgentProvider {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MaintenanceExtension.class);
+
+    private @Nullable Running running;
+
+    @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(MaintenanceSettings.SECTION, MaintenanceSettings.DEFAULTS));
+    }
+
+    @Override
+    public void initialize(ExtensionContext context) {
+        var settings = context.configuration(MaintenanceSettings.SECTION, MaintenanceSettings.DEFAULTS);
+        var started = new Running(context, settings);
+        context.events().register(started);
+        running = started;
+    }
+
+    @Override
+    public List<AgentDefinition> agents() {
+        return List.of(started().agent.definition());
+    }
+
+    @Override
+    public List<ScheduledTask> scheduledTasks() {
+        return started().tasks();
+    }
+
+    @Override
+    public Health health() {
+        var current = running;
+        if (current == null) {
+            return Health.down("not started");
+        }
+        if (current.context.service(SessionConsolidation.class).isEmpty()) {
+            return Health.down("no memory service; add memory-plugin to the plugins folder");
+        }
+        var rules = "by rules (" + ExtractiveConsolidator.SOURCE + ")";
+        return Health.up(current.agent.isAvailable() ? "facts by a model, else " + rules : "facts " + rules);
+    }
+
+    @Override
+    public void close() {
+        var current = running;
+        if (current != null) {
+            running = null;
+            current.context.events().unregister(current);
+        }
+    }
+
+    private Running started() {
+        var current = running;
+        if (current == null) {
+            throw new IllegalStateException("The maintenance plugin is not initialised; its host must do that first");
+        }
+        return current;
+    }
+
+    /** What works while the plugin is started. */
+    private static final class Running {
+
+        private final ExtensionContext context;
+        private final AgentReading agent;
+        private final SessionConsolidator consolidator;
+        private final CatchUp catchUp;
+        private final EnrichmentJob enrichment;
+        private final DecayJob decay;
+
+        Running(ExtensionContext context, MaintenanceSettings settings) {
+            this.context = context;
+            this.agent = new AgentReading(context);
+            var rules =
+                    new RuleReading(new ExtractiveConsolidator(context.clock().getZone()));
+            this.consolidator = new SessionConsolidator(agent, rules, settings.modelAttempts());
+            this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
+            this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
+            this.decay = new DecayJob(context, settings.pruneBelow(), settings.dailyNoteDays());
+        }
+
+        List<ScheduledTask> tasks() {
+            return List.of(
+                    task(
+                            EnrichmentJob.TASK,
+                            "Finds who and what memories mention",
+                            "0 2 * * *",
+                            run -> enrichment.run(run, service(MemoryMaintenance.class))),
+                    task(
+                            CatchUp.TASK,
+                            "Turns finished conversations into facts",
+                            "0 3 * * *",
+                            run -> catchUp.run(
+                                    run, service(MemoryMaintenance.class), service(SessionConsolidation.class))),
+                    task(
+                            DecayJob.TASK,
+                            "Ends facts that have faded and notes that ran out",
+                            "0 4 * * *",
+                            run -> decay.run(run, service(MemoryMaintenance.class))));
+        }
+
+        private ScheduledTask task(
+                String name, String description, String cron, Function<ScheduledTask.Run, ScheduledTask.Report> work) {
+            var cadence = Cadence.Cron.of(cron, context.clock().getZone());
+            return ScheduledTask.of(name, description, cadence, work::apply);
+        }
+
+        @Subscribe
+        public void on(SessionCompleted event) {
+            var task = "consolidate session " + event.sessionId();
+            context.runInBackground(task, () -> consolidate(task, event));
+        }
+
+        private void consolidate(String task, SessionCompleted event) {
+            try {
+                consolidator
+                        .consolidate(service(SessionConsolidation.class), event.scope(), event.sessionId(), null)
+                        .ifPresent(done -> announce(event, done));
+            } catch (RuntimeException failure) {
+                context.reportFailure(task, failure);
+            }
+        }
+
+        private void announce(SessionCompleted event, Consolidated done) {
+            LOG.info(
+                    "Session {}: {} episodes read, {} facts saved, {} duplicates, {} superseded",
+                    event.sessionId(),
+                    done.episodes(),
+                    done.facts().saved().size(),
+                    done.facts().skippedDuplicates(),
+                    done.facts().superseded().size());
+            context.events()
+                    .post(SessionConsolidated.of(
+                            event.scope(),
+                            event.sessionId(),
+                            context.clock().instant(),
+                            done.facts().saved().size()));
+        }
+
+        private <T> T service(Class<T> type) {
+            return context.service(type)
+                    .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.nightjar.plugin.maintenance.segment;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Cuts a message into the user's own words and what they brought from elsewhere, by general signs: what a sentence asks
+ * or announces before a colon or a line break, quotation marks, headers, fences, lines of chats, logs and code. In doubt
+ * text behind a request is foreign: a fact too few costs less than a stranger's word taken for the user's. Time grows
+ * with the length of the message only. Stateless and thread-safe.
+ */
+public final class MessageSegmenter {
+
+    /** Stands in own words for foreign text: the object replacement character of Unicode. */
+    public static final String GAP = "\uFFFC";
+
+    private final PhraseBook book = new PhraseBook();
+    private final Introductions introductions = new Introductions(book);
+    private final QuotationMarks quotations = new QuotationMarks(book);
+
+    /**
+     * The parts of a message in order. Together they hold every character but white space between them.
+     *
+     * @param message what somebody said, of any length
+     */
+    public List<Segment> segments(String message) {
+        var foreign = new ForeignText(message, book, introductions, quotations).regions();
+        var segments = new ArrayList<Segment>();
+        int from = 0;
+        for (var region : foreign) {
+            addOwn(segments, message, from, region.start());
+            segments.add(new Segment(region.origin(), region.start(), region.end()));
+            from = region.end();
+        }
+        addOwn(segments, message, from, message.length());
+        return List.copyOf(segments);
+    }
+
+    /**
+     * What the user says themselves. For foreign text within a line stands {@value #GAP}, for other foreign text a line
+     * break, so that the words on both sides stay apart.
+     */
+    public String ownWords(String message) {
+        var segments = segments(message);
+        if (segments.stream().allMatch(Segment::isOwn)) {
+            return message;
+        }
+        var own = new StringBuilder();
+        int from = 0;
+        for (var segment : segments) {
+            if (!segment.isOwn()) {
+                own.append(message, from, segment.start()).append(isWithinLine(message, segment) ? GAP : "\n");
+                from = segment.end();
+            }
+        }
+        return own.append(message, from, message.length()).toString().strip();
+    }
+
+    private static boolean isWithinLine(String message, Segment segment) {
+        boolean isAfterWords = segment.start() > 0 && message.charAt(segment.start() - 1) != '\n';
+        boolean isBeforeWords = segment.end() < message.length() && message.charAt(segment.end()) != '\n';
+        return isAfterWords || isBeforeWords;
+    }
+
+    private static void addOwn(List<Segment> segments, String message, int from, int to) {
+        int start = from;
+        int end = to;
+        while (start < end && Character.isWhitespace(message.charAt(start))) {
+            start++;
+        }
+        while (end > start && Character.isWhitespace(message.charAt(end - 1))) {
+            end--;
+        }
+        if (end > start) {
+            segments.add(new Segment(Origin.OWN, start, end));
+        }
+    }
+}

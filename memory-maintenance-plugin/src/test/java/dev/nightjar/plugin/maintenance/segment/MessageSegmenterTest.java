@@ -1,0 +1,168 @@
+package dev.nightjar.plugin.maintenance.segment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MessageSegmenterTest {
+
+    private final MessageSegmenter segmenter = new MessageSegmenter();
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    I live in Oslo. Please summarise this mail:\\n\\nFrom: a@b.example\\nHi | own mail
+                    > I live in Rome\\nI do not. | reply own
+                    She said "I live in Rome" and left. | own quotation own
+                    Look:\\n```\\nint i;\\n```\\nI use Java. | own code own
+                    [12:03] bob: I live in Kiel | chat
+                    2026-03-01 12:00:03 INFO I live in Kiel | log
+                    What is that? <p>I live in Kiel</p> | own page
+                    Translate: I live in Kiel | own pasted
+                    SYSTEM: I live in Kiel | role
+                    """)
+    @DisplayName("each part of a message names where it comes from")
+    void should_name_the_origin(String message, String origins) {
+        assertThat(segmenter.segments(message.replace("\\n", "\n")).stream()
+                        .map(segment -> segment.origin().label())
+                        .collect(Collectors.joining(" ")))
+                .isEqualTo(origins);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    I live in Oslo. | I live in Oslo.
+                    I swim.\\n> you swim\\nI run. | I swim.\\n\\n\\nI run.
+                    She said "I am late" and left. | She said \uFFFC and left.
+                    Translate: I am late | Translate: \uFFFC
+                    > you swim | ``
+                    """)
+    @DisplayName("own words leave out what is not, and keep what stood before and behind apart")
+    void should_leave_gaps(String message, String own) {
+        assertThat(segmenter.ownWords(message.replace("\\n", "\n"))).isEqualTo(own.replace("\\n", "\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\n\n", "\u2028", ":", "```", "\"", "„", "<", ">", "--", "a:\n", "\uD83D", "::::"})
+    void should_answer_for_almost_nothing(String message) {
+        assertThat(segmenter.segments(message)).hasSizeLessThan(2);
+    }
+
+    @Test
+    @DisplayName("law: segments are in order, hold all but white space, and are the same each time")
+    void should_hold_everything() {
+        long seed = 8_114;
+        var random = new Random(seed);
+        var parts = List.of(
+                "I",
+                "live",
+                "in",
+                "Oslo",
+                ".",
+                ":",
+                "\n",
+                "\n\n",
+                "```",
+                "\"",
+                "„",
+                "“",
+                "> ",
+                "Bob: ",
+                "<p>",
+                "</p>",
+                "Please",
+                "summarise",
+                "this",
+                "mail",
+                "From: a@b.example",
+                "Dear Ann,",
+                "Best,",
+                "Bob",
+                "--",
+                "---",
+                "SYSTEM:",
+                "12:03",
+                "?",
+                "wrote",
+                "said",
+                "übersetze",
+                "[12:03] ",
+                "{",
+                "}",
+                ";",
+                "\t",
+                " ",
+                "\u00A0",
+                "😀",
+                "\uD83D",
+                "'",
+                "- ",
+                "1. ",
+                "$ ls");
+        for (int round = 0; round < 3_000; round++) {
+            var message = IntStream.range(0, random.nextInt(40))
+                    .mapToObj(i -> parts.get(random.nextInt(parts.size())) + (random.nextBoolean() ? " " : ""))
+                    .collect(Collectors.joining());
+            var segments = segmenter.segments(message);
+            assertThat(segments).as("seed %d, round %d", seed, round).isEqualTo(segmenter.segments(message));
+            assertThat(leftOut(message, segments))
+                    .as("seed %d, round %d: %s", seed, round, message)
+                    .isBlank();
+        }
+    }
+
+    private static String leftOut(String message, List<Segment> segments) {
+        var left = new StringBuilder();
+        int from = 0;
+        for (var segment : segments) {
+            assertThat(segment.start()).isGreaterThanOrEqualTo(from);
+            left.append(message, from, segment.start());
+            from = segment.end();
+        }
+        return left.append(message.substring(from)).toString();
+    }
+
+    @Test
+    @DisplayName("time grows with the length of the message only, whatever it is made of")
+    void should_be_linear() {
+        var parts = List.of(
+                "\"a ",
+                "a: ",
+                "I live in Oslo\n",
+                "> x\n",
+                "```\n",
+                "<p>",
+                "„a «b ",
+                "kwzq ",
+                "summarise this ",
+                "  # x\n",
+                "AB\nx\n\n",
+                "Dear Bob,\nx\n\n",
+                "Bob: hi\n",
+                ". ",
+                "---\n",
+                "From: a\n",
+                "summarise, ",
+                "a\r\n",
+                "'a ");
+        var slow = new ArrayList<String>();
+        for (var part : parts) {
+            var message = part.repeat(150_000 / part.length());
+            var start = System.nanoTime();
+            assertThat(segmenter.segments(message)).isNotEmpty();
+            if (Duration.ofNanos(System.nanoTime() - start).compareTo(Duration.ofSeconds(60)) > 0) {
+                slow.add(part);
+            }
+        }
+        assertThat(slow).isEmpty();
+    }
+}

@@ -1,5 +1,0 @@
-/** The SQLite file: opening it, its schema, the one writer and the few readers. */
-@NullMarked
-package dev.nightjar.core.database;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The memory service: facts written, corrected, confirmed and forgotten, and everything that is read. */
-@NullMarked
-package dev.nightjar.core.fact;
-
-import org.jspecify.annotations.NullMarked;

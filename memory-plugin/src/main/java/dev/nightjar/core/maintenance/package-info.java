@@ -1,5 +1,0 @@
-/** Maintenance at night: decay, a second reading of entities, runs and how they are taken back. */
-@NullMarked
-package dev.nightjar.core.maintenance;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What of a long text is shown where there is little room: the passages that fit a question. */
-@NullMarked
-package dev.nightjar.core.passage;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Search: {@link dev.nightjar.core.search.MemorySearch} runs the legs ({@code leg}), the ranking ({@code rank}), the
- * resolution of superseded memories and the page of hits. {@code text} reads questions.
- */
-@NullMarked
-package dev.nightjar.core.search;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What a transaction offers: its tables as interfaces. Nothing here tells which database it is. */
-@NullMarked
-package dev.nightjar.core.store;
-
-import org.jspecify.annotations.NullMarked;

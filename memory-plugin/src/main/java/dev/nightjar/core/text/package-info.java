@@ -1,5 +1,0 @@
-/** How many tokens a text has. Knows nothing of memories. */
-@NullMarked
-package dev.nightjar.core.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package dev.nightjar.plugin.memory.capture;
+
+import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.plugin.memory.capture.PendingMessage.Conversation;
+import dev.nightjar.plugin.memory.database.StoreException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the host what became of messages. Events are posted outside of transactions: in the thread that posted the message,
+ * in the background, and at the end in the thread that closes. Thread-safe.
+ */
+final class Announcements {
+
+    private final ExtensionContext host;
+    private final Queue<Runnable> late = new ConcurrentLinkedQueue<>();
+    private final AtomicLong lost = new AtomicLong();
+    private final Map<Conversation, List<Throwable>> lostAtEnd = new LinkedHashMap<>();
+    private volatile boolean isEnding;
+
+    Announcements(ExtensionContext host) {
+        this.host = host;
+    }
+
+    long lost() {
+        return lost.get();
+    }
+
+    /** In the thread that posted it; nothing when it was given up, which is told already. */
+    void storedNow(PendingMessage message) {
+        if (!message.outcome().isCompletedExceptionally()) {
+            announce(message.message(), message.outcome().join());
+        }
+    }
+
+    void storedLate(PendingMessage message) {
+        later(() -> storedNow(message));
+    }
+
+    /** It failed, and is kept. */
+    void delayed(MessageEvent event, @Nullable Throwable problem) {
+        host.reportFailure(
+                "store a message of session '" + event.sessionId() + "'; it is kept and tried again",
+                problem == null ? new StoreException("The reason is not known") : problem);
+    }
+
+    /** It did not fail, but takes longer than this. */
+    void delayed(MessageEvent event, int timeoutMs) {
+        host.reportFailure(
+                "store a message of session '" + event.sessionId()
+                        + "' in time; it is kept and stored once the database can be written",
+                new TimeoutException("not stored within " + timeoutMs + " ms; another process may hold the lock"));
+    }
+
+    /** It is given up; may be called in a transaction. */
+    void givenUp(MessageEvent event, Throwable problem) {
+        lost.incrementAndGet();
+        later(() -> host.events().post(new MessageLost(event, String.valueOf(problem.getMessage()))));
+        if (isEnding) {
+            var conversation = new Conversation(event.agentId(), event.namespace(), event.sessionId());
+            synchronized (lostAtEnd) {
+                lostAtEnd
+                        .computeIfAbsent(conversation, unused -> new ArrayList<>())
+                        .add(problem);
+            }
+        } else {
+            host.reportFailure("store a message of session '" + event.sessionId() + "'; it is lost", problem);
+        }
+    }
+
+    /** From now on the background takes nothing more, and what is lost is reported together. */
+    void beginToEnd() {
+        isEnding = true;
+    }
+
+    void end() {
+        tellLate();
+        synchronized (lostAtEnd) {
+            lostAtEnd.forEach((conversation, problems) -> host.reportFailure(
+                    "store " + problems.size() + " waiting messages of session '" + conversation.sessionId()
+                            + "' before closing; they are lost",
+                    problems.get(0)));
+            lostAtEnd.clear();
+        }
+    }
+
+    private void later(Runnable announcement) {
+        late.add(announcement);
+        if (!isEnding) {
+            host.runInBackground("tell what became of messages", this::tellLate);
+        }
+    }
+
+    private void tellLate() {
+        for (var next = late.poll(); next != null; next = late.poll()) {
+            next.run();
+        }
+    }
+
+    /** At the end nobody could begin to consolidate; sessions that wait are found again at the next start. */
+    private void announce(CapturedMessage captured, EpisodeWriter.Written written) {
+        var message = captured.event();
+        host.events()
+                .post(new EpisodeRecorded(
+                        message.agentId(),
+                        message.namespace(),
+                        message.sessionId(),
+                        message.messageId(),
+                        written.episode(),
+                        written.isRepeated(),
+                        written.isFirst(),
+                        written.newEntities()));
+        if (!isEnding) {
+            for (var session : written.completedSessions()) {
+                host.events()
+                        .post(new SessionCompleted(message.agentId(), message.namespace(), session, captured.time()));
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.nightjar.plugin.memory.consolidation;
+
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Saves several facts in one transaction; one that fails does not stop the rest. Thread-safe. */
+final class FactBatch {
+
+    private final FactWriter writer;
+    private final Conflicts conflicts;
+
+    FactBatch(FactWriter writer, Conflicts conflicts) {
+        this.writer = writer;
+        this.conflicts = conflicts;
+    }
+
+    FactBatchResult save(Transaction tx, MemoryScope scope, List<Draft> drafts) {
+        var result = new Result();
+        for (var draft : drafts) {
+            try {
+                tx.nested(() -> saveOne(tx, scope, draft, result));
+            } catch (IllegalArgumentException e) {
+                result.errors.add(e.getMessage() + ": '" + draft.draft.content() + "'");
+            }
+        }
+        return new FactBatchResult(
+                result.saved, result.duplicates, result.superseded, result.contradictions, result.errors);
+    }
+
+    private SavedFact saveOne(Transaction tx, MemoryScope scope, Draft draft, Result result) {
+        var saved = writer.save(tx, scope, draft.draft, draft.mentions);
+        if (saved.isDuplicate()) {
+            result.duplicates++;
+        } else {
+            result.saved.add(saved);
+        }
+        for (var conflict : draft.draft.supersedes()) {
+            conflicts.settle(tx, scope, saved.id(), conflict).ifPresent(result::add);
+        }
+        return saved;
+    }
+
+    /**
+     * A fact and what it mentions, found before the transaction began.
+     *
+     * @param draft the fact
+     * @param mentions its mentions
+     */
+    record Draft(FactDraft draft, List<Mention> mentions) {}
+
+    private static final class Result {
+        private final List<SavedFact> saved = new ArrayList<>();
+        private final List<MemoryId> superseded = new ArrayList<>();
+        private final List<MemoryId> contradictions = new ArrayList<>();
+        private final List<String> errors = new ArrayList<>();
+        private int duplicates;
+
+        void add(Conflicts.Settled settled) {
+            var facts = settled.outcome() == Conflicts.Outcome.SUPERSEDED ? superseded : contradictions;
+            facts.add(settled.fact());
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.nightjar.plugin.memory.consolidation;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.LeaseLostException;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.Tags;
+import dev.nightjar.plugin.memory.search.MemorySearch;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Guard, lease, pages and watermark of session consolidation: the code's duty, whoever does the reading. Mentions and
+ * vectors are looked for before a transaction begins. Thread-safe.
+ */
+public final class StoredConsolidation implements SessionConsolidation {
+
+    private static final int MAX_PAGE = 100;
+    /** What a run is called that nobody began for several sessions. */
+    private static final String TASK = "consolidation";
+
+    private final Database database;
+    private final MentionFinder mentions;
+    private final Conflicts conflicts;
+    private final FactBatch batch;
+    private final IdGenerator ids;
+    private final Runnable written;
+
+    /** @param written run when there may be facts without vectors */
+    public StoredConsolidation(
+            Database database,
+            ExtensionContext host,
+            MemorySearch search,
+            FactWriter writer,
+            IdGenerator ids,
+            Runnable written) {
+        this.database = database;
+        this.mentions = new MentionFinder(host);
+        this.conflicts = new Conflicts(search);
+        this.batch = new FactBatch(writer, conflicts);
+        this.ids = ids;
+        this.written = written;
+    }
+
+    @Override
+    public List<PendingSession> pendingSessions(MemoryScope scope) {
+        return database.read(tx -> tx.sessions().pending(scope));
+    }
+
+    @Override
+    public Optional<SessionConsolidation.Lease> lease(MemoryScope scope, String sessionId, Duration duration) {
+        var owner = UUID.randomUUID().toString();
+        return database.write(tx -> {
+            var until = tx.now().plus(duration);
+            return tx.sessions()
+                    .find(scope, sessionId)
+                    .filter(session -> tx.sessions().lease(session.pk(), owner, until))
+                    .map(session -> new SessionConsolidation.Lease(
+                            scope, sessionId, owner, session.consolidatedSequence(), session.lastSequence(), until));
+        });
+    }
+
+    @Override
+    public EpisodePage episodes(SessionConsolidation.Lease lease, int offset, int limit) {
+        if (offset < 0 || limit < 1 || limit > MAX_PAGE) {
+            throw new IllegalArgumentException(
+                    "offset must be 0 or more and limit 1 to " + MAX_PAGE + ", but were " + offset + " and " + limit);
+        }
+        var range = new SequenceRange(lease.fromSequence(), lease.throughSequence());
+        return database.read(tx -> tx.sessions()
+                .find(lease.scope(), lease.sessionId())
+                .map(session -> new EpisodePage(
+                        tx.memories().episodes(session.pk(), range, offset, limit).stream()
+                                .map(MemoryRow::memory)
+                                .map(Episode.class::cast)
+                                .toList(),
+                        offset,
+                        tx.memories().countEpisodes(session.pk(), range)))
+                .orElse(new EpisodePage(List.of(), offset, 0)));
+    }
+
+    @Override
+    public FactBatchResult saveFacts(MemoryScope scope, List<FactDraft> drafts) {
+        var prepared = withMentions(scope, drafts);
+        return written(database.write(tx -> batch.save(tx, scope, prepared)));
+    }
+
+    @Override
+    public FactBatchResult tryFacts(MemoryScope scope, List<FactDraft> drafts) {
+        var prepared = withMentions(scope, drafts);
+        return database.write(tx -> tx.rehearsed(() -> batch.save(tx, scope, prepared)));
+    }
+
+    @Override
+    public List<Fact> detectConflicts(MemoryScope scope, MemoryId fact) {
+        return database.read(tx -> tx.memories().findActiveOwn(scope, fact))
+                .map(row -> {
+                    var details = row.memory().details();
+                    return conflictsOf(
+                            scope,
+                            new Conflicts.Statement(details.content(), details.tags(), details.sessionId(), fact));
+                })
+                .orElse(List.of());
+    }
+
+    @Override
+    public List<Fact> detectConflicts(MemoryScope scope, FactDraft draft) {
+        return conflictsOf(
+                scope, new Conflicts.Statement(draft.content(), Tags.cleaned(draft.tags()), draft.sessionId(), null));
+    }
+
+    private List<Fact> conflictsOf(MemoryScope scope, Conflicts.Statement statement) {
+        return conflicts.candidates(MemoryScope.of(scope.agentId(), scope.namespace()), statement);
+    }
+
+    @Override
+    public boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
+        return database.write(tx -> conflicts.resolve(tx, scope, older, newer, reason))
+                .isPresent();
+    }
+
+    @Override
+    public FactBatchResult complete(SessionConsolidation.Lease lease, List<FactDraft> drafts) {
+        var prepared = withMentions(lease.scope(), drafts);
+        return written(database.write(tx -> {
+            var run = new RunId(ids.run(tx.now()));
+            tx.runs().begin(lease.scope(), run, TASK);
+            return complete(tx, lease, run, prepared);
+        }));
+    }
+
+    @Override
+    public FactBatchResult complete(SessionConsolidation.Lease lease, RunId run, List<FactDraft> drafts) {
+        var prepared = withMentions(lease.scope(), drafts);
+        return written(database.write(tx -> complete(tx, lease, run, prepared)));
+    }
+
+    private FactBatchResult complete(
+            Transaction tx, SessionConsolidation.Lease lease, RunId run, List<FactBatch.Draft> drafts) {
+        var session = tx.sessions()
+                .find(lease.scope(), lease.sessionId())
+                .orElseThrow(() -> new StoreException("Session '" + lease.sessionId() + "' is gone"));
+        return tx.runs().during(lease.scope(), run, "read out of session " + lease.sessionId(), () -> {
+            var result = batch.save(tx, lease.scope(), drafts);
+            if (!tx.sessions().complete(session.pk(), lease)) {
+                throw new LeaseLostException(lease.sessionId());
+            }
+            return result;
+        });
+    }
+
+    @Override
+    public void fail(SessionConsolidation.Lease lease, String error) {
+        database.write(tx -> {
+            var session = tx.sessions().find(lease.scope(), lease.sessionId());
+            session.ifPresent(found -> tx.sessions().fail(found.pk(), lease.owner(), error));
+            return session;
+        });
+    }
+
+    /** A result, now that what it came of is committed. */
+    private <T> T written(T result) {
+        written.run();
+        return result;
+    }
+
+    private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
+        return drafts.stream()
+                .map(draft ->
+                        new FactBatch.Draft(draft, mentions.find(scope.namespace(), CleanText.of(draft.content()))))
+                .toList();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.nightjar.plugin.memory.context;
+
+/**
+ * What is injected.
+ *
+ * @param budgetTokens most tokens of the whole block (cl100k), ≥ 50
+ * @param maxFacts most facts in it, 0 to 50
+ * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
+ * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
+ *     passages that fit the prompt are shown
+ */
+public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens) {
+
+    /** 800 tokens, 5 facts, 40 turns, 250 tokens an item. */
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 5, 40, 250);
+
+    private static final int LEAST_TOKENS = 50;
+    private static final int LEAST_LINE = 30;
+    private static final int MOST_FACTS = 50;
+    private static final int MOST_TURNS = 100;
+
+    /** @throws IllegalArgumentException naming the setting that is out of range */
+    public ContextSettings {
+        if (budgetTokens < LEAST_TOKENS) {
+            throw new IllegalArgumentException(
+                    "budget_tokens must be " + LEAST_TOKENS + " or more, but was " + budgetTokens);
+        }
+        if (maxFacts < 0 || maxFacts > MOST_FACTS) {
+            throw new IllegalArgumentException("max_facts must be 0 to " + MOST_FACTS + ", but was " + maxFacts);
+        }
+        if (maxTurns < 0 || maxTurns > MOST_TURNS) {
+            throw new IllegalArgumentException("max_turns must be 0 to " + MOST_TURNS + ", but was " + maxTurns);
+        }
+        if (lineTokens < LEAST_LINE) {
+            throw new IllegalArgumentException("line_tokens must be " + LEAST_LINE + " or more, but was " + lineTokens);
+        }
+    }
+
+    /** With the default length of an item. */
+    public ContextSettings(int budgetTokens, int maxFacts, int maxTurns) {
+        this(budgetTokens, maxFacts, maxTurns, 250);
+    }
+
+    /** With the default number of turns. */
+    public ContextSettings(int budgetTokens, int maxFacts) {
+        this(budgetTokens, maxFacts, 40);
+    }
+}

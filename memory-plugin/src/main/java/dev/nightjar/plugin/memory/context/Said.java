@@ -1,0 +1,40 @@
+package dev.nightjar.plugin.memory.context;
+
+import dev.nightjar.plugin.memory.fact.TextSimilarity;
+import dev.nightjar.plugin.memory.search.text.Words;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something said, to tell whether it only repeats something else. Who says "I" means himself, an order of words tells who
+ * did what to whom, and a "not" turns everything: in doubt it is no repeat.
+ *
+ * @param by who said it; null for what is not of a conversation
+ * @param words its words, in order
+ * @param wording the same, to be compared with a rewording
+ * @param isQuestion whether it asks
+ */
+record Said(@Nullable String by, List<String> words, TextSimilarity wording, boolean isQuestion) {
+
+    /** What somebody said, as far as it is shown. */
+    static Said by(String speaker, String text) {
+        return of(speaker, text);
+    }
+
+    /** A text that stands for itself. */
+    static Said byNobody(String text) {
+        return of(null, text);
+    }
+
+    /** Whether one of the two is enough. */
+    boolean repeats(Said other) {
+        boolean isOfSame = by == null || other.by == null || by.equals(other.by);
+        return isOfSame
+                && isQuestion == other.isQuestion
+                && (words.equals(other.words) || wording.saysSameAs(other.wording));
+    }
+
+    private static Said of(@Nullable String by, String text) {
+        return new Said(by, Words.of(text), TextSimilarity.of(text), text.endsWith("?"));
+    }
+}

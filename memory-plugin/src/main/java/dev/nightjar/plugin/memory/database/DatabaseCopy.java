@@ -1,0 +1,87 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.sql.SQLException;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/**
+ * Copies a database file as it is at one moment, and leaves every byte of it as it is. While it has a log it may be open in
+ * another process, and SQLite reads it under its locks. Without a log nobody has it open; SQLite then reads it without
+ * making a log of its own, and whoever opens it meanwhile is noticed.
+ */
+public final class DatabaseCopy {
+
+    private static final int MAX_ATTEMPTS = 3;
+
+    private DatabaseCopy() {}
+
+    /**
+     * Copies it.
+     *
+     * @param to a file that does not exist yet
+     * @throws StoreException when there is nothing to copy, it is open in this JVM, or one of the two cannot be used
+     */
+    public static void copy(Path from, Path to) {
+        if (!Files.isRegularFile(from)) {
+            throw new StoreException("There is no memory at " + from);
+        }
+        if (Files.exists(to)) {
+            throw new StoreException("Cannot copy to " + to + ": it exists already");
+        }
+        NativeLibrary.prepare(new DatabaseFile(to, Durability.NORMAL).folder());
+        var claim = JvmClaim.of(from);
+        try {
+            for (int attempt = 1; !isCopied(from, to); attempt++) {
+                if (attempt == MAX_ATTEMPTS) {
+                    throw new StoreException("Cannot copy " + from + ": it is being changed; try again");
+                }
+            }
+        } finally {
+            claim.close();
+        }
+    }
+
+    private static boolean isCopied(Path from, Path to) {
+        try {
+            Files.deleteIfExists(to);
+            new DatabaseFile(to, Durability.NORMAL).prepare();
+            if (hasLog(from)) {
+                copy(from, "mode=ro", to);
+                return true;
+            }
+            var before = State.of(from);
+            copy(from, "immutable=1", to);
+            return !hasLog(from) && before.equals(State.of(from));
+        } catch (IOException e) {
+            throw new StoreException("Cannot copy " + from + " to " + to + ": " + e, e);
+        }
+    }
+
+    private static void copy(Path from, String access, Path to) {
+        var config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(DatabaseFile.BUSY_TIMEOUT_MILLIS);
+        var source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + from.toAbsolutePath().toUri() + "?" + access);
+        try (var sql = new Sql(source.getConnection(), from)) {
+            sql.update("VACUUM INTO ?", to.toAbsolutePath().toString());
+        } catch (SQLException e) {
+            throw new StoreException("Cannot copy " + from + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean hasLog(Path file) {
+        return Files.exists(file.resolveSibling(file.getFileName() + "-wal"));
+    }
+
+    private record State(long bytes, FileTime modified) {
+
+        static State of(Path file) throws IOException {
+            return new State(Files.size(file), Files.getLastModifiedTime(file));
+        }
+    }
+}

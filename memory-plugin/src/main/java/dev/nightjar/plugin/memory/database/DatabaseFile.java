@@ -1,0 +1,176 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/**
+ * Where the database lives and how a connection to it is set up. Only its owner may read the file and its folder.
+ *
+ * @param path the file
+ * @param durability what a commit survives
+ */
+record DatabaseFile(Path path, Durability durability) {
+
+    private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
+
+    static final int BUSY_TIMEOUT_MILLIS = 30_000;
+    private static final int WRITER_CACHE_KIB = 65_536;
+    private static final int READER_CACHE_KIB = 16_384;
+    /** A safety net in pages; the writer checkpoints by itself well before, after some 256 commits of twenty pages each. */
+    private static final int AUTO_CHECKPOINT_PAGES = 10_000;
+
+    /** What SQLite silently leaves off when it cannot honour it, and therefore has to be asked for after opening. */
+    private static final Map<String, String> EXPECTED =
+            Map.of("journal_mode", "wal", "foreign_keys", "1", "busy_timeout", String.valueOf(BUSY_TIMEOUT_MILLIS));
+
+    /**
+     * Makes folder and file, if missing, before SQLite does it with wider permissions. What is not ours is left as it is.
+     *
+     * @throws StoreException when that cannot be done, or the file must not be opened
+     */
+    void prepare() {
+        try {
+            OwnerOnly.createFolders(folder());
+            refuseLogWithoutFile();
+            if (!Files.exists(path)) {
+                createFile();
+            }
+            if (!Files.isRegularFile(path)) {
+                throw new StoreException("Cannot open " + path + ": it is not a file; choose another data directory");
+            }
+            NativeLibrary.prepare(folder());
+            ForeignFile.refuse(path);
+            OwnerOnly.narrowFolder(folder());
+            OwnerOnly.narrowFile(path);
+        } catch (FileAlreadyExistsException e) {
+            throw new StoreException(
+                    "Cannot open " + path + ": " + folder() + " is not a folder; choose another data directory", e);
+        } catch (IOException e) {
+            throw new StoreException(
+                    "Cannot create " + path + ": " + e + "; choose a data directory you can write to", e);
+        }
+    }
+
+    /**
+     * Beside an empty file SQLite would throw the log away with all that was written last. In use a file is never empty
+     * while there is a log, whenever its process was killed. The log is looked at first, because another process may be
+     * making both just now.
+     */
+    private void refuseLogWithoutFile() {
+        long logBytes = logBytes();
+        if (logBytes > 0 && size(path) == 0) {
+            throw new StoreException("Cannot open " + path + ": it is " + (Files.exists(path) ? "empty" : "missing")
+                    + ", but its log " + log() + " holds " + logBytes
+                    + " bytes that were written to it. Nothing was changed. Put the file back beside its log, from where"
+                    + " it was moved or from a backup; to begin anew without what both hold, move the log away");
+        }
+    }
+
+    SQLiteDataSource writerSource() {
+        return source(WRITER_CACHE_KIB);
+    }
+
+    Sql openWriter() {
+        return open(writerSource());
+    }
+
+    Sql openReader() {
+        var sql = open(source(READER_CACHE_KIB));
+        sql.execute("PRAGMA query_only = ON");
+        return sql;
+    }
+
+    /** One that changes nothing of the file; what it needs for itself goes to temporary files, however large. */
+    Sql openForChecks() {
+        var config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        var source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
+        try {
+            return new Sql(source.getConnection(), path);
+        } catch (SQLException e) {
+            throw StoreException.of(path, "open", e);
+        }
+    }
+
+    Path folder() {
+        var parent = path.toAbsolutePath().getParent();
+        return parent == null ? path.toAbsolutePath() : parent;
+    }
+
+    /** Size of the database and its log, in bytes. */
+    long bytes() {
+        return size(path) + size(log());
+    }
+
+    long logBytes() {
+        return size(log());
+    }
+
+    private Path log() {
+        return path.resolveSibling(path.getFileName() + "-wal");
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return 0; // SQLite removes the log when the last connection closes
+        }
+    }
+
+    private SQLiteDataSource source(int cacheKib) {
+        var config = new SQLiteConfig();
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.valueOf(durability.name()));
+        config.enforceForeignKeys(true);
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+        config.setCacheSize(-cacheKib);
+        config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        config.setGetGeneratedKeys(false); // the driver would prepare a query for them after every INSERT
+        var source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
+        return source;
+    }
+
+    private Sql open(SQLiteDataSource source) {
+        try {
+            Connection connection = source.getConnection();
+            var sql = new Sql(connection, path);
+            sql.execute("PRAGMA wal_autocheckpoint = " + AUTO_CHECKPOINT_PAGES);
+            EXPECTED.forEach((pragma, expected) -> check(sql, pragma, expected));
+            check(sql, "synchronous", String.valueOf(durability.synchronous()));
+            return sql;
+        } catch (SQLException e) {
+            throw StoreException.of(path, "open", e);
+        }
+    }
+
+    private void check(Sql sql, String pragma, String expected) {
+        var actual = sql.first("PRAGMA " + pragma, row -> row.getString(1)).orElse("");
+        if (!actual.equals(expected)) {
+            sql.close();
+            throw new StoreException("Cannot use " + path + ": SQLite keeps " + pragma + " at " + actual
+                    + " instead of " + expected + "; the file system may not support shared memory or locks");
+        }
+    }
+
+    private void createFile() throws IOException {
+        try {
+            OwnerOnly.createFile(path);
+        } catch (FileAlreadyExistsException e) {
+            log.debug("{} was made by another process meanwhile", path);
+        }
+    }
+}

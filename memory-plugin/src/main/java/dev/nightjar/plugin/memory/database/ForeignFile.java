@@ -1,0 +1,85 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/** Tells another program's database from ours, so that it is neither migrated nor changed in any other way. */
+final class ForeignFile {
+
+    private static final Logger log = LoggerFactory.getLogger(ForeignFile.class);
+    private static final String MAGIC = "SQLite format 3\0";
+    /** Where the header tells the version that writers need: 2 for a write-ahead log. */
+    private static final int WRITE_VERSION = 18;
+
+    private static final String TABLES =
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name";
+    /** In every memory since its first version. */
+    private static final Set<String> OURS = Set.of("memories", "memory_metadata", "messages", "sessions");
+
+    private static final int TABLES_NAMED = 3;
+
+    private ForeignFile() {}
+
+    /**
+     * Looks at a file before it is opened for writing. One with a write-ahead log would not be changed by that, and is
+     * looked at afterwards.
+     *
+     * @throws StoreException when it belongs to another program
+     */
+    static void refuse(Path file) {
+        if (!wouldBeChangedByOpening(file)) {
+            return;
+        }
+        var config = new SQLiteConfig();
+        config.setReadOnly(true);
+        var source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
+        try (var sql = new Sql(source.getConnection(), file)) {
+            refuse(file, sql);
+        } catch (SQLException e) {
+            throw StoreException.of(file, "open", e);
+        }
+    }
+
+    /** The same on an open connection. */
+    static void refuse(Path file, Sql sql) {
+        var tables = sql.query(TABLES, row -> row.getString(1));
+        // An early version that was killed before its first migration left that table alone in the file.
+        var others = tables.stream()
+                .filter(name -> !name.equals(MigrationHistory.FLYWAY_TABLE))
+                .toList();
+        if (!others.isEmpty() && !tables.containsAll(OURS)) {
+            throw new StoreException("Cannot use " + file + ": it is the database of another program, with "
+                    + named(others) + ", and no Nightjar memory. Nothing in it was changed. Move it away, or choose"
+                    + " another data directory");
+        }
+    }
+
+    private static String named(List<String> tables) {
+        var some = tables.stream().limit(TABLES_NAMED).collect(Collectors.joining(", "));
+        return (tables.size() == 1 ? "the table " : "the tables ") + some + (tables.size() > TABLES_NAMED ? ", …" : "");
+    }
+
+    private static boolean wouldBeChangedByOpening(Path file) {
+        byte[] header;
+        try (var in = Files.newInputStream(file)) {
+            header = in.readNBytes(WRITE_VERSION + 1);
+        } catch (IOException e) {
+            log.debug("{} cannot be looked at: {}", file, e.toString()); // opening it will fail and say why
+            return false;
+        }
+        return header.length > WRITE_VERSION
+                && new String(header, 0, MAGIC.length(), StandardCharsets.ISO_8859_1).equals(MAGIC)
+                && header[WRITE_VERSION] == 1;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The open SQLite file of one agent: one writer at a time, a few readers. Thread-safe.
+ *
+ * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it.
+ */
+public final class MemoryDatabase implements AutoCloseable {
+
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(30);
+
+    private final DatabaseFile file;
+    private final JvmClaim claim;
+    private final WriteQueue writer;
+    private final ReaderPool readers;
+
+    private MemoryDatabase(DatabaseFile file, JvmClaim claim, WriteQueue writer, ReaderPool readers) {
+        this.file = file;
+        this.claim = claim;
+        this.writer = writer;
+        this.readers = readers;
+    }
+
+    /** Opens the file with {@link Durability#NORMAL}. */
+    public static MemoryDatabase open(Path path) {
+        return open(path, Durability.NORMAL);
+    }
+
+    /**
+     * Opens the file, making it and bringing its schema up to date as needed.
+     *
+     * @throws StoreException when it cannot be created, is damaged, or comes from a newer version
+     */
+    public static MemoryDatabase open(Path path, Durability durability) {
+        var file = new DatabaseFile(path, durability);
+        return open(file, file::openWriter, LOCK_WAIT);
+    }
+
+    /**
+     * The same with other connections to write with.
+     *
+     * @param lockWait how long a write waits for a lock that another process holds
+     */
+    static MemoryDatabase open(DatabaseFile file, Supplier<Sql> writers, Duration lockWait) {
+        file.prepare();
+        var claim = JvmClaim.of(file.path());
+        try {
+            new Schema(file).bringUpToDate();
+            var writer = new WriteQueue(file, new WriterConnection(writers), lockWait);
+            writer.start();
+            int cores = Runtime.getRuntime().availableProcessors();
+            return new MemoryDatabase(file, claim, writer, new ReaderPool(file, cores));
+        } catch (RuntimeException e) {
+            claim.close();
+            throw e;
+        }
+    }
+
+    /** Runs work in a write transaction and answers once it is committed; nothing of it stays when it throws. */
+    public <T> T write(Function<Sql, T> work) {
+        var queued = queue(work);
+        writeQueued();
+        return await(queued);
+    }
+
+    /** Leaves work to the writer thread, for a write transaction; the future completes once it is committed. */
+    public <T> CompletableFuture<T> submit(Function<Sql, T> work) {
+        return writer.submit(work);
+    }
+
+    /**
+     * Queues work behind all that is queued, for a caller that goes on to call {@link #writeQueued}; the future completes
+     * once it is committed. So several can be put in order before any of them is written.
+     */
+    public <T> CompletableFuture<T> queue(Function<Sql, T> work) {
+        return writer.queue(work);
+    }
+
+    /** Writes what is queued in this thread, or leaves it to whoever is writing just now. Never waits for a lock. */
+    public void writeQueued() {
+        writer.writeQueued();
+    }
+
+    /** Runs work on a query-only connection. */
+    public <T> T read(Function<Sql, T> work) {
+        return readers.read(work);
+    }
+
+    /**
+     * Empties the log into the file and cuts it, so that erased bytes are in neither.
+     *
+     * @return false when a reader in another process is in the way; it is tried again after every later write
+     */
+    public boolean flushLog() {
+        return await(writer.truncateLog());
+    }
+
+    /** Runs work on a connection of its own that can make temporary tables, and closes it. */
+    <T> T readAlone(Function<Sql, T> work) {
+        try (var sql = file.openForChecks()) {
+            return work.apply(sql);
+        }
+    }
+
+    /** The file. */
+    public Path path() {
+        return file.path();
+    }
+
+    /** Size of the database and its log, in bytes. */
+    public long bytes() {
+        return file.bytes();
+    }
+
+    /** Finishes queued writes and closes every connection. */
+    @Override
+    public void close() {
+        try (claim;
+                writer) {
+            readers.close();
+        }
+    }
+
+    private <T> T await(CompletableFuture<T> work) {
+        if (writer.isWriting()) {
+            throw new IllegalStateException("A write must not wait for another write: hand on its transaction instead");
+        }
+        try {
+            return work.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            } else if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+}

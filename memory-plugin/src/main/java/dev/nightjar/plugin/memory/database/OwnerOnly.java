@@ -1,0 +1,67 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Files and folders that only their owner may read, where the file system knows of owners. */
+final class OwnerOnly {
+
+    private static final Logger log = LoggerFactory.getLogger(OwnerOnly.class);
+    private static final String FOLDER_PERMISSIONS = "rwx------";
+    private static final String FILE_PERMISSIONS = "rw-------";
+
+    private OwnerOnly() {}
+
+    /** Makes a folder and those above it that are missing. */
+    static void createFolders(Path folder) throws IOException {
+        Files.createDirectories(folder, attributes(FOLDER_PERMISSIONS));
+    }
+
+    /** Makes an empty file. */
+    static void createFile(Path file) throws IOException {
+        Files.createFile(file, attributes(FILE_PERMISSIONS));
+    }
+
+    /** Takes from others what an older version, a restored backup or a generous umask left open to them. */
+    static void narrowFolder(Path folder) {
+        narrow(folder, FOLDER_PERMISSIONS);
+    }
+
+    /** The same for a file. */
+    static void narrowFile(Path file) {
+        narrow(file, FILE_PERMISSIONS);
+    }
+
+    private static void narrow(Path path, String permissions) {
+        var view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+        if (view == null) {
+            return;
+        }
+        try {
+            var current = view.readAttributes().permissions();
+            var kept = EnumSet.copyOf(PosixFilePermissions.fromString(permissions));
+            kept.retainAll(current); // what its owner took from themselves, such as writing, stays taken
+            if (!kept.equals(current)) {
+                view.setPermissions(kept);
+            }
+        } catch (IOException e) {
+            log.warn("Others may be able to read {}: its permissions cannot be narrowed: {}", path, e.toString());
+        }
+    }
+
+    private static FileAttribute<?>[] attributes(String permissions) {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+}

@@ -1,0 +1,255 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConnection;
+
+/**
+ * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
+ * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL, a collection binds each of its values. Not thread-safe:
+ * it belongs to whoever was handed it, for one call.
+ */
+public final class Sql implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Sql.class);
+    private static final int KEPT_STATEMENTS = 128;
+    /** Of the row this connection inserted last; what triggers inserted meanwhile does not count. */
+    private static final String KEY_OF_INSERTED = "SELECT last_insert_rowid()";
+
+    private final Connection connection;
+    /** What it is connected to, for messages. */
+    private final Path file;
+
+    private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final List<Runnable> afterCommit = new ArrayList<>();
+
+    Sql(Connection connection, Path file) {
+        this.connection = connection;
+        this.file = file;
+    }
+
+    /** Reads one row. */
+    @FunctionalInterface
+    public interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** Runs a statement that changes rows and answers how many it changed. */
+    public int update(String sql, @Nullable Object... parameters) {
+        try {
+            return bound(sql, parameters).executeUpdate();
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /** All rows of a query. */
+    public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+        try (ResultSet rows = bound(sql, parameters).executeQuery()) {
+            var result = new ArrayList<T>();
+            while (rows.next()) {
+                result.add(reader.read(rows));
+            }
+            return result;
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /** Reads rows one by one; those before one that cannot be read are read when this throws. */
+    void each(String sql, RowReader<?> reader, @Nullable Object... parameters) {
+        try (ResultSet rows = bound(sql, parameters).executeQuery()) {
+            while (rows.next()) {
+                reader.read(rows);
+            }
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /** The first row of a query. */
+    public <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+        try (ResultSet rows = bound(sql, parameters).executeQuery()) {
+            return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /** The number in the first column of the first row; 0 when there is no row or it is NULL. */
+    public long number(String sql, @Nullable Object... parameters) {
+        return first(sql, row -> row.getLong(1), parameters).orElse(0L);
+    }
+
+    /**
+     * Runs an {@code INSERT} of one row and answers its integer key. With {@code RETURNING} SQLite would make a table for
+     * the answer and copy every page before it changes it, which costs more than to ask.
+     */
+    public long insert(String sql, @Nullable Object... parameters) {
+        if (update(sql, parameters) != 1) {
+            throw new StoreException("No row was inserted by: " + firstLine(sql));
+        }
+        return number(KEY_OF_INSERTED);
+    }
+
+    /** Runs a statement that takes no parameters and returns nothing, such as BEGIN or a PRAGMA. */
+    public void execute(String sql) {
+        try {
+            var statement = bound(sql);
+            if (statement.execute()) {
+                statement.getResultSet().close(); // a PRAGMA may answer; unread, the statement would stay open
+            }
+        } catch (SQLException e) {
+            throw failure(sql, e);
+        }
+    }
+
+    /**
+     * Runs several statements.
+     *
+     * @param name what they are called when one fails
+     */
+    void executeScript(String name, String statements) {
+        try (var statement = connection.createStatement()) {
+            statement.executeUpdate(statements);
+        } catch (SQLException e) {
+            throw StoreException.of(file, name, e);
+        }
+    }
+
+    /**
+     * Runs work inside the transaction under way. When it throws, only what it changed is undone, and that is passed on.
+     *
+     * @throws TransactionLostException when SQLite has undone the whole transaction, as it may when the disk is full
+     */
+    public <T> T nested(Supplier<T> work) {
+        execute("SAVEPOINT nested");
+        try {
+            var result = work.get();
+            execute("RELEASE nested");
+            return result;
+        } catch (TransactionLostException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            undoNested(e);
+            throw e;
+        }
+    }
+
+    /** Runs work inside the transaction under way and undoes what it changed. */
+    public <T> T rehearsed(Supplier<T> work) {
+        execute("SAVEPOINT rehearsed");
+        var result = work.get();
+        execute("ROLLBACK TO rehearsed");
+        execute("RELEASE rehearsed");
+        return result;
+    }
+
+    private void undoNested(Throwable cause) {
+        try {
+            execute("ROLLBACK TO nested");
+            execute("RELEASE nested");
+        } catch (StoreException e) {
+            throw new TransactionLostException(e, cause);
+        }
+    }
+
+    /** How long statements wait, from now on, for a lock that another process holds. */
+    void waitForLocks(int millis) {
+        try {
+            connection
+                    .unwrap(SQLiteConnection.class)
+                    .setBusyTimeout(millis); // a PRAGMA would cost a statement each time
+        } catch (SQLException e) {
+            throw failure("busy_timeout", e);
+        }
+    }
+
+    /** Runs this once the transaction under way is committed; not at all when it is rolled back. */
+    public void afterCommit(Runnable action) {
+        afterCommit.add(action);
+    }
+
+    /** The actions for the commit that just happened, or for none when it did not; asked by whoever ends transactions. */
+    List<Runnable> takeAfterCommit() {
+        var actions = List.copyOf(afterCommit);
+        afterCommit.clear();
+        return actions;
+    }
+
+    /** Closes it where something else has failed already, which is what has to be told. */
+    void closeQuietly() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            log.debug("A connection to {} cannot be closed: {}", file, e.toString());
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw failure("close", e);
+        }
+    }
+
+    private PreparedStatement bound(String sql, @Nullable Object... parameters) throws SQLException {
+        var statement = statements.get(sql);
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+            statements.put(sql, statement);
+            forgetOldest();
+        }
+        int index = 1;
+        for (var parameter : parameters) {
+            if (parameter instanceof Collection<?> several) {
+                for (var one : several) {
+                    statement.setObject(index++, one);
+                }
+            } else {
+                statement.setObject(index++, parameter);
+            }
+        }
+        return statement;
+    }
+
+    private void forgetOldest() throws SQLException {
+        if (statements.size() > KEPT_STATEMENTS) {
+            var oldest = statements.entrySet().iterator();
+            oldest.next().getValue().close();
+            oldest.remove();
+        }
+    }
+
+    private StoreException failure(String sql, SQLException e) {
+        var failed = statements.remove(sql);
+        if (failed != null) {
+            try {
+                failed.close();
+            } catch (SQLException again) {
+                e.addSuppressed(again);
+            }
+        }
+        return StoreException.of(file, firstLine(sql), e);
+    }
+
+    private static String firstLine(String sql) {
+        return sql.strip().lines().findFirst().orElse("");
+    }
+}

@@ -1,0 +1,269 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One writer at a time, first come, first served: whoever holds the turn owns the write connection and commits what is
+ * queued in one IMMEDIATE transaction. A caller that finds nobody writing takes the turn itself, since handing over to
+ * another thread and back costs as much as the write. Otherwise, and when another process holds the lock, the writer
+ * thread does it, which takes all that gathered meanwhile into one commit. It also keeps the log short, after the commits
+ * were acknowledged, so that nobody waits for it. Each piece of work succeeds or fails on its own. Thread-safe.
+ */
+final class WriteQueue implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(WriteQueue.class);
+    private static final int MAX_QUEUED = 10_000;
+    private static final int MAX_PER_TRANSACTION = 64;
+    private static final long IDLE_NANOS = 100_000_000;
+    private static final long STOP_MILLIS = 30_000;
+    /** The writer thread looks this often whether it should still wait for a lock. */
+    private static final int LOCK_POLL_MILLIS = 250;
+    /** How long it waits for one after it was told to end. */
+    private static final Duration LAST_LOCK_WAIT = Duration.ofSeconds(2);
+
+    private final DatabaseFile file;
+    private final WriterConnection connection;
+    private final Duration lockWait;
+    private final LogKeeper logKeeper;
+    private final BlockingQueue<Work<?>> queue = new LinkedBlockingQueue<>(MAX_QUEUED);
+    private final Thread thread;
+    /** The right to use the connection and to take from the queue. */
+    private final ReentrantLock turn = new ReentrantLock();
+
+    private volatile boolean isClosing;
+    private volatile boolean isStopped;
+
+    /**
+     * A queue; {@link #start} begins to write.
+     *
+     * @param lockWait how long a write waits for a lock that another process holds
+     */
+    WriteQueue(DatabaseFile file, WriterConnection connection, Duration lockWait) {
+        this.file = file;
+        this.connection = connection;
+        this.lockWait = lockWait;
+        this.logKeeper = new LogKeeper(file, connection);
+        this.thread = new Thread(this::run, "nightjar-writer");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Queues work and wakes the writer thread; the future completes once it is committed, or with what went wrong. */
+    <T> CompletableFuture<T> submit(Function<Sql, T> work) {
+        var queued = queue(work);
+        LockSupport.unpark(thread);
+        return queued;
+    }
+
+    /** Queues work for a caller that goes on to call {@link #writeQueued}. */
+    <T> CompletableFuture<T> queue(Function<Sql, T> work) {
+        return enqueue(new Work<>(work, true));
+    }
+
+    /** Writes what is queued in this thread, unless somebody is writing: they see to it. */
+    void writeQueued() {
+        if (turn.isHeldByCurrentThread() || !turn.tryLock()) {
+            return;
+        }
+        try {
+            if (!isStopped) {
+                commitAtOnce();
+            }
+        } finally {
+            turn.unlock();
+        }
+        if (!queue.isEmpty() || logKeeper.isDue()) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /** Queues the emptying of the log; the future completes when it is empty or, with false, put off. */
+    CompletableFuture<Boolean> truncateLog() {
+        var queued = enqueue(new Work<>(unused -> logKeeper.truncateNow(), false));
+        LockSupport.unpark(thread);
+        return queued;
+    }
+
+    /** Whether the caller is inside a write, which must not wait for another. */
+    boolean isWriting() {
+        return turn.isHeldByCurrentThread();
+    }
+
+    @Override
+    public void close() {
+        isClosing = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(STOP_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        refuseQueued();
+    }
+
+    private <T> CompletableFuture<T> enqueue(Work<T> work) {
+        if (isClosing) {
+            work.fail(closed());
+            work.acknowledge();
+        } else if (!queue.offer(work)) {
+            work.fail(new StoreException("The database " + file.path() + " has " + MAX_QUEUED
+                    + " writes waiting; the disk may be stuck or another process holds the write lock"));
+            work.acknowledge();
+        } else if (isStopped) {
+            refuseQueued(); // it stopped between the first look and the offer
+        }
+        return work.result();
+    }
+
+    private void run() {
+        try {
+            while (!isClosing || !queue.isEmpty()) {
+                if (queue.isEmpty() && !logKeeper.isDue()) {
+                    LockSupport.parkNanos(this, IDLE_NANOS);
+                }
+                isClosing |= Thread.interrupted(); // nobody but a shutdown interrupts this thread
+                inTurn(this::writeAndKeepLog);
+            }
+        } finally {
+            inTurn(() -> {
+                isStopped = true;
+                refuseQueued();
+                connection.close();
+            });
+        }
+    }
+
+    private void inTurn(Runnable action) {
+        turn.lock();
+        try {
+            action.run();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void writeAndKeepLog() {
+        var batch = nextBatch();
+        if (!batch.isEmpty()) {
+            commit(batch);
+        } else {
+            var outside = queue.poll();
+            if (outside != null) {
+                outside.run(connection.sql(), false);
+                outside.acknowledge();
+            }
+        }
+        logKeeper.keepShort();
+    }
+
+    /** Work that belongs into one transaction, up to the first that must stand outside of any. */
+    private List<Work<?>> nextBatch() {
+        var batch = new ArrayList<Work<?>>();
+        for (var next = queue.peek();
+                next != null && next.isTransactional() && batch.size() < MAX_PER_TRANSACTION;
+                next = queue.peek()) {
+            queue.remove(next);
+            batch.add(next);
+        }
+        return batch;
+    }
+
+    /** A caller has other things to do than to wait for a process that is writing: the writer thread does. */
+    private void commitAtOnce() {
+        var next = queue.peek();
+        if (next == null || !next.isTransactional()) {
+            return;
+        }
+        try {
+            connection.begin(0);
+        } catch (StoreException e) {
+            log.debug("Leaving a write to the writer thread: {}", e.getMessage());
+            return;
+        }
+        commitBegun(nextBatch());
+    }
+
+    private void commit(List<Work<?>> batch) {
+        try {
+            beginPatiently();
+        } catch (RuntimeException | Error e) {
+            batch.forEach(work -> work.fail(e));
+            batch.forEach(Work::acknowledge);
+            return;
+        }
+        commitBegun(batch);
+    }
+
+    private void beginPatiently() {
+        long begun = System.nanoTime();
+        while (true) {
+            try {
+                connection.begin(LOCK_POLL_MILLIS);
+                return;
+            } catch (StoreException e) {
+                var limit = isClosing && LAST_LOCK_WAIT.compareTo(lockWait) < 0 ? LAST_LOCK_WAIT : lockWait;
+                if (!e.isLocked() || System.nanoTime() - begun >= limit.toNanos()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private void commitBegun(List<Work<?>> batch) {
+        try {
+            runAndCommit(batch);
+            logKeeper.noteCommit();
+        } catch (RuntimeException | Error e) {
+            connection.rollBack(e);
+            batch.forEach(work -> work.fail(e));
+        }
+        batch.forEach(Work::acknowledge);
+    }
+
+    private void runAndCommit(List<Work<?>> batch) {
+        var sql = connection.sql();
+        for (var work : batch) {
+            work.run(sql, batch.size() > 1);
+        }
+        var alone = batch.size() == 1 ? batch.get(0).failure() : null;
+        if (alone == null) {
+            connection.commit();
+            sql.takeAfterCommit().forEach(this::runAfterCommit);
+        } else {
+            connection.rollBack(alone);
+        }
+    }
+
+    /** It is committed, whatever comes of this. */
+    private void runAfterCommit(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException | Error e) {
+            log.warn("What should follow a commit to {} failed: {}", file.path(), e.toString());
+        }
+    }
+
+    private void refuseQueued() {
+        for (var work = queue.poll(); work != null; work = queue.poll()) {
+            work.fail(closed());
+            work.acknowledge();
+        }
+    }
+
+    private StoreException closed() {
+        return new StoreException("The database " + file.path() + " is closed; nothing was written");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.nightjar.plugin.memory.entity;
+
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.EntityId;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Files mentions under entities, one entity per real thing: by exact folded name and type, then by alias. Never by part
+ * of a name. Thread-safe; works inside the caller's transaction.
+ */
+public final class EntityLinker {
+
+    /** Longer ones, such as data in a link, are nothing that anybody asks for by name. */
+    private static final int LONGEST_NAME = 1000;
+
+    private final IdGenerator ids;
+    private final AtomicLong namesAdded = new AtomicLong();
+
+    public EntityLinker(IdGenerator ids) {
+        this.ids = ids;
+    }
+
+    /** How often a name was added through this linker; grows once there is something new to read, not before. */
+    long namesAdded() {
+        return namesAdded.get();
+    }
+
+    /**
+     * Links a memory to what it mentions. Linking the same mentions again changes nothing.
+     *
+     * @return how many of the entities were not known before
+     */
+    public int link(Transaction tx, Namespace namespace, long memoryPk, List<Mention> mentions) {
+        var counts = new LinkedHashMap<Long, Counted>();
+        int made = 0;
+        for (var mention : mentions) {
+            var name = CleanText.of(mention.canonicalName());
+            var key = NameKey.of(name);
+            if (!key.isEmpty() && mention.text().length() <= LONGEST_NAME && name.length() <= LONGEST_NAME) {
+                var entity = entityFor(tx, namespace, mention, new Named(name, key));
+                made += entity.isNew ? 1 : 0;
+                counts.merge(entity.pk, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));
+            }
+        }
+        counts.forEach((entity, counted) -> tx.entities()
+                .link(memoryPk, entity, counted.count, confidence(counted.first), counted.first.provider()));
+        return made;
+    }
+
+    /**
+     * Makes a speaker known, so that their name is recognised in what others say.
+     *
+     * @return 1 when they were not known before, else 0
+     */
+    public int knowPerson(Transaction tx, Namespace namespace, String name) {
+        var key = NameKey.of(name);
+        return !key.isEmpty() && entityFor(tx, namespace, EntityType.PERSON, new Named(name.strip(), key)).isNew
+                ? 1
+                : 0;
+    }
+
+    /** Most mentions are of what is known by both its names: those take one look. */
+    private Filed entityFor(Transaction tx, Namespace namespace, Mention mention, Named name) {
+        var alias = CleanText.of(mention.text());
+        var aliasKey = NameKey.of(alias);
+        if (aliasKey.isEmpty() || aliasKey.equals(name.key)) {
+            return entityFor(tx, namespace, mention.type(), name);
+        }
+        return tx.entities()
+                .find(namespace, mention.type(), name.key, aliasKey)
+                .map(Filed::known)
+                .orElseGet(() -> {
+                    var entity = entityFor(tx, namespace, mention.type(), name);
+                    if (tx.entities().addAlias(entity.pk, namespace, alias, aliasKey)) {
+                        tx.afterCommit(namesAdded::incrementAndGet);
+                    }
+                    return entity;
+                });
+    }
+
+    private Filed entityFor(Transaction tx, Namespace namespace, EntityType type, Named name) {
+        return tx.entities().find(namespace, type, name.key).map(Filed::known).orElseGet(() -> {
+            var entity =
+                    new Entity(new EntityId(ids.entity(tx.now())), namespace, type, name.text, List.of(), 0, tx.now());
+            tx.afterCommit(namesAdded::incrementAndGet);
+            return new Filed(tx.entities().insert(entity, name.key), true);
+        });
+    }
+
+    /** Within 0..1 whatever the provider said, so that its slip costs nobody a memory. */
+    private static double confidence(Mention mention) {
+        return Double.isNaN(mention.confidence()) ? 0 : Math.max(0, Math.min(1, mention.confidence()));
+    }
+
+    private record Named(String text, String key) {}
+
+    /** The entity of a mention, and whether it was made for it. */
+    private record Filed(long pk, boolean isNew) {
+
+        static Filed known(long pk) {
+            return new Filed(pk, false);
+        }
+    }
+
+    private record Counted(int count, Mention first) {}
+}

@@ -1,0 +1,50 @@
+package dev.nightjar.plugin.memory.fact;
+
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds the stored fact that already says what a new one says: the same text at any length, or a rewording. Facts that
+ * were superseded count only for what was said before they were, so that a mind can change back. Thread-safe; works
+ * inside the caller's transaction.
+ */
+final class Duplicates {
+
+    private Duplicates() {}
+
+    static Optional<MemoryRow> find(Transaction tx, Namespace namespace, String content) {
+        return findSameText(tx, namespace, content).or(() -> findRewording(tx, namespace, TextSimilarity.of(content)));
+    }
+
+    /** The same text but for case, Unicode form, white space and final punctuation. */
+    static Optional<MemoryRow> findSameText(Transaction tx, Namespace namespace, String content) {
+        return tx.facts().byHash(namespace, FactText.hash(content)).stream().findFirst();
+    }
+
+    /** A fact of the same text that held when this was said and has ended since. */
+    static Optional<MemoryRow> findOutdated(Transaction tx, Namespace namespace, String content, Instant said) {
+        return tx.facts().outdated(namespace, FactText.hash(content), said);
+    }
+
+    private static Optional<MemoryRow> findRewording(Transaction tx, Namespace namespace, TextSimilarity wording) {
+        if (!wording.isComparable()) {
+            return Optional.empty();
+        }
+        return tx.facts().sharingWords(namespace, telling(wording)).stream()
+                .filter(row -> wording.saysSameAs(TextSimilarity.of(row.memory().content())))
+                .findFirst();
+    }
+
+    /**
+     * A text with Jaccard ≥ t to one of n words holds at least t·n of them, so it misses at most n − ⌈t·n⌉: any
+     * n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity joins). The rarest are taken.
+     */
+    private static List<String> telling(TextSimilarity wording) {
+        int needed = wording.size() - (int) Math.ceil(TextSimilarity.SAME_JACCARD * wording.size()) + 1;
+        return wording.rarestFirst().stream().limit(needed).toList();
+    }
+}

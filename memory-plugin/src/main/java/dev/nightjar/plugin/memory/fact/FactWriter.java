@@ -1,0 +1,184 @@
+package dev.nightjar.plugin.memory.fact;
+
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.store.LinkStore;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.NewMemory;
+import dev.nightjar.plugin.memory.store.StoredConfidence;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes facts: new ones, corrected ones, confirmed ones. Thread-safe; works inside the caller's transaction. */
+public final class FactWriter {
+
+    private final EntityLinker linker;
+    private final IdGenerator ids;
+    private final double decayRate;
+
+    /** @param decayRate how fast a new fact fades, per day */
+    public FactWriter(EntityLinker linker, IdGenerator ids, double decayRate) {
+        this.linker = linker;
+        this.ids = ids;
+        this.decayRate = decayRate;
+    }
+
+    /** Saves a fact unless a stored one says the same, or did when this one was said. */
+    public SavedFact save(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
+        var content = nonBlank(draft.content());
+        return Duplicates.find(tx, scope.namespace(), content)
+                .or(() -> Duplicates.findOutdated(tx, scope.namespace(), content, said(tx, draft)))
+                .map(row -> known(tx, scope, row, draft))
+                .orElseGet(() -> insert(tx, scope, draft, mentions));
+    }
+
+    /** Ends a fact in favour of its new wording, which takes over everything else of it. */
+    Optional<Fact> correct(Transaction tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
+        var content = nonBlank(corrected.content());
+        return tx.memories()
+                .findActiveOwn(scope, id)
+                .filter(row -> row.memory() instanceof Fact)
+                .map(old -> {
+                    tx.memories().end(old.pk(), EndReason.SUPERSEDED);
+                    long pk = Duplicates.findSameText(tx, scope.namespace(), content)
+                            .map(known -> takeOver(tx, old, known))
+                            .orElseGet(() -> insertSuccessor(tx, scope, old, corrected));
+                    tx.links().copySources(old.pk(), pk);
+                    tx.facts().sayAgain(pk, tx.facts().said(old.pk()));
+                    tx.links().unlink(old.pk(), Relation.SUPERSEDES, pk);
+                    tx.links().link(pk, Relation.SUPERSEDES, old.pk(), LinkStore.CORRECTED);
+                    return fact(tx, pk);
+                });
+    }
+
+    private long insertSuccessor(Transaction tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
+        long pk = tx.memories().insert(successor(tx, scope, old, nonBlank(corrected.content())));
+        linker.link(tx, scope.namespace(), pk, corrected.mentions());
+        return pk;
+    }
+
+    /** The right statement is known already: it takes the wrong one's place instead of being said twice. */
+    private long takeOver(Transaction tx, MemoryRow old, MemoryRow known) {
+        if (((Fact) old.memory()).isProtected()) {
+            tx.facts().protect(known.pk());
+        }
+        tx.facts().sayAgain(known.pk(), tx.now());
+        return known.pk();
+    }
+
+    /** Makes a fact certain and lasting. */
+    Optional<Fact> confirm(Transaction tx, MemoryScope scope, MemoryId id) {
+        return tx.memories()
+                .findActiveOwn(scope, id)
+                .filter(row -> row.memory() instanceof Fact)
+                .map(row -> {
+                    tx.facts().protect(row.pk());
+                    return fact(tx, row.pk());
+                });
+    }
+
+    private SavedFact insert(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
+        var sessionPk = Optional.ofNullable(draft.sessionId())
+                .map(id -> tx.sessions().findOrInsert(scope, id).pk())
+                .orElse(null);
+        var content = nonBlank(draft.content());
+        var details = new MemoryDetails(
+                ids.memory(MemoryKind.FACT, tx.now()),
+                scope.namespace(),
+                scope.agentId(),
+                content,
+                "general",
+                Tags.cleaned(draft.tags()),
+                draft.sessionId(),
+                draft.source(),
+                said(tx, draft),
+                tx.now(),
+                null);
+        var confidence = new StoredConfidence(draft.confidence(), tx.now(), decayRate);
+        long pk = tx.memories()
+                .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
+        linkSources(tx, scope, pk, draft.derivedFrom());
+        linker.link(tx, scope.namespace(), pk, mentions);
+        return new SavedFact(details.id(), content, draft.confidence(), false);
+    }
+
+    /** What was said again is no new fact, but one more source of the known one, which is as sure as if it were new. */
+    private SavedFact known(Transaction tx, MemoryScope scope, MemoryRow row, FactDraft draft) {
+        linkSources(tx, scope, row.pk(), draft.derivedFrom());
+        tx.facts().sayAgain(row.pk(), said(tx, draft));
+        var fact = (Fact) row.memory();
+        if (!fact.isActive()) {
+            return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
+        }
+        double confidence = Math.max(fact.confidence(), draft.confidence());
+        if (!fact.isProtected()) {
+            tx.facts().setConfidence(row.pk(), new StoredConfidence(confidence, tx.now(), decayRate));
+        }
+        return new SavedFact(fact.id(), fact.content(), confidence, true);
+    }
+
+    private static Instant said(Transaction tx, FactDraft draft) {
+        return draft.eventTime() == null ? tx.now() : draft.eventTime();
+    }
+
+    private void linkSources(Transaction tx, MemoryScope scope, long pk, List<MemoryId> sources) {
+        for (var source : sources) {
+            tx.memories()
+                    .find(scope, source)
+                    .ifPresent(row -> tx.links().link(pk, Relation.DERIVED_FROM, row.pk(), null));
+        }
+    }
+
+    private NewMemory successor(Transaction tx, MemoryScope scope, MemoryRow old, String content) {
+        var before = old.memory().details();
+        var details = new MemoryDetails(
+                ids.memory(MemoryKind.FACT, tx.now()),
+                before.namespace(),
+                scope.agentId(),
+                content,
+                before.category(),
+                before.tags(),
+                before.sessionId(),
+                "correct_fact",
+                tx.now(),
+                tx.now(),
+                null);
+        var confidence = new StoredConfidence(
+                old.confidence().value(), tx.now(), old.confidence().decayRate());
+        boolean isProtected = ((Fact) old.memory()).isProtected();
+        return new NewMemory(details, old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
+    }
+
+    private Fact fact(Transaction tx, long pk) {
+        return (Fact) tx.memories().byKeys(List.of(pk)).get(0).memory();
+    }
+
+    private static String nonBlank(String content) {
+        var clean = CleanText.of(content);
+        if (clean.isEmpty()) {
+            throw new IllegalArgumentException("content must not be blank");
+        }
+        return clean;
+    }
+
+    /**
+     * The new wording of a fact.
+     *
+     * @param content the text
+     * @param mentions what it mentions
+     */
+    record CorrectedContent(String content, List<Mention> mentions) {}
+}

@@ -1,0 +1,198 @@
+package dev.nightjar.plugin.memory.fact;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.embedding.IndexingStep;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.search.MemorySearch;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The memory service over the database. Nothing that may take long, such as recognising entities, happens inside a
+ * transaction. Thread-safe.
+ */
+public final class StoredMemoryService implements MemoryService {
+
+    private final Database database;
+    private final MentionFinder mentions;
+    private final MemorySearch search;
+    private final FactWriter writer;
+    private final Forgetting forgetting;
+    private final Reflections reflections;
+    private final AccessRecorder accesses;
+    private final Meaning meaning;
+
+    /** @param meaning how memories get their vectors */
+    public StoredMemoryService(
+            Database database,
+            ExtensionContext host,
+            MemorySearch search,
+            FactWriter writer,
+            EntityLinker linker,
+            IdGenerator ids,
+            Meaning meaning) {
+        this.database = database;
+        this.mentions = new MentionFinder(host);
+        this.search = search;
+        this.writer = writer;
+        this.forgetting = new Forgetting(linker);
+        this.reflections = new Reflections(database, ids);
+        this.accesses = new AccessRecorder(database, host);
+        this.meaning = meaning;
+    }
+
+    @Override
+    public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
+        return search.search(scope, request);
+    }
+
+    @Override
+    public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
+        return search.trace(scope, request, id);
+    }
+
+    @Override
+    public Optional<Memory> find(MemoryScope scope, MemoryId id) {
+        return database.read(tx -> tx.memories().find(scope, id)).map(MemoryRow::memory);
+    }
+
+    @Override
+    public List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit) {
+        requirePositive(limit);
+        return memories(database.read(tx -> tx.memories().list(scope, filter, limit)));
+    }
+
+    @Override
+    public long count(MemoryScope scope, MemoryFilter filter) {
+        return database.read(tx -> tx.memories().count(scope, filter));
+    }
+
+    @Override
+    public Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids) {
+        return database.read(tx -> tx.links().successors(scope, ids));
+    }
+
+    @Override
+    public Optional<MemoryHistory> history(MemoryScope scope, MemoryId id) {
+        return database.read(tx -> Histories.of(tx, scope, id));
+    }
+
+    @Override
+    public Optional<Entity.Profile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit) {
+        requirePositive(limit);
+        return database.read(tx -> tx.entities().withNames(scope, List.of(NameKey.of(name))).stream()
+                .flatMap(pk -> tx.entities().entity(pk).stream()
+                        .map(entity -> new Entity.Profile(
+                                entity, memories(tx.memories().ofEntity(pk, scope, filter, limit)))))
+                .max(Comparator.comparingInt(profile -> profile.entity().mentionCount())));
+    }
+
+    @Override
+    public List<Entity.Count> entities(MemoryScope scope, MemoryFilter filter, int limit) {
+        requirePositive(limit);
+        return database.read(tx -> tx.entities().counted(scope, filter, limit));
+    }
+
+    @Override
+    public Optional<Reflection> newestReflection(MemoryScope scope) {
+        return reflections.newest(scope.namespace());
+    }
+
+    @Override
+    public MemoryStats stats(MemoryScope scope) {
+        var counts = database.read(tx -> tx.memories().stats(scope, database.bytes()));
+        return counts.withVectors(meaning.indexing().status(scope, counts.memories()));
+    }
+
+    @Override
+    public SavedFact remember(MemoryScope scope, FactDraft draft) {
+        var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
+        return written(database.write(tx -> writer.save(tx, scope, draft, found)));
+    }
+
+    @Override
+    public Optional<Fact> correct(MemoryScope scope, MemoryId id, String newContent) {
+        var corrected =
+                new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), CleanText.of(newContent)));
+        return written(database.write(tx -> writer.correct(tx, scope, id, corrected)));
+    }
+
+    @Override
+    public Optional<Fact> confirm(MemoryScope scope, MemoryId id) {
+        return database.write(tx -> writer.confirm(tx, scope, id));
+    }
+
+    @Override
+    public boolean forget(MemoryScope scope, MemoryId id) {
+        var returning = database.read(tx -> forgetting.returning(tx, scope, id));
+        var found = new HashMap<MemoryId, List<Mention>>();
+        returning.forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content())));
+        boolean forgotten = written(database.write(tx -> forgetting.forget(tx, scope, id, found)));
+        if (forgotten) {
+            reflections.dropCache(scope.namespace());
+            database.flushLog();
+        }
+        return forgotten;
+    }
+
+    @Override
+    public Reflection saveReflection(MemoryScope scope, Reflection.Draft draft) {
+        return written(reflections.save(scope, draft));
+    }
+
+    @Override
+    public void recordAccess(MemoryScope scope, Collection<MemoryId> ids, AccessKind kind) {
+        accesses.record(scope, ids, kind);
+    }
+
+    /**
+     * How memories get their vectors.
+     *
+     * @param indexing knows which memories have vectors
+     * @param written run when there may be memories without vectors
+     */
+    public record Meaning(IndexingStep indexing, Runnable written) {}
+
+    /** A result, now that what it came of is committed. */
+    private <T> T written(T result) {
+        meaning.written().run();
+        return result;
+    }
+
+    private static List<Memory> memories(List<MemoryRow> rows) {
+        return rows.stream().map(MemoryRow::memory).toList();
+    }
+
+    private static void requirePositive(int limit) {
+        checkArgument(limit >= 1, "limit must be 1 or more, but was %s", limit);
+    }
+}

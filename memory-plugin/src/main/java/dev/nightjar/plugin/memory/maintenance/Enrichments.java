@@ -1,0 +1,62 @@
+package dev.nightjar.plugin.memory.maintenance;
+
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Has memories read a second time, by a recogniser that takes its time. Only what was read without failure is stamped.
+ * Thread-safe.
+ */
+final class Enrichments {
+
+    /** Who already mentions more is found by them. */
+    private static final int FEW_ENTITIES = 2;
+
+    private final Database database;
+    private final MentionFinder finder;
+    private final EntityLinker linker;
+
+    Enrichments(Database database, MentionFinder finder, EntityLinker linker) {
+        this.database = database;
+        this.finder = finder;
+        this.linker = linker;
+    }
+
+    List<Memory> unenriched(MemoryScope scope, int limit) {
+        return database.read(tx -> tx.facts().unenriched(scope.namespace(), FEW_ENTITIES, limit)).stream()
+                .map(MemoryRow::memory)
+                .toList();
+    }
+
+    Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId id) {
+        return database.read(tx -> tx.memories().findActiveOwn(scope, id))
+                .flatMap(row ->
+                        finder.findAccurately(scope.namespace(), row.memory().content()))
+                .flatMap(mentions -> database.write(tx -> link(tx, scope, run, new Read(id, mentions))));
+    }
+
+    private Optional<Integer> link(Transaction tx, MemoryScope scope, RunId run, Read read) {
+        return tx.runs()
+                .during(
+                        scope,
+                        run,
+                        "read accurately",
+                        () -> tx.facts().stamp(scope.namespace(), read.id).map(pk -> {
+                            int before = tx.entities().ofMemory(pk).size();
+                            linker.link(tx, scope.namespace(), pk, read.mentions);
+                            return tx.entities().ofMemory(pk).size() - before;
+                        }));
+    }
+
+    private record Read(MemoryId id, List<Mention> mentions) {}
+}

@@ -1,0 +1,108 @@
+package dev.nightjar.plugin.memory.maintenance;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.maintenance.MaintenanceRun;
+import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
+import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import java.util.List;
+import java.util.Optional;
+
+/** {@link MemoryMaintenance} over the database. Thread-safe. */
+public final class StoredMaintenance implements MemoryMaintenance {
+
+    private final Database database;
+    private final IdGenerator ids;
+    private final Decay decay;
+    private final Enrichments enrichments;
+
+    public StoredMaintenance(Database database, ExtensionContext host, EntityLinker linker, IdGenerator ids) {
+        this.database = database;
+        this.ids = ids;
+        this.decay = new Decay(database);
+        this.enrichments = new Enrichments(database, new MentionFinder(host), linker);
+    }
+
+    @Override
+    public List<MemoryScope> scopes(String agentId) {
+        return database.read(tx -> tx.runs().namespaces(agentId)).stream()
+                .map(namespace -> MemoryScope.of(agentId, namespace))
+                .toList();
+    }
+
+    @Override
+    public void beginRun(MemoryScope scope, RunId run, String task) {
+        database.write(tx -> {
+            tx.runs().begin(scope, run, task);
+            return run;
+        });
+    }
+
+    @Override
+    public RunId beginRun(MemoryScope scope, String task) {
+        return database.write(tx -> {
+            var run = new RunId(ids.run(tx.now()));
+            tx.runs().begin(scope, run, task);
+            return run;
+        });
+    }
+
+    @Override
+    public DecayResult decay(MemoryScope scope, RunId run, DecayRule rule) {
+        return decay.run(scope, run, rule);
+    }
+
+    @Override
+    public List<Memory> unenriched(MemoryScope scope, int limit) {
+        requirePositive(limit);
+        return enrichments.unenriched(scope, limit);
+    }
+
+    @Override
+    public Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId memory) {
+        return enrichments.enrich(scope, run, memory);
+    }
+
+    @Override
+    public List<MaintenanceRun> runs(MemoryScope scope, int limit) {
+        requirePositive(limit);
+        return database.read(tx -> tx.runs().newest(scope, limit).stream()
+                .map(tx.runs()::withChanges)
+                .toList());
+    }
+
+    @Override
+    public long countRuns(MemoryScope scope) {
+        return database.read(tx -> tx.runs().count(scope));
+    }
+
+    @Override
+    public Optional<MaintenanceRun> run(MemoryScope scope, RunId run) {
+        return database.read(tx -> tx.runs().find(scope, run).map(tx.runs()::withChanges));
+    }
+
+    @Override
+    public Optional<UndoResult> undo(MemoryScope scope, RunId run) {
+        return database.write(tx -> UndoneRuns.undo(tx, scope, run));
+    }
+
+    @Override
+    public long unexplained(MemoryScope scope) {
+        return database.read(tx -> tx.runs().unexplained(scope.namespace()));
+    }
+
+    private static void requirePositive(int limit) {
+        checkArgument(limit >= 1, "limit must be 1 or more, but was %s", limit);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.nightjar.plugin.memory.maintenance;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult.Kept;
+import dev.nightjar.plugin.memory.store.RunStore.Noted;
+import dev.nightjar.plugin.memory.store.RunStore.RunRow;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Takes runs of maintenance back. What people or later runs did to a memory since weighs more: it stays, and so does
+ * every memory of which it took the place. Thread-safe; works inside the caller's transaction.
+ */
+final class UndoneRuns {
+
+    private UndoneRuns() {}
+
+    static Optional<UndoResult> undo(Transaction tx, MemoryScope scope, RunId id) {
+        return tx.runs().find(scope, id).map(run -> undo(tx, run));
+    }
+
+    private static UndoResult undo(Transaction tx, RunRow run) {
+        if (run.undoneAt() != null) {
+            return new UndoResult(List.of(), List.of(), List.of(), true);
+        }
+        var noted = tx.runs().noted(run.pk());
+        var kept = kept(tx, run, noted);
+        var free = noted.stream().filter(one -> !kept.containsKey(one.pk())).toList();
+        takeBack(tx, run, free);
+        if (kept.isEmpty()) {
+            tx.runs().noteUndone(run.pk());
+        }
+        return new UndoResult(ids(free, false), ids(free, true), List.copyOf(kept.values()), false);
+    }
+
+    private static void takeBack(Transaction tx, RunRow run, List<Noted> free) {
+        free.forEach(one -> tx.runs().restoreLinks(run.pk(), one.pk()));
+        for (var one : free) {
+            if (one.isAdded()) {
+                tx.memories().erase(one.pk());
+            } else {
+                tx.runs().restore(run.pk(), one.pk());
+            }
+        }
+        tx.runs().forgetAliases(run.pk()).forEach(tx.entities()::deleteIfOrphan);
+    }
+
+    /** What stays and why, by key. */
+    private static Map<Long, Kept> kept(Transaction tx, RunRow run, List<Noted> noted) {
+        var kept = new LinkedHashMap<Long, Kept>();
+        noted.forEach(one -> obstacle(one).ifPresent(why -> kept.put(one.pk(), new Kept(one.id(), why))));
+        var byKey = noted.stream().collect(Collectors.toMap(Noted::pk, one -> one));
+        var ties = tx.runs().ties(run.pk());
+        boolean isGrowing = !kept.isEmpty();
+        while (isGrowing) {
+            isGrowing = false;
+            for (var tie : ties) {
+                isGrowing |= keepWith(kept, byKey, tie.one(), tie.other());
+                isGrowing |= keepWith(kept, byKey, tie.other(), tie.one());
+            }
+        }
+        return kept;
+    }
+
+    /** Whether the second stays now because the first does. */
+    private static boolean keepWith(Map<Long, Kept> kept, Map<Long, Noted> noted, long first, long second) {
+        var cause = kept.get(first);
+        var bound = noted.get(second);
+        if (cause == null || bound == null || kept.containsKey(second)) {
+            return false;
+        }
+        kept.put(second, new Kept(bound.id(), "one took the other's place: " + cause.memory() + ", which stays"));
+        return true;
+    }
+
+    private static Optional<String> obstacle(Noted one) {
+        if (one.isEnded()) {
+            return Optional.of("it was ended or brought back after the run");
+        }
+        if (one.isAdded() && one.isBuiltUpon()) {
+            return Optional.of("other memories were linked to it after the run");
+        }
+        if (one.isAsLeft() || (one.isAdded() && one.isUsed())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                one.isAdded()
+                        ? "it was confirmed or said again after the run"
+                        : "it was used or changed after the run");
+    }
+
+    private static List<MemoryId> ids(List<Noted> noted, boolean isAdded) {
+        return noted.stream()
+                .filter(one -> one.isAdded() == isAdded)
+                .map(Noted::id)
+                .toList();
+    }
+}

@@ -1,0 +1,188 @@
+package dev.nightjar.plugin.memory.plugin;
+
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Health;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolProvider;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.ner.EntityDirectory;
+import dev.nightjar.plugin.memory.capture.MessageCapture;
+import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
+import dev.nightjar.plugin.memory.context.MemoryContext;
+import dev.nightjar.plugin.memory.database.DatabaseCheck;
+import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
+import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.StoredMemoryService;
+import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
+import dev.nightjar.plugin.memory.schedule.StoredSchedules;
+import dev.nightjar.plugin.memory.search.MemorySearch;
+import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.tools.FactTools;
+import dev.nightjar.plugin.memory.tools.ScheduleTools;
+import dev.nightjar.plugin.memory.tools.ToolAnswers;
+import dev.nightjar.schedule.spi.ScheduleCalendar;
+import dev.nightjar.schedule.spi.ScheduleStore;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.pf4j.Extension;
+
+/** The memory plugin's entry: everything is wired in {@link #initialize}. */
+@Extension
+public final class MemoryExtension implements ToolProvider, ContextProvider {
+
+    private static final String FILE_NAME = "memory.db";
+
+    private final RandomGenerator random;
+    private @Nullable Wiring wiring;
+
+    /** For the host. */
+    public MemoryExtension() {
+        this(new SecureRandom());
+    }
+
+    MemoryExtension(RandomGenerator random) {
+        this.random = random;
+    }
+
+    @Override
+    public List<ConfigurationSection> configurationSections() {
+        return List.of(new ConfigurationSection(MemorySettings.SECTION, MemorySettings.DEFAULTS));
+    }
+
+    @Override
+    public void initialize(ExtensionContext host) {
+        var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
+        var calendar = calendar(settings, host);
+        var file = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
+        var database = new SqlDatabase(file, host.clock());
+        var ids = new IdGenerator();
+        var linker = new EntityLinker(ids);
+        var meaning = SearchByMeaning.over(database, host, settings.embedding());
+        var stopWords = StopWords.of(settings.search().stopWords());
+        var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
+        var writer = new FactWriter(linker, ids, settings.decayRate());
+        var service = new StoredMemoryService(database, host, search, writer, linker, ids, meaning.forService());
+        var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
+        var capture = new MessageCapture(database, host, linker, ids, settings.capture());
+        var context = new MemoryContext(service, host, settings.context(), stopWords, random);
+        var schedules = new StoredSchedules(database, ids);
+        var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
+        var factTools = new FactTools(service, answers, host.clock());
+        var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
+        wiring = new Wiring(database, meaning, capture, context, tools(settings, factTools, scheduleTools));
+        host.provide(MemoryService.class, service);
+        host.provide(SessionConsolidation.class, consolidation);
+        host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids));
+        host.provide(ScheduleStore.class, schedules);
+        host.provide(VectorIndexing.class, meaning.indexer());
+        host.provide(StoreCheck.class, new DatabaseCheck(file));
+        host.provide(MemoryCopying.class, new CopiedFiles(FILE_NAME, ids));
+        host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
+        capture.start();
+        meaning.indexer().start();
+    }
+
+    @Override
+    public void warmUp() {
+        var parts = wired();
+        parts.meaning.questions().warmUp(MemoryContext.WARM_UP);
+        parts.context.warmUp();
+    }
+
+    private static List<Tool<?>> tools(
+            MemorySettings settings, FactTools factTools, Optional<ScheduleTools> scheduleTools) {
+        var tools = new ArrayList<Tool<?>>();
+        if (settings.toolsets().contains(FactTools.NAME)) {
+            tools.addAll(factTools.tools());
+        }
+        scheduleTools.ifPresent(wanted -> tools.addAll(wanted.tools()));
+        return tools;
+    }
+
+    /** What the schedule tools need of the host; empty when they are not wanted. */
+    private static Optional<ScheduleCalendar> calendar(MemorySettings settings, ExtensionContext host) {
+        if (!settings.toolsets().contains(ScheduleTools.NAME)) {
+            return Optional.empty();
+        }
+        return Optional.of(host.service(ScheduleCalendar.class)
+                .orElseThrow(() -> new ConfigurationException("memory.toolsets has '" + ScheduleTools.NAME
+                        + "', but this host runs no users' schedules; set scheduler.enabled to true or take the toolset"
+                        + " out")));
+    }
+
+    @Override
+    public List<Tool<?>> tools() {
+        return wired().tools;
+    }
+
+    @Override
+    public Optional<String> buildContext(ContextProvider.Request request) {
+        return wired().context.build(request);
+    }
+
+    @Override
+    public Health health() {
+        var parts = wired();
+        var where = parts.database.path() + ", " + parts.database.bytes() / 1024 + " KiB";
+        if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
+            return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "
+                    + parts.capture.lost() + " were given up: check that the file and its disk can be written");
+        }
+        var vectors = parts.meaning.indexer().status();
+        if (vectors.state() == VectorStatus.State.REFUSED) {
+            return Health.down(where + "; " + vectors.detail());
+        }
+        return Health.up(where);
+    }
+
+    @Override
+    public void close() {
+        var parts = wiring;
+        wiring = null;
+        if (parts != null) {
+            parts.close();
+        }
+    }
+
+    private Wiring wired() {
+        if (wiring == null) {
+            throw new IllegalStateException(
+                    "The memory plugin is not initialised; its host must call initialize first");
+        }
+        return wiring;
+    }
+
+    private record Wiring(
+            Database database,
+            SearchByMeaning meaning,
+            MessageCapture capture,
+            MemoryContext context,
+            List<Tool<?>> tools) {
+
+        /** What waits is stored first, so capture goes before the database; what has no vector yet is found next time. */
+        void close() {
+            try (database;
+                    meaning) {
+                capture.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.nightjar.plugin.memory.plugin;
+
+import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
+import dev.nightjar.plugin.memory.search.SearchSettings;
+import dev.nightjar.plugin.memory.tools.FactTools;
+import dev.nightjar.plugin.memory.tools.ScheduleTools;
+import dev.nightjar.plugin.memory.tools.ToolSettings;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The section {@code memory} of the configuration.
+ *
+ * @param toolsets which tools the model sees; {@code facts} and {@code schedule}; an empty list shows none
+ * @param decayRate decay of a new fact's confidence, per day, ≥ 0: confidence × e^(−rate × days)
+ * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
+ *     each write waits for the disk
+ * @param capture how messages become episodes
+ * @param search how memories are searched
+ * @param tools how much tools answer
+ * @param context what is injected before a model call
+ * @param embedding how search by meaning works
+ */
+public record MemorySettings(
+        List<String> toolsets,
+        double decayRate,
+        Durability durability,
+        CaptureSettings capture,
+        SearchSettings search,
+        ToolSettings tools,
+        ContextSettings context,
+        EmbeddingSettings embedding) {
+
+    /** The section's name. */
+    public static final String SECTION = "memory";
+
+    /** Stands first: {@link #DEFAULTS} is checked against it. */
+    private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME, ScheduleTools.NAME);
+
+    /** The toolset facts, 0.1 a day, English; commits survive a crash of the program. */
+    public static final MemorySettings DEFAULTS =
+            new MemorySettings(List.of(FactTools.NAME), 0.1, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
+
+    /**
+     * With the default search by meaning.
+     *
+     * @throws IllegalArgumentException naming the value that is not accepted
+     */
+    public MemorySettings(List<String> toolsets, double decayRate, CaptureSettings capture, ContextSettings context) {
+        this(toolsets, decayRate, capture, context, EmbeddingSettings.DEFAULTS);
+    }
+
+    /**
+     * With the default durability, the default search by words and the default length of tools' answers.
+     *
+     * @throws IllegalArgumentException naming the value that is not accepted
+     */
+    public MemorySettings(
+            List<String> toolsets,
+            double decayRate,
+            CaptureSettings capture,
+            ContextSettings context,
+            EmbeddingSettings embedding) {
+        this(
+                toolsets,
+                decayRate,
+                Durability.NORMAL,
+                capture,
+                SearchSettings.DEFAULTS,
+                ToolSettings.DEFAULTS,
+                context,
+                embedding);
+    }
+
+    /** @throws IllegalArgumentException naming the value that is not accepted */
+    public MemorySettings {
+        toolsets = List.copyOf(toolsets);
+        for (var toolset : toolsets) {
+            if (!KNOWN_TOOLSETS.contains(toolset)) {
+                throw new IllegalArgumentException("toolsets has the unknown value '" + toolset + "'; accepted: "
+                        + String.join(", ", FactTools.NAME, ScheduleTools.NAME));
+            }
+        }
+        if (!(decayRate >= 0 && decayRate < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("decay_rate must be 0 or more, but was " + decayRate);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.nightjar.plugin.memory.plugin;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
+import dev.nightjar.plugin.memory.embedding.IndexingStep;
+import dev.nightjar.plugin.memory.embedding.LoadedVectors;
+import dev.nightjar.plugin.memory.embedding.QueryVectors;
+import dev.nightjar.plugin.memory.embedding.VectorIndexer;
+import dev.nightjar.plugin.memory.fact.StoredMemoryService;
+import dev.nightjar.plugin.memory.index.FlatVectorIndex;
+import dev.nightjar.plugin.memory.search.leg.VectorLeg;
+import dev.nightjar.plugin.memory.store.Database;
+
+/**
+ * The parts of search by meaning.
+ *
+ * @param indexer gives memories their vectors
+ * @param step what it does
+ * @param questions gives questions theirs
+ * @param leg compares them
+ */
+record SearchByMeaning(VectorIndexer indexer, IndexingStep step, QueryVectors questions, VectorLeg leg)
+        implements AutoCloseable {
+
+    static SearchByMeaning over(Database database, ExtensionContext host, EmbeddingSettings settings) {
+        var loaded = new LoadedVectors(database, FlatVectorIndex::new);
+        var step = new IndexingStep(database, loaded, host, settings);
+        var indexer = new VectorIndexer(host, step);
+        var questions = new QueryVectors(host, settings);
+        var leg = new VectorLeg(database, questions, loaded, indexer::signal);
+        return new SearchByMeaning(indexer, step, questions, leg);
+    }
+
+    StoredMemoryService.Meaning forService() {
+        return new StoredMemoryService.Meaning(step, indexer::signal);
+    }
+
+    @Override
+    public void close() {
+        try (questions;
+                leg) {
+            indexer.close();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.nightjar.plugin.memory.search;
+
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.plugin.memory.search.leg.EntityLeg;
+import dev.nightjar.plugin.memory.search.leg.LegResults;
+import dev.nightjar.plugin.memory.search.leg.SearchLeg;
+import dev.nightjar.plugin.memory.search.leg.SearchLegs;
+import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.search.leg.SubstringLeg;
+import dev.nightjar.plugin.memory.search.leg.TextLeg;
+import dev.nightjar.plugin.memory.search.rank.Ranking;
+import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
+import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The whole way from a question to its hits: plan, legs, ranking, resolution of superseded memories, page. Opens its own
+ * connections, so it must not be called with one at hand. Thread-safe.
+ */
+public final class MemorySearch {
+
+    /** The depth a trace looks to: the depth of the greatest request of any ranking. */
+    static final int TRACED_DEPTH = 4 * SearchRequest.MAX_LIMIT;
+
+    private static final Predicate<SearchLeg> BY_MEANING = leg -> leg.name().equals(SearchLeg.VECTOR);
+
+    private final Database database;
+    private final StopWords stopWords;
+    private final Clock clock;
+    private final SearchLegs legs;
+
+    /**
+     * @param vector finds by meaning
+     * @param stopWords the words left out of questions
+     * @param clock with the zone in which the days named in questions begin
+     */
+    public MemorySearch(Database database, SearchLeg vector, StopWords stopWords, Clock clock) {
+        this.database = database;
+        this.stopWords = stopWords;
+        this.clock = clock;
+        this.legs =
+                new SearchLegs(database, List.of(new TextLeg(), vector, new EntityLeg(stopWords), new SubstringLeg()));
+    }
+
+    /**
+     * The best hits; none for a blank question.
+     *
+     * @throws IllegalArgumentException when the request has a vector that cannot be compared with the stored ones
+     */
+    public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
+        var plan = plan(scope, request);
+        return page(plan, legs.find(plan), request.limit());
+    }
+
+    /** The best hits by words and names alone; none for a blank question. */
+    public List<SearchHit> searchByWords(MemoryScope scope, SearchRequest request) {
+        var plan = plan(scope, request);
+        return page(plan, legs.find(plan, BY_MEANING.negate()), request.limit());
+    }
+
+    /** The memories with at least this cosine to the question among the nearest, at most as many as the limit, unranked. */
+    public List<Memory> similar(MemoryScope scope, SearchRequest request, double minCosine) {
+        var plan = plan(scope, request).withDepth(request.limit());
+        var keys = legs.find(plan, BY_MEANING).of(SearchLeg.VECTOR).stream()
+                .filter(candidate -> candidate.value() >= minCosine)
+                .map(Candidate::pk)
+                .toList();
+        return database.read(tx -> tx.memories().byKeys(keys)).stream()
+                .map(MemoryRow::memory)
+                .toList();
+    }
+
+    /** What became of one memory in a search; empty when the scope cannot read it. */
+    public Optional<SearchTrace> trace(MemoryScope scope, SearchRequest request, MemoryId id) {
+        var plan = plan(scope, request);
+        return database.read(tx -> tx.memories().find(scope, id)).map(row -> {
+            var found = legs.find(plan);
+            var hits = page(plan, found, SearchRequest.MAX_LIMIT);
+            var deep = legs.find(plan.withDepth(TRACED_DEPTH));
+            return database.read(tx -> new SearchTracer(plan, found, deep, hits).trace(legs.all(), tx, row));
+        });
+    }
+
+    private SearchPlan plan(MemoryScope scope, SearchRequest request) {
+        int depth = Ranking.of(request.ranker(), clock.getZone()).depth(request.limit());
+        return new SearchPlan(scope, request, SearchQuery.of(request.query(), stopWords), depth, clock.instant());
+    }
+
+    private List<SearchHit> page(SearchPlan plan, LegResults found, int limit) {
+        return found.byLeg().isEmpty() ? List.of() : database.read(tx -> page(tx, plan, found, limit));
+    }
+
+    private List<SearchHit> page(Transaction tx, SearchPlan plan, LegResults found, int limit) {
+        var ranked = Ranking.of(plan.request().ranker(), clock.getZone()).rank(tx, plan, found);
+        var page = new ResultPage(limit, plan.now(), new SignalPlaces(ranked.found()));
+        page.add(SupersessionResolver.resolve(tx, plan, ranked.found()));
+        page.add(SupersessionResolver.resolve(tx, plan, ranked.further().apply(page.cut())));
+        return page.hits(tx.memories()::byKeys);
+    }
+}

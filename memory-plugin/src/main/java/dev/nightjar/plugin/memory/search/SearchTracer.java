@@ -1,0 +1,145 @@
+package dev.nightjar.plugin.memory.search;
+
+import com.google.common.collect.Iterables;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.memory.SearchTrace.Step;
+import dev.nightjar.plugin.memory.search.leg.LegResults;
+import dev.nightjar.plugin.memory.search.leg.SearchLeg;
+import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Describes what became of one memory in a search, in the order of the search: validity, filters, legs, ranking. It only
+ * reads what the search left behind.
+ *
+ * @param plan the search
+ * @param found what its legs found
+ * @param deep what its legs find when they look deeper
+ * @param ranking all hits; the first ones are the answer
+ */
+record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<SearchHit> ranking) {
+
+    SearchTrace trace(List<SearchLeg> legs, Transaction tx, MemoryRow row) {
+        var memory = row.memory();
+        var steps = new ArrayList<Step>();
+        steps.add(validity(memory));
+        addFilters(steps, memory);
+        legs.forEach(leg -> steps.add(leg(leg, tx, row)));
+        steps.add(ranked(memory));
+        int rank = rank(memory);
+        return new SearchTrace(memory.id(), rank > limit() ? 0 : rank, steps);
+    }
+
+    private int limit() {
+        return plan.request().limit();
+    }
+
+    private static Step validity(Memory memory) {
+        var ending = memory.details().ending();
+        var detail = ending == null
+                ? "active"
+                : "ended " + ending.at() + " as " + ending.reason().label();
+        return new Step("validity", ending == null, detail);
+    }
+
+    private void addFilters(List<Step> steps, Memory memory) {
+        MemoryFilter filter = plan.filter();
+        var kind = memory.kind();
+        if (!filter.kinds().isEmpty()) {
+            var wanted = filter.kinds().stream().map(MemoryKind::label).sorted().collect(Collectors.joining(", "));
+            steps.add(new Step("kind", filter.kinds().contains(kind), "is " + kind.label() + ", wanted " + wanted));
+        }
+        var tags = memory.details().tags();
+        if (!filter.tags().isEmpty()) {
+            boolean hasAll = tags.containsAll(filter.tags());
+            steps.add(new Step("tag", hasAll, "has " + tags + ", wanted " + new TreeSet<>(filter.tags())));
+        }
+        var time = memory.eventTime();
+        if (filter.after() != null) {
+            var wanted = ", wanted from " + filter.after() + " on";
+            steps.add(new Step("after", !time.isBefore(filter.after()), "happened " + time + wanted));
+        }
+        if (filter.before() != null) {
+            var wanted = ", wanted before " + filter.before();
+            steps.add(new Step("before", time.isBefore(filter.before()), "happened " + time + wanted));
+        }
+        var session = memory.details().sessionId();
+        if (filter.sessionId() != null) {
+            var wanted = ", wanted " + filter.sessionId();
+            steps.add(new Step("session", filter.sessionId().equals(session), "is of " + session + wanted));
+        }
+        if (filter.excludeSessionId() != null) {
+            boolean isOut = !filter.excludeSessionId().equals(session);
+            steps.add(new Step("session", isOut, "is of " + session + ", left out " + filter.excludeSessionId()));
+        }
+    }
+
+    private Step leg(SearchLeg leg, Transaction tx, MemoryRow row) {
+        var candidates = deep.of(leg.name());
+        var remark = leg.remark(plan, found, row.memory().content());
+        int rank = rankAmong(candidates, row.pk());
+        if (rank == 0) {
+            return new Step(leg.name(), false, leg.reasonForAbsence(tx, row.pk(), deep) + remark);
+        }
+        var place = String.format(
+                Locale.ROOT,
+                "rank %d of %d (%.3f)",
+                rank,
+                candidates.size(),
+                candidates.get(rank - 1).value());
+        boolean isTaken = rankAmong(found.of(leg.name()), row.pk()) > 0;
+        return new Step(
+                leg.name(),
+                isTaken,
+                place + (isTaken ? "" : ", behind the first " + plan.depth() + " that count") + remark);
+    }
+
+    /** From 1; 0 when it is not among them. */
+    private static int rankAmong(List<Candidate> found, long key) {
+        return 1 + Iterables.indexOf(found, candidate -> candidate.pk() == key);
+    }
+
+    private Step ranked(Memory memory) {
+        int rank = rank(memory);
+        if (rank > 0 && rank <= limit()) {
+            return new Step("ranking", true, "returned at rank " + rank);
+        }
+        if (rank > 0) {
+            return new Step(
+                    "ranking",
+                    false,
+                    String.format(
+                            Locale.ROOT,
+                            "rank %d with score %.4f; the last of the %d returned has %.4f",
+                            rank,
+                            ranking.get(rank - 1).score(),
+                            limit(),
+                            ranking.get(limit() - 1).score()));
+        }
+        return new Step("ranking", false, replacement(memory).orElse("no leg brought it, nor anything said beside it"));
+    }
+
+    /** The successor that took the place of a superseded memory. */
+    private Optional<String> replacement(Memory memory) {
+        return ranking.stream()
+                .filter(hit -> memory.id().equals(hit.explanation().standsInFor()))
+                .map(hit -> "its place went to its successor " + hit.memory().id() + ", rank " + hit.rank())
+                .findFirst();
+    }
+
+    private int rank(Memory memory) {
+        return 1 + Iterables.indexOf(ranking, hit -> hit.memory().id().equals(memory.id()));
+    }
+}

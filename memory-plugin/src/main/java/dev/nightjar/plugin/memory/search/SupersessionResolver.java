@@ -1,0 +1,102 @@
+package dev.nightjar.plugin.memory.search;
+
+import com.google.common.collect.Sets;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.search.rank.RankedCandidate;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces superseded memories by their newest successor and drops what does not pass the filter. Thread-safe. */
+final class SupersessionResolver {
+
+    /** The candidates that may be in the answer, each with the memory to answer with. */
+    static List<Resolved> resolve(Transaction tx, SearchPlan plan, List<RankedCandidate> candidates) {
+        var keys = candidates.stream().map(RankedCandidate::pk).toList();
+        var standIns = standIns(tx, keys, plan.scope(), plan.filter());
+        var resolved = new ArrayList<Resolved>();
+        for (var candidate : candidates) {
+            var key = standIns.get(candidate.pk());
+            if (key != null) {
+                resolved.add(new Resolved(key, candidate, key == candidate.pk() ? null : candidate.pk()));
+            }
+        }
+        return resolved;
+    }
+
+    /**
+     * For each key the memory to answer with: its newest successor that passes the filter, or itself. A key without one is
+     * left out. A question about a past time gets what was valid then. When the newest successor is missing only because
+     * its session is excluded, the asker knows it already, so an older one must not take its place.
+     */
+    static Map<Long, Long> standIns(Transaction tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var direct = direct(tx, keys);
+        var candidates = new HashSet<>(keys);
+        candidates.addAll(direct.values());
+        Set<Long> passing = passing(tx, candidates, scope, filter);
+        Set<Long> known = filter.excludeSessionId() == null
+                ? passing
+                : passing(tx, candidates, scope, filter.excludingSession(null));
+        var standIns = new HashMap<Long, Long>();
+        for (var key : keys) {
+            newestFirst(direct, key).stream()
+                    .filter(known::contains)
+                    .findFirst()
+                    .filter(passing::contains)
+                    .ifPresent(standIn -> standIns.put(key, standIn));
+        }
+        return standIns;
+    }
+
+    private static Set<Long> passing(Transaction tx, Set<Long> keys, MemoryScope scope, MemoryFilter filter) {
+        var active = tx.search().passing(keys, scope, filter);
+        return filter.before() == null ? active : Sets.union(active, tx.search().passed(keys, scope, filter));
+    }
+
+    private static Map<Long, Long> direct(Transaction tx, Collection<Long> keys) {
+        var direct = new HashMap<Long, Long>();
+        Collection<Long> open = new HashSet<>(keys);
+        while (!open.isEmpty()) {
+            var next = tx.links().successors(open);
+            next.keySet().removeAll(direct.keySet());
+            direct.putAll(next);
+            open = new HashSet<>(next.values());
+            open.removeAll(direct.keySet());
+        }
+        return direct;
+    }
+
+    /** The chain of successors from its end back to the start; a circle of links is followed once. */
+    private static List<Long> newestFirst(Map<Long, Long> direct, Long start) {
+        var chain = new ArrayDeque<Long>();
+        var seen = new HashSet<Long>();
+        for (var current = start; current != null && seen.add(current); current = direct.get(current)) {
+            chain.addFirst(current);
+        }
+        return List.copyOf(chain);
+    }
+
+    /**
+     * A candidate and the memory to answer with.
+     *
+     * @param key the memory to answer with
+     * @param candidate what was found and ranked
+     * @param insteadOf the superseded memory that was found; null when the memory itself was
+     */
+    record Resolved(
+            long key, RankedCandidate candidate, @Nullable Long insteadOf) {
+
+        double score() {
+            return candidate.score();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.nightjar.plugin.memory.search.leg;
+
+import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Caches how many memories hold a word, because counting a common word costs as much as searching for it. A count is
+ * renewed when the store has grown by a tenth since. Thread-safe.
+ */
+final class DocumentFrequencies {
+
+    /** Counting further changes nothing. */
+    private static final int COUNTED = TextQuery.MAX_SCORED + 1;
+
+    private static final int KEPT_WORDS = 50_000;
+    private static final int GROWTH_PART = 10;
+    /** A small store grows by a tenth with every message. */
+    private static final int MIN_GROWTH = 10;
+
+    private final Map<String, Counted> counts = new ConcurrentHashMap<>();
+
+    /** These words with their counts; only the rarest of them, as the budget allows. */
+    TextQuery query(Transaction tx, List<String> words) {
+        long newest = words.isEmpty() ? 0 : tx.search().newestKey();
+        return TextQuery.within(
+                TextQuery.budget(newest),
+                words.stream()
+                        .map(word -> new QueryTerm(word, count(tx, word, newest)))
+                        .toList(),
+                newest);
+    }
+
+    private long count(Transaction tx, String word, long newest) {
+        var known = counts.get(word);
+        if (known != null && known.isFresh(newest)) {
+            return known.documents;
+        }
+        if (counts.size() >= KEPT_WORDS) {
+            counts.clear();
+        }
+        long documents = tx.search().countMatching(word, COUNTED);
+        counts.put(word, new Counted(documents, newest));
+        return documents;
+    }
+
+    private record Counted(long documents, long newest) {
+
+        /** A count of 0 is never cached: the next memory may hold the word. */
+        boolean isFresh(long nowNewest) {
+            return documents > 0 && nowNewest - newest <= Math.max(newest / GROWTH_PART, MIN_GROWTH);
+        }
+    }
+}

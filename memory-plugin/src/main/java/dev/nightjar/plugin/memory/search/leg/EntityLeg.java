@@ -1,0 +1,80 @@
+package dev.nightjar.plugin.memory.search.leg;
+
+import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds memories that mention an entity named in the question, ranked by the other words of the question. Ranked by age
+ * alone, this leg would push better answers of the other legs down.
+ *
+ * @param stopWords never names by themselves
+ */
+public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
+
+    /** Of entities with more mentions than this only the newest mentions are read. */
+    private static final int MAX_MENTIONS = 20_000;
+
+    @Override
+    public String name() {
+        return ENTITY;
+    }
+
+    @Override
+    public List<Candidate> find(LegQuery query) {
+        var named = query.tx()
+                .entities()
+                .withNames(query.scope(), query.plan().query().possibleNames(stopWords));
+        if (named.isEmpty()) {
+            return List.of();
+        }
+        if (query.words().isTooCommon() || TextLeg.leavesFew(query.filter())) {
+            return everyMention(query, named);
+        }
+        var mentioning = query.tx().entities().mentioning(named, MAX_MENTIONS);
+        var matching = TextLeg.among(query, query.matches().get().among(mentioning));
+        return filled(query, matching, () -> newest(query, mentioning));
+    }
+
+    @Override
+    public String reasonForNothing(LegResults results) {
+        return "the question names nobody known, or nobody in what passes the filters";
+    }
+
+    private static List<Candidate> everyMention(LegQuery query, List<Long> named) {
+        int depth = query.depth();
+        var matching = query.words().terms().isEmpty()
+                ? List.<Candidate>of()
+                : query.store().byEntityAndText(named, query.words().words(), query.scope(), query.filter(), depth);
+        return filled(query, matching, () -> query.store().byEntity(named, query.scope(), query.filter(), depth));
+    }
+
+    /** Keys nearly grow with time, so the newest memories are among the last keys. */
+    private static List<Candidate> newest(LegQuery query, long[] mentioning) {
+        int beforeLast = Math.max(0, mentioning.length - TextLeg.looked(query));
+        var last = Arrays.copyOfRange(mentioning, beforeLast, mentioning.length);
+        var found = query.store().newestOf(last, query.scope(), query.filter(), query.depth());
+        return found.size() >= query.depth() || last.length == mentioning.length
+                ? found
+                : query.store().newestOf(mentioning, query.scope(), query.filter(), query.depth());
+    }
+
+    /** The matching ones, then others up to the depth. */
+    private static List<Candidate> filled(LegQuery query, List<Candidate> matching, Supplier<List<Candidate>> others) {
+        return matching.size() >= query.depth()
+                ? matching
+                : Stream.concat(matching.stream(), others.get().stream().filter(notIn(matching)))
+                        .limit(query.depth())
+                        .toList();
+    }
+
+    private static Predicate<Candidate> notIn(List<Candidate> matching) {
+        var known = matching.stream().map(Candidate::pk).collect(Collectors.toSet());
+        return candidate -> !known.contains(candidate.pk());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.nightjar.plugin.memory.search.leg;
+
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.store.SearchStore;
+import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * One search while its legs read the database. Belongs to one thread.
+ *
+ * @param tx the transaction
+ * @param plan the search
+ * @param words the words to look up
+ * @param matches all memories that hold one of the words; read from the database on first use
+ * @param found what the legs before this one found, by their names; legs that found nothing are left out
+ */
+public record LegQuery(
+        Transaction tx,
+        SearchPlan plan,
+        TextQuery words,
+        Supplier<Matches> matches,
+        Map<String, List<Candidate>> found) {
+
+    SearchStore store() {
+        return tx.search();
+    }
+
+    MemoryScope scope() {
+        return plan.scope();
+    }
+
+    MemoryFilter filter() {
+        return plan.filter();
+    }
+
+    int depth() {
+        return plan.depth();
+    }
+}

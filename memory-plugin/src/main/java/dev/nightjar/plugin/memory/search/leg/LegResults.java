@@ -1,0 +1,39 @@
+package dev.nightjar.plugin.memory.search.leg;
+
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the legs of one search found.
+ *
+ * @param words the words looked up
+ * @param byLeg the candidates by name of the leg, best first; legs that found nothing are left out
+ */
+public record LegResults(TextQuery words, Map<String, List<Candidate>> byLeg) {
+
+    /** Nothing was looked up. */
+    static final LegResults NONE = new LegResults(TextQuery.NONE, Map.of());
+
+    /** What this leg found, best first. */
+    public List<Candidate> of(String leg) {
+        return byLeg.getOrDefault(leg, List.of());
+    }
+
+    /** The places of every candidate in the legs, in the order of first appearance. */
+    public Map<Long, List<LegPlace>> places() {
+        var places = new LinkedHashMap<Long, List<LegPlace>>();
+        byLeg.forEach((leg, candidates) -> {
+            for (int i = 0; i < candidates.size(); i++) {
+                var candidate = candidates.get(i);
+                places.computeIfAbsent(candidate.pk(), pk -> new ArrayList<>())
+                        .add(new LegPlace(leg, i + 1, candidate.value()));
+            }
+        });
+        return places;
+    }
+}

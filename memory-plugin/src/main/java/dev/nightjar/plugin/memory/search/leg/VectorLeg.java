@@ -1,0 +1,161 @@
+package dev.nightjar.plugin.memory.search.leg;
+
+import dev.nightjar.plugin.memory.embedding.LoadedVectors;
+import dev.nightjar.plugin.memory.embedding.QueryVector;
+import dev.nightjar.plugin.memory.embedding.QueryVectors;
+import dev.nightjar.plugin.memory.index.Neighbour;
+import dev.nightjar.plugin.memory.index.VectorFilter;
+import dev.nightjar.plugin.memory.index.VectorIndex;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Finds by meaning: the memories whose vectors are nearest to the vector of the question, with their cosines. The filter
+ * is applied inside the index. Memories that are no nearer than unrelated text are left out. Finds nothing where there are
+ * no vectors; waits a bounded time for the vector of the question and for loading. Runs in threads of its own, as many as
+ * cores. Thread-safe.
+ */
+public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
+
+    /** Each attempt removes the vectors of erased memories it meets; more attempts are needed only during erasure. */
+    private static final int MAX_ATTEMPTS = 4;
+
+    private static final long KEPT_ALIVE_SECONDS = 20;
+
+    private final Database database;
+    private final VectorFilters filters;
+    private final QueryVectors questions;
+    private final LoadedVectors loaded;
+    private final Runnable vectorsWanted;
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0,
+            Runtime.getRuntime().availableProcessors(),
+            KEPT_ALIVE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            VectorLeg::thread);
+
+    /** @param vectorsWanted run when a search needs vectors that may not be loaded */
+    public VectorLeg(Database database, QueryVectors questions, LoadedVectors loaded, Runnable vectorsWanted) {
+        this.database = database;
+        this.filters = new VectorFilters(database);
+        this.questions = questions;
+        this.loaded = loaded;
+        this.vectorsWanted = vectorsWanted;
+    }
+
+    @Override
+    public String name() {
+        return VECTOR;
+    }
+
+    /**
+     * Starts to look in another thread. While none is free, the thread that asks for the result looks itself.
+     *
+     * @return fails with an IllegalArgumentException when the request has a vector that cannot be compared with the
+     *     stored ones
+     */
+    @Override
+    public Future<List<Candidate>> begin(SearchPlan plan) {
+        var search = new HelpedTask(() -> find(plan));
+        try {
+            threads.execute(search);
+        } catch (RejectedExecutionException e) {
+            // All threads are busy: whoever waits for the result runs the search.
+        }
+        return search;
+    }
+
+    @Override
+    public String reasonForAbsence(Transaction tx, long memory, LegResults results) {
+        return tx.vectors().isReadByActive(memory)
+                ? SearchLeg.Waiting.super.reasonForAbsence(tx, memory, results)
+                : "no model in use has read it, so it has no vector";
+    }
+
+    @Override
+    public String reasonForNothing(LegResults results) {
+        return "found nothing that passes the filters and is near, or the question has no vector";
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    private List<Candidate> find(SearchPlan plan) {
+        var given = plan.request().embedding();
+        var vector = given == null ? questions.of(plan.request().query()) : loaded.given(given);
+        return vector.map(found -> near(found, plan)).orElse(List.of());
+    }
+
+    private List<Candidate> near(QueryVector query, SearchPlan plan) {
+        if (!loaded.isOf(query.identity())) {
+            vectorsWanted.run();
+        }
+        return loaded.of(query.identity())
+                .map(index -> near(index, query, plan))
+                .orElse(List.of());
+    }
+
+    private List<Candidate> near(VectorIndex index, QueryVector query, SearchPlan plan) {
+        double floor = loaded.floor(query.identity(), query.vector());
+        var limits = filters.of(plan.scope(), plan.filter());
+        for (int attempt = 1; ; attempt++) {
+            var found = nearest(index, query.vector(), limits, plan.depth());
+            var keys = found.stream().map(Neighbour::memoryPk).toList();
+            var passing = database.read(tx -> tx.search().passing(keys, plan.scope(), plan.filter()));
+            if (passing.size() == keys.size() || attempt == MAX_ATTEMPTS) {
+                return candidates(found, passing, floor);
+            }
+            keys.stream().filter(key -> !passing.contains(key)).forEach(index::remove);
+        }
+    }
+
+    private static List<Candidate> candidates(List<Neighbour> found, Set<Long> passing, double floor) {
+        return found.stream()
+                .filter(near -> passing.contains(near.memoryPk()) && near.similarity() > floor)
+                .map(near -> new Candidate(near.memoryPk(), Math.min(1, near.similarity())))
+                .toList();
+    }
+
+    private static List<Neighbour> nearest(VectorIndex index, float[] vector, List<VectorFilter> limits, int depth) {
+        return limits.stream()
+                .flatMap(limit -> index.nearest(vector, limit, depth).stream())
+                .sorted(Neighbour.BEST_FIRST)
+                .limit(depth)
+                .toList();
+    }
+
+    private static Thread thread(Runnable work) {
+        var thread = new Thread(work, "nightjar-nearest");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** A task that the waiting thread runs itself when no other thread has begun it. */
+    private static final class HelpedTask extends FutureTask<List<Candidate>> {
+
+        HelpedTask(Callable<List<Candidate>> work) {
+            super(work);
+        }
+
+        @Override
+        public List<Candidate> get() throws InterruptedException, ExecutionException {
+            run();
+            return super.get();
+        }
+    }
+}

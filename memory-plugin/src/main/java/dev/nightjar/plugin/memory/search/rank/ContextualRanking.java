@@ -1,0 +1,109 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.search.leg.LegResults;
+import dev.nightjar.plugin.memory.search.leg.SearchLeg;
+import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.TurnStore.Place;
+import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Judges a turn in its conversation. An answer often shares no word with its question, but the turn before it does, or
+ * its session, or its date. So the candidates are what the legs found and the turns around it; each gets the sum of its
+ * {@link TurnSignals}.
+ *
+ * @param zone where the days named in questions begin
+ */
+record ContextualRanking(ZoneId zone) implements Ranking {
+
+    /** The leg named for turns that no leg found. */
+    static final String CONVERSATION = "conversation";
+
+    /** How many turns before and after a candidate are candidates too. */
+    private static final int REACH = 2;
+    /** Deeper matches share words by chance. */
+    private static final int MIN_DEPTH = 100;
+
+    private static final int MAX_WITH_NEIGHBOURS = 200;
+
+    @Override
+    public int depth(int limit) {
+        return Math.max(MIN_DEPTH, 2 * limit);
+    }
+
+    @Override
+    public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
+        var places = legs.places();
+        var found = new HashMap<Long, Turn>();
+        tx.turns().byKeys(places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
+        var conversations = new Conversations(Relevance.of(legs), found.values(), legs.words());
+        var question = plan.query().text();
+        var time = QuestionTime.of(
+                question,
+                LocalDate.ofInstant(plan.now(), zone),
+                word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word)));
+        var signals = new TurnSignals(question, time, conversations, zone);
+        var ranked = new ArrayList<RankedCandidate>();
+        places.forEach((pk, its) -> {
+            var turn = found.get(pk);
+            if (turn != null) {
+                boolean isNamed = its.stream().anyMatch(place -> place.leg().equals(SearchLeg.ENTITY));
+                ranked.add(new RankedCandidate(pk, its, signals.of(turn, isNamed)));
+            }
+        });
+        var first = places.keySet().stream()
+                .limit(MAX_WITH_NEIGHBOURS)
+                .map(found::get)
+                .filter(Objects::nonNull)
+                .toList();
+        return new Ranked(ranked, least -> {
+            var around = around(first, conversations);
+            double mostByItself = signals.mostByItself(tx.turns().speakers(TurnSignals.MAX_SPEAKERS));
+            around.removeIf(place -> signals.byConversation(place) + mostByItself < least);
+            return tx.turns().at(around).stream()
+                    .map(turn -> new RankedCandidate(
+                            turn.pk(), List.of(neighbourPlace(turn, conversations, places)), signals.of(turn, false)))
+                    .toList();
+        });
+    }
+
+    /** The places of turns near these that are no candidates themselves. */
+    private static Set<Place> around(List<Turn> candidates, Conversations conversations) {
+        var around = new LinkedHashSet<Place>();
+        for (var candidate : candidates) {
+            var place = Conversations.place(candidate);
+            for (int offset = -REACH; place != null && offset <= REACH; offset++) {
+                around.add(new Place(place.sessionPk(), place.sequence() + offset));
+            }
+        }
+        around.removeIf(conversations::isCandidate);
+        return around;
+    }
+
+    private static LegPlace neighbourPlace(Turn turn, Conversations conversations, Map<Long, List<LegPlace>> places) {
+        var place = Conversations.place(turn);
+        for (int offset : new int[] {-1, 1, -2, 2}) {
+            var beside = place == null ? null : conversations.beside(place, offset);
+            var its = beside == null ? null : places.get(beside.pk());
+            if (its != null) {
+                return new LegPlace(
+                        CONVERSATION,
+                        its.get(0).rank(),
+                        conversations.relevance().total(beside));
+            }
+        }
+        return new LegPlace(CONVERSATION, 1, 0);
+    }
+}

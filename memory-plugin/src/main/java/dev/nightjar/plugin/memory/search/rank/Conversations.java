@@ -1,0 +1,109 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.plugin.memory.search.text.Stems;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.store.TurnStore.Place;
+import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The candidates of one search by their place in conversations, and how relevant their sessions are. Immutable. */
+final class Conversations {
+
+    /** The relevance of a session is the mean of this many best turns. */
+    private static final int BEST_TURNS = 3;
+
+    private final Map<Place, Turn> turns = new HashMap<>();
+
+    private final Relevance relevance;
+    private final Map<Long, PriorityQueue<Double>> bestOfSession = new HashMap<>();
+    private final Map<Long, Set<String>> foundInSession = new HashMap<>();
+    private final Map<String, Double> termWeights = new HashMap<>();
+    private final double allWeight;
+
+    /**
+     * @param relevance the relevance of each turn by itself
+     * @param turns the candidates
+     * @param query the words of the question
+     */
+    Conversations(Relevance relevance, Collection<Turn> turns, TextQuery query) {
+        this.relevance = relevance;
+        query.terms().forEach(term -> termWeights.put(Stems.ofWord(term.word()), term.weight(query.total())));
+        allWeight = termWeights.values().stream().mapToDouble(weight -> weight).sum();
+        for (var turn : turns) {
+            var place = place(turn);
+            if (place != null) {
+                this.turns.put(place, turn);
+                addToSession(turn, place.sessionPk());
+            }
+        }
+    }
+
+    private void addToSession(Turn turn, long session) {
+        if (relevance.total(turn) == 0) {
+            return;
+        }
+        var best = bestOfSession.computeIfAbsent(session, key -> new PriorityQueue<>());
+        best.add(relevance.total(turn));
+        if (best.size() > BEST_TURNS) {
+            best.remove();
+        }
+        if (relevance.hasWords(turn)) {
+            foundInSession.computeIfAbsent(session, key -> new HashSet<>()).addAll(found(turn));
+        }
+    }
+
+    /** The relevance of each turn by itself. */
+    Relevance relevance() {
+        return relevance;
+    }
+
+    /** Its place; null for a memory that was not said in a conversation, such as a fact or a note. */
+    static @Nullable Place place(Turn turn) {
+        var session = turn.sessionPk();
+        return turn.kind() == MemoryKind.EPISODE && session != null ? new Place(session, turn.sequence()) : null;
+    }
+
+    boolean isCandidate(Place place) {
+        return turns.containsKey(place);
+    }
+
+    /** The candidate this many places after this one in its session, before it when negative; null when none is. */
+    @Nullable
+    Turn beside(Place place, int offset) {
+        return turns.get(new Place(place.sessionPk(), place.sequence() + offset));
+    }
+
+    /** The mean relevance of the three best turns of a session. */
+    double relevanceOfSession(long session) {
+        var best = bestOfSession.getOrDefault(session, new PriorityQueue<>());
+        return best.stream().mapToDouble(value -> value).sum() / BEST_TURNS;
+    }
+
+    /** The share of the question's words found in a memory, each with its weight. */
+    double coverage(Turn turn) {
+        return share(found(turn));
+    }
+
+    /** The same, found anywhere in a session. */
+    double coverage(long session) {
+        return share(foundInSession.getOrDefault(session, Set.of()));
+    }
+
+    private double share(Set<String> found) {
+        double weight = found.stream()
+                .mapToDouble(stem -> termWeights.getOrDefault(stem, 0.0))
+                .sum();
+        return allWeight > 0 ? weight / allWeight : 0;
+    }
+
+    private Set<String> found(Turn turn) {
+        return Stems.among(termWeights.keySet(), turn.content());
+    }
+}

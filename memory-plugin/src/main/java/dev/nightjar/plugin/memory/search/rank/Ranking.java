@@ -1,0 +1,46 @@
+package dev.nightjar.plugin.memory.search.rank;
+
+import dev.nightjar.memory.Ranker;
+import dev.nightjar.plugin.memory.search.leg.LegResults;
+import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/** Judges what the legs found. Thread-safe. A new ranking is a class and a line in {@link #of}. */
+public interface Ranking {
+
+    /**
+     * The ranking of a ranker.
+     *
+     * @param zone where the days named in questions begin
+     */
+    static Ranking of(Ranker ranker, ZoneId zone) {
+        if (ranker instanceof Ranker.ReciprocalRank rrf) {
+            return new ReciprocalRankFusion(rrf.k());
+        }
+        return ranker instanceof Ranker.Weighted weighted ? new WeightedFusion(weighted) : new ContextualRanking(zone);
+    }
+
+    /** How many candidates of each leg it needs for this many hits. */
+    int depth(int limit);
+
+    /** Scores every candidate of the legs. */
+    Ranked rank(Transaction tx, SearchPlan plan, LegResults legs);
+
+    /**
+     * Scored candidates. Filters and supersession are applied to them afterwards.
+     *
+     * @param found every candidate of the legs, in any order, with a score of 0 or above
+     * @param further takes a score and gives the candidates no leg found that have at least this score, and perhaps
+     *     others; to be called on the connection of the ranking
+     */
+    record Ranked(List<RankedCandidate> found, DoubleFunction<List<RankedCandidate>> further) {
+
+        /** Without further candidates. */
+        Ranked(List<RankedCandidate> found) {
+            this(found, least -> List.of());
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.nightjar.plugin.memory.search.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Cuts a text into words the way the full-text index does: runs of letters, digits and marks, lower-cased. */
+public final class Words {
+
+    private Words() {}
+
+    /** The words of a text, in order, repeats included. */
+    public static List<String> of(String text) {
+        var words = new ArrayList<String>();
+        cut(text, (from, to) -> words.add(text.substring(from, to).toLowerCase(Locale.ROOT)));
+        return words;
+    }
+
+    /** The same words as they are written. */
+    static List<String> keepingCase(String text) {
+        var words = new ArrayList<String>();
+        cut(text, (from, to) -> words.add(text.substring(from, to)));
+        return words;
+    }
+
+    /** Passes on where each word begins and ends. */
+    public static void cut(String text, Span words) {
+        int start = -1;
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            if (isWordPart(c)) {
+                start = start < 0 ? i : start;
+            } else if (start >= 0) {
+                words.accept(start, i);
+                start = -1;
+            }
+            i += Character.charCount(c);
+        }
+        if (start >= 0) {
+            words.accept(start, text.length());
+        }
+    }
+
+    /** How many words there are; counting stops at the bound. */
+    public static int count(String text, int bound) {
+        int count = 0;
+        boolean isInside = false;
+        for (int i = 0; i < text.length() && count < bound; ) {
+            int c = text.codePointAt(i);
+            boolean isPart = isWordPart(c);
+            count += isPart && !isInside ? 1 : 0;
+            isInside = isPart;
+            i += Character.charCount(c);
+        }
+        return count;
+    }
+
+    /** The words of {@code <name>-<language>.txt} beside this class, separated by blanks and line breaks. */
+    static Set<String> fromResource(String name, String language) {
+        var resource = name + "-" + language + ".txt";
+        try (InputStream in = Words.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("The plugin archive lacks " + resource);
+            }
+            var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return text.lines().flatMap(line -> Arrays.stream(line.split(" "))).collect(Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Receives the start (inclusive) and end (exclusive) of a word. */
+    @FunctionalInterface
+    public interface Span {
+        void accept(int from, int to);
+    }
+
+    private static boolean isWordPart(int c) {
+        if (c < 0x80) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        }
+        return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.nightjar.plugin.memory.store;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** What only facts have: duplicates, confidence, protection, use, decay. */
+public interface FactStore {
+
+    /** The active facts of the namespace with this content hash, oldest first. */
+    List<MemoryRow> byHash(Namespace namespace, String contentHash);
+
+    /** Every active fact of the namespace that holds one of these words, oldest first. */
+    List<MemoryRow> sharingWords(Namespace namespace, Collection<String> words);
+
+    /** An active fact of the namespace by id. */
+    Optional<MemoryRow> find(Namespace namespace, MemoryId id);
+
+    /** A superseded fact with this content hash that something said after a time replaced: the one that held last. */
+    Optional<MemoryRow> outdated(Namespace namespace, String contentHash, Instant said);
+
+    /** When a fact was last said. */
+    Instant said(long pk);
+
+    /** Notes that a fact was said at a time too; earlier than it was last said changes nothing. */
+    void sayAgain(long pk, Instant said);
+
+    /** A fact of the namespace by id, active or ended. */
+    Optional<MemoryRow> findAny(Namespace namespace, MemoryId id);
+
+    /** Stores a confidence. */
+    void setConfidence(long pk, StoredConfidence confidence);
+
+    /** Makes a fact certain and lasting. */
+    void protect(long pk);
+
+    /** Counts a use. */
+    void countAccess(long pk, Instant at);
+
+    /** The active, unprotected facts of a namespace that decay. */
+    List<DecayingFact> decaying(Namespace namespace);
+
+    /** The same fact as it is now, if it still decays. */
+    Optional<DecayingFact> decaying(Namespace namespace, long pk);
+
+    /** The active, unprotected daily notes of a namespace from before a time. */
+    List<Long> dailyBefore(Namespace namespace, Instant before);
+
+    /** Active facts and episodes without stamp that mention so many entities at most, newest first. */
+    List<MemoryRow> unenriched(Namespace namespace, int entities, int limit);
+
+    /** Stamps an active memory and answers its key; empty when there is none without stamp. */
+    Optional<Long> stamp(Namespace namespace, MemoryId id);
+
+    /**
+     * A fact that decays.
+     *
+     * @param pk its key
+     * @param confidence its confidence as stored
+     */
+    record DecayingFact(long pk, StoredConfidence confidence) {}
+}

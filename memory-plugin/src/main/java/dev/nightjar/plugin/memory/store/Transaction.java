@@ -1,0 +1,51 @@
+package dev.nightjar.plugin.memory.store;
+
+import java.time.Instant;
+import java.util.function.Supplier;
+
+/**
+ * The tables of one transaction, which sees what was committed before it and what it wrote itself. It belongs to whoever
+ * was handed it, for that one call. Writing in a transaction that only reads fails with a
+ * {@link dev.nightjar.plugin.memory.database.StoreException}.
+ */
+public interface Transaction {
+
+    MemoryStore memories();
+
+    FactStore facts();
+
+    LinkStore links();
+
+    EntityStore entities();
+
+    SessionStore sessions();
+
+    TurnStore turns();
+
+    SearchStore search();
+
+    VectorStore vectors();
+
+    RunStore runs();
+
+    ScheduleTable schedules();
+
+    ScheduleRunTable scheduleRuns();
+
+    /** When it happens: the one time of everything it reads and writes. */
+    Instant now();
+
+    /**
+     * Runs work inside this transaction. When it throws, only what it changed is undone, and the exception is passed on.
+     *
+     * @throws dev.nightjar.plugin.memory.database.TransactionLostException when the whole transaction was undone, as may happen on a
+     *     full disk
+     */
+    <T> T nested(Supplier<T> work);
+
+    /** Runs work inside this transaction and undoes what it changed. */
+    <T> T rehearsed(Supplier<T> work);
+
+    /** Runs this once the transaction is committed; not at all when it is rolled back. */
+    void afterCommit(Runnable action);
+}

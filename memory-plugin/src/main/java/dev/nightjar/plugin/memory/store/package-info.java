@@ -1,0 +1,5 @@
+/** What a transaction offers: its tables as interfaces. Nothing here tells which database it is. */
+@NullMarked
+package dev.nightjar.plugin.memory.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package dev.nightjar.plugin.memory.store.sql;
+
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryDetails.Ending;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.StoredConfidence;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Reads memories. */
+final class MemoryRows {
+
+    private MemoryRows() {}
+
+    /** The columns {@link #read} needs, for a query over {@code memories m}. */
+    static final String COLUMNS = """
+            m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
+            m.speaker, m.seq, m.source, m.event_time, m.created_at, m.valid_until, m.end_reason, m.confidence,
+            m.confidence_at, m.decay_rate, m.is_protected, m.access_count, m.last_accessed,
+            (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
+            (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags""";
+
+    static MemoryRow read(ResultSet row, Instant now) throws SQLException {
+        var confidence = new StoredConfidence(
+                row.getDouble("confidence"), instant(row, "confidence_at"), row.getDouble("decay_rate"));
+        long sessionPk = row.getLong("session_pk");
+        boolean hasSession = !row.wasNull();
+        return new MemoryRow(
+                row.getLong("pk"), memory(row, confidence.effectiveAt(now)), hasSession ? sessionPk : null, confidence);
+    }
+
+    private static Memory memory(ResultSet row, double confidenceNow) throws SQLException {
+        var details = details(row);
+        return switch (details.id().kind()) {
+            case EPISODE ->
+                new Episode(details, Role.ofLabel(row.getString("role")), row.getString("speaker"), row.getLong("seq"));
+            case FACT ->
+                new Fact(
+                        details,
+                        confidenceNow,
+                        row.getDouble("decay_rate"),
+                        row.getInt("is_protected") == 1,
+                        row.getInt("access_count"),
+                        instantOrNull(row, "last_accessed"));
+            case REFLECTION -> new Reflection(details);
+            case NOTE -> new Note(details, row.getString("note_key"));
+        };
+    }
+
+    private static MemoryDetails details(ResultSet row) throws SQLException {
+        var tags = row.getString("tags");
+        return new MemoryDetails(
+                new MemoryId(row.getString("memory_id")),
+                new Namespace(row.getString("namespace")),
+                row.getString("agent_id"),
+                row.getString("content"),
+                row.getString("category"),
+                tags == null ? List.of() : tags.lines().sorted().toList(),
+                row.getString("session_id"),
+                row.getString("source"),
+                instant(row, "event_time"),
+                instant(row, "created_at"),
+                ending(row));
+    }
+
+    private static @Nullable Ending ending(ResultSet row) throws SQLException {
+        var at = instantOrNull(row, "valid_until");
+        return at == null
+                ? null
+                : new Ending(at, EndReason.valueOf(row.getString("end_reason").toUpperCase(Locale.ROOT)));
+    }
+
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return Instant.ofEpochMilli(row.getLong(column));
+    }
+
+    private static @Nullable Instant instantOrNull(ResultSet row, String column) throws SQLException {
+        long millis = row.getLong(column);
+        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.nightjar.plugin.memory.store.sql;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.store.FactStore;
+import dev.nightjar.plugin.memory.store.FactStore.DecayingFact;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.StoredConfidence;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** {@link FactStore} in SQL. */
+record SqlFactStore(Sql sql, Instant now) implements FactStore {
+
+    private static final String BY_HASH = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.namespace = ? AND m.content_hash = ? AND m.valid_until IS NULL AND m.kind = 'fact'"
+            + " ORDER BY m.pk";
+
+    private static final String SHARING_WORDS = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories_fts f JOIN memories m ON m.pk = f.rowid"
+            + " WHERE f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ? AND m.valid_until IS NULL"
+            + " ORDER BY m.pk";
+
+    private static final String SET_CONFIDENCE =
+            "UPDATE memories SET confidence = ?, confidence_at = ?, decay_rate = ? WHERE pk = ?";
+
+    private static final String PROTECT = """
+            UPDATE memories SET confidence = 1.0, confidence_at = ?, decay_rate = 0.0, is_protected = 1
+            WHERE pk = ?""";
+
+    private static final String ACCESSED =
+            "UPDATE memories SET access_count = access_count + 1, last_accessed = ? WHERE pk = ?";
+
+    private static final String ANY_FACT = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.memory_id = ? AND m.namespace = ? AND m.kind = 'fact'";
+
+    private static final String ACTIVE_FACT = ANY_FACT + " AND m.valid_until IS NULL";
+
+    private static final String OUTDATED = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.namespace = ? AND m.content_hash = ? AND m.end_reason = 'superseded'"
+            + " AND m.kind = 'fact' AND EXISTS (SELECT 1 FROM memory_links l JOIN memories n ON n.pk = l.from_pk"
+            + " WHERE l.to_pk = m.pk AND l.relation = 'supersedes' AND coalesce(n.said_at, n.event_time) > ?)"
+            + " ORDER BY coalesce(m.said_at, m.event_time) DESC, m.pk DESC";
+
+    private static final String SAID = "SELECT coalesce(said_at, event_time) FROM memories WHERE pk = ?";
+
+    private static final String SAY_AGAIN =
+            "UPDATE memories SET said_at = ?1 WHERE pk = ?2 AND coalesce(said_at, event_time) < ?1";
+
+    private static final String DECAYING = """
+            SELECT pk, confidence, confidence_at, decay_rate FROM memories
+            WHERE namespace = ? AND kind = 'fact' AND valid_until IS NULL AND decay_rate > 0 AND is_protected = 0""";
+
+    private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
+
+    private static final String DAILY = """
+            SELECT pk FROM memories WHERE namespace = ? AND kind = 'note' AND valid_until IS NULL AND category = 'daily'
+              AND is_protected = 0 AND created_at < ?""";
+
+    private static final String UNENRICHED = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.namespace = ? AND m.kind IN ('fact', 'episode') AND m.valid_until IS NULL"
+            + " AND m.enriched_at IS NULL AND (SELECT count(*) FROM memory_entities e WHERE e.memory_pk = m.pk) <= ?"
+            + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
+
+    private static final String STAMP = """
+            UPDATE memories SET enriched_at = ? WHERE memory_id = ? AND namespace = ? AND valid_until IS NULL
+              AND enriched_at IS NULL RETURNING pk""";
+
+    @Override
+    public List<MemoryRow> byHash(Namespace namespace, String contentHash) {
+        return sql.query(BY_HASH, row -> MemoryRows.read(row, now), namespace.value(), contentHash);
+    }
+
+    @Override
+    public List<MemoryRow> sharingWords(Namespace namespace, Collection<String> words) {
+        return sql.query(SHARING_WORDS, row -> MemoryRows.read(row, now), SqlFragment.anyOf(words), namespace.value());
+    }
+
+    @Override
+    public Optional<MemoryRow> find(Namespace namespace, MemoryId id) {
+        return sql.first(ACTIVE_FACT, row -> MemoryRows.read(row, now), id.value(), namespace.value());
+    }
+
+    @Override
+    public Optional<MemoryRow> outdated(Namespace namespace, String contentHash, Instant said) {
+        return sql.first(
+                OUTDATED, row -> MemoryRows.read(row, now), namespace.value(), contentHash, said.toEpochMilli());
+    }
+
+    @Override
+    public Instant said(long pk) {
+        return Instant.ofEpochMilli(sql.number(SAID, pk));
+    }
+
+    @Override
+    public void sayAgain(long pk, Instant said) {
+        sql.update(SAY_AGAIN, said.toEpochMilli(), pk);
+    }
+
+    @Override
+    public Optional<MemoryRow> findAny(Namespace namespace, MemoryId id) {
+        return sql.first(ANY_FACT, row -> MemoryRows.read(row, now), id.value(), namespace.value());
+    }
+
+    @Override
+    public void setConfidence(long pk, StoredConfidence confidence) {
+        sql.update(SET_CONFIDENCE, confidence.value(), confidence.at().toEpochMilli(), confidence.decayRate(), pk);
+    }
+
+    @Override
+    public void protect(long pk) {
+        sql.update(PROTECT, now.toEpochMilli(), pk);
+    }
+
+    @Override
+    public void countAccess(long pk, Instant at) {
+        sql.update(ACCESSED, at.toEpochMilli(), pk);
+    }
+
+    @Override
+    public List<DecayingFact> decaying(Namespace namespace) {
+        return sql.query(DECAYING, SqlFactStore::decaying, namespace.value());
+    }
+
+    @Override
+    public Optional<DecayingFact> decaying(Namespace namespace, long pk) {
+        return sql.first(ONE_DECAYING, SqlFactStore::decaying, namespace.value(), pk);
+    }
+
+    @Override
+    public List<Long> dailyBefore(Namespace namespace, Instant before) {
+        return sql.query(DAILY, row -> row.getLong(1), namespace.value(), before.toEpochMilli());
+    }
+
+    @Override
+    public List<MemoryRow> unenriched(Namespace namespace, int entities, int limit) {
+        return sql.query(UNENRICHED, row -> MemoryRows.read(row, now), namespace.value(), entities, limit);
+    }
+
+    @Override
+    public Optional<Long> stamp(Namespace namespace, MemoryId id) {
+        return sql.first(STAMP, row -> row.getLong(1), now.toEpochMilli(), id.value(), namespace.value());
+    }
+
+    private static DecayingFact decaying(ResultSet row) throws SQLException {
+        return new DecayingFact(
+                row.getLong(1),
+                new StoredConfidence(row.getDouble(2), Instant.ofEpochMilli(row.getLong(3)), row.getDouble(4)));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.nightjar.plugin.memory.store.sql;
+
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.store.SearchStore;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A piece of SQL with its parameters, in order. The text is made of constants only; every value is a parameter.
+ *
+ * @param text the SQL
+ * @param parameters its values
+ */
+record SqlFragment(String text, List<Object> parameters) {
+
+    /** The conditions of a read on {@code memories m}: namespace first, always; then the filter. Validity is the caller's. */
+    static SqlFragment of(MemoryScope scope, MemoryFilter filter) {
+        var conditions = new ArrayList<String>();
+        var values = new ArrayList<Object>();
+        var namespaces = namespaces(scope);
+        conditions.add("m.namespace IN " + placeholders(namespaces));
+        values.addAll(namespaces);
+        if (!filter.kinds().isEmpty()) {
+            conditions.add("m.kind IN " + placeholders(filter.kinds()));
+            filter.kinds().forEach(kind -> values.add(kind.label()));
+        }
+        if (filter.after() != null) {
+            conditions.add("m.event_time >= ?");
+            values.add(SearchStore.millis(filter.after()));
+        }
+        if (filter.before() != null) {
+            conditions.add("m.event_time < ?");
+            values.add(SearchStore.millis(filter.before()));
+        }
+        if (filter.sessionId() != null) {
+            conditions.add("m.session_pk IN (SELECT s.pk FROM sessions s WHERE s.session_id = ?)");
+            values.add(filter.sessionId());
+        }
+        if (filter.excludeSessionId() != null) {
+            conditions.add("(m.session_pk IS NULL OR m.session_pk NOT IN"
+                    + " (SELECT s.pk FROM sessions s WHERE s.session_id = ? AND s.agent_id = ?))");
+            values.add(filter.excludeSessionId());
+            values.add(scope.agentId());
+        }
+        for (var tag : filter.tags()) {
+            conditions.add("EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = ?)");
+            values.add(tag);
+        }
+        return new SqlFragment(String.join(" AND ", conditions), values);
+    }
+
+    static List<String> namespaces(MemoryScope scope) {
+        return scope.readable().stream().map(Namespace::value).toList();
+    }
+
+    /** A full-text expression: every word quoted, so that nothing in it is taken for syntax, joined by OR. */
+    static String anyOf(Collection<String> words) {
+        return words.stream()
+                .map(word -> '"' + word.replace("\"", "\"\"") + '"')
+                .collect(Collectors.joining(" OR "));
+    }
+
+    /** {@code (?, ?, …)} for as many values. */
+    static String placeholders(Collection<?> values) {
+        return "(" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
+    }
+}

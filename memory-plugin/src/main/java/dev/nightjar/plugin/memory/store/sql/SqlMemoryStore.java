@@ -1,0 +1,242 @@
+package dev.nightjar.plugin.memory.store.sql;
+
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.MemoryStore;
+import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
+import dev.nightjar.plugin.memory.store.NewMemory;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@link MemoryStore} in SQL. */
+record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
+
+    private static final String INSERT = """
+            INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
+              message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate,
+              is_protected)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
+
+    private static final String BY_ID =
+            "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
+
+    private static final String BY_PKS = "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.pk IN ";
+
+    /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
+    private static final String LIST = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s"
+            + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) ORDER BY m.event_time DESC, m.pk DESC";
+
+    private static final String COUNT = "SELECT count(*) FROM memories m WHERE m.valid_until IS NULL AND ";
+
+    private static final String NEWEST_FIRST = " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
+
+    private static final String NEWEST_OF_KIND = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.valid_until IS NULL AND m.namespace = ? AND m.kind = ?"
+            + " ORDER BY m.created_at DESC, m.pk DESC LIMIT 1";
+
+    private static final String OF_ENTITY = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memory_entities e JOIN memories m ON m.pk = e.memory_pk"
+            + " WHERE e.entity_pk = ? AND m.valid_until IS NULL AND ";
+
+    private static final String OF_MESSAGE = "SELECT memory_id FROM memories WHERE message_pk = ?";
+
+    private static final String EPISODES = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.session_pk = ? AND m.kind = 'episode' AND m.valid_until IS NULL"
+            + " AND m.seq > ? AND m.seq <= ? ORDER BY m.seq LIMIT ? OFFSET ?";
+
+    private static final String COUNT_EPISODES = """
+            SELECT count(*) FROM memories WHERE session_pk = ? AND kind = 'episode' AND valid_until IS NULL
+              AND seq > ? AND seq <= ?""";
+
+    private static final String END =
+            "UPDATE memories SET valid_until = max(?, created_at), end_reason = ? WHERE pk = ? AND valid_until IS NULL";
+
+    private static final String REVIVE =
+            "UPDATE memories SET valid_until = NULL, end_reason = NULL WHERE pk = ? AND end_reason = 'superseded'";
+
+    private static final String DELETE = "DELETE FROM memories WHERE pk = ?";
+
+    private static final String DELETE_MESSAGE =
+            "DELETE FROM messages WHERE pk = (SELECT message_pk FROM memories WHERE pk = ?)";
+
+    private static final String PER_KIND =
+            "SELECT kind, count(*) FROM memories WHERE valid_until IS NULL AND namespace IN %s GROUP BY kind";
+
+    private static final String NEWEST =
+            "SELECT max(created_at) FROM memories WHERE valid_until IS NULL AND namespace IN %s";
+
+    private static final String ENTITIES = "SELECT count(*) FROM entities WHERE namespace IN %s";
+
+    private static final String MESSAGES =
+            "SELECT count(*) FROM messages m JOIN sessions s ON s.pk = m.session_pk WHERE s.namespace IN %s";
+
+    private static final String SESSIONS = "SELECT count(*) FROM sessions WHERE namespace IN %s";
+
+    private static final String PENDING =
+            "SELECT count(*) FROM sessions WHERE consolidated_seq < last_seq AND namespace IN %s";
+
+    private static final String CONTRADICTIONS = """
+            SELECT count(*) FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
+            WHERE l.relation = 'contradicts' AND f.valid_until IS NULL AND t.valid_until IS NULL
+              AND f.namespace IN %s""";
+
+    private static final String LAST_CONSOLIDATION = "SELECT max(consolidated_at) FROM sessions WHERE namespace IN %s";
+
+    @Override
+    public long insert(NewMemory memory) {
+        var details = memory.details();
+        var turn = memory.turn();
+        long pk = sql.insert(
+                INSERT,
+                details.id().value(),
+                details.agentId(),
+                details.namespace().value(),
+                details.id().kind().label(),
+                details.category(),
+                details.content(),
+                String.join(" ", details.tags()),
+                memory.contentHash(),
+                memory.sessionPk(),
+                turn == null ? null : turn.messagePk(),
+                turn == null ? null : turn.role().label(),
+                turn == null ? null : turn.speaker(),
+                turn == null ? null : turn.sequence(),
+                details.source(),
+                details.eventTime().toEpochMilli(),
+                details.createdAt().toEpochMilli(),
+                memory.confidence().value(),
+                memory.confidence().at().toEpochMilli(),
+                memory.confidence().decayRate(),
+                memory.isProtected() ? 1 : 0);
+        details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        return pk;
+    }
+
+    @Override
+    public Optional<MemoryRow> find(MemoryScope scope, MemoryId id) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.first(
+                BY_ID + SqlFragment.placeholders(namespaces), row -> MemoryRows.read(row, now), id.value(), namespaces);
+    }
+
+    @Override
+    public Optional<MemoryRow> findActiveOwn(MemoryScope scope, MemoryId id) {
+        return find(MemoryScope.of(scope.agentId(), scope.namespace()), id)
+                .filter(row -> row.memory().isActive());
+    }
+
+    @Override
+    public List<MemoryRow> byKeys(Collection<Long> keys) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        return sql.query(BY_PKS + SqlFragment.placeholders(keys), row -> MemoryRows.read(row, now), keys);
+    }
+
+    @Override
+    public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.of(scope, filter);
+        return sql.query(
+                LIST.formatted(conditions.text()), row -> MemoryRows.read(row, now), conditions.parameters(), limit);
+    }
+
+    @Override
+    public long count(MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.of(scope, filter);
+        return sql.number(COUNT + conditions.text(), conditions.parameters());
+    }
+
+    @Override
+    public List<MemoryRow> ofEntity(long entityPk, MemoryScope scope, MemoryFilter filter, int limit) {
+        var conditions = SqlFragment.of(scope, filter);
+        return sql.query(
+                OF_ENTITY + conditions.text() + NEWEST_FIRST,
+                row -> MemoryRows.read(row, now),
+                entityPk,
+                conditions.parameters(),
+                limit);
+    }
+
+    @Override
+    public Optional<MemoryRow> newest(Namespace namespace, MemoryKind kind) {
+        return sql.first(NEWEST_OF_KIND, row -> MemoryRows.read(row, now), namespace.value(), kind.label());
+    }
+
+    @Override
+    public Optional<MemoryId> ofMessage(long messagePk) {
+        return sql.first(OF_MESSAGE, row -> new MemoryId(row.getString(1)), messagePk);
+    }
+
+    @Override
+    public List<MemoryRow> episodes(long sessionPk, SequenceRange range, int offset, int limit) {
+        return sql.query(
+                EPISODES, row -> MemoryRows.read(row, now), sessionPk, range.after(), range.through(), limit, offset);
+    }
+
+    @Override
+    public int countEpisodes(long sessionPk, SequenceRange range) {
+        return (int) sql.number(COUNT_EPISODES, sessionPk, range.after(), range.through());
+    }
+
+    @Override
+    public void end(long pk, EndReason reason) {
+        sql.update(END, now.toEpochMilli(), reason.label(), pk);
+    }
+
+    @Override
+    public void revive(long pk) {
+        sql.update(REVIVE, pk);
+    }
+
+    @Override
+    public void erase(long pk) {
+        sql.update(DELETE_MESSAGE, pk);
+        sql.update(DELETE, pk);
+    }
+
+    @Override
+    public MemoryStats stats(MemoryScope scope, long databaseBytes) {
+        var namespaces = SqlFragment.namespaces(scope);
+        Map<String, Long> kinds = new HashMap<>();
+        sql.query(of(PER_KIND, namespaces), row -> kinds.put(row.getString(1), row.getLong(2)), namespaces);
+        long newest = count(NEWEST, namespaces);
+        long consolidated = count(LAST_CONSOLIDATION, namespaces);
+        return new MemoryStats(
+                kinds.getOrDefault("episode", 0L),
+                kinds.getOrDefault("fact", 0L),
+                kinds.getOrDefault("reflection", 0L),
+                kinds.getOrDefault("note", 0L),
+                count(ENTITIES, namespaces),
+                count(MESSAGES, namespaces),
+                count(SESSIONS, namespaces),
+                count(PENDING, namespaces),
+                count(CONTRADICTIONS, namespaces),
+                newest == 0 ? null : Instant.ofEpochMilli(newest),
+                consolidated == 0 ? null : Instant.ofEpochMilli(consolidated),
+                databaseBytes,
+                VectorStatus.NONE);
+    }
+
+    private long count(String query, List<String> namespaces) {
+        return sql.number(of(query, namespaces), namespaces);
+    }
+
+    private static String of(String query, List<String> namespaces) {
+        return query.formatted(SqlFragment.placeholders(namespaces));
+    }
+}

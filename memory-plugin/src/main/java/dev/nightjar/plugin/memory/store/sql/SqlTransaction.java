@@ -1,0 +1,91 @@
+package dev.nightjar.plugin.memory.store.sql;
+
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.store.EntityStore;
+import dev.nightjar.plugin.memory.store.FactStore;
+import dev.nightjar.plugin.memory.store.LinkStore;
+import dev.nightjar.plugin.memory.store.MemoryStore;
+import dev.nightjar.plugin.memory.store.RunStore;
+import dev.nightjar.plugin.memory.store.ScheduleRunTable;
+import dev.nightjar.plugin.memory.store.ScheduleTable;
+import dev.nightjar.plugin.memory.store.SearchStore;
+import dev.nightjar.plugin.memory.store.SessionStore;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.TurnStore;
+import dev.nightjar.plugin.memory.store.VectorStore;
+import java.time.Instant;
+import java.util.function.Supplier;
+
+/** The tables over one connection. */
+record SqlTransaction(Sql sql, Instant now) implements Transaction {
+
+    @Override
+    public MemoryStore memories() {
+        return new SqlMemoryStore(sql, now);
+    }
+
+    @Override
+    public FactStore facts() {
+        return new SqlFactStore(sql, now);
+    }
+
+    @Override
+    public LinkStore links() {
+        return new SqlLinkStore(sql, now);
+    }
+
+    @Override
+    public EntityStore entities() {
+        return new SqlEntityStore(sql);
+    }
+
+    @Override
+    public SessionStore sessions() {
+        return new SqlSessionStore(sql, now);
+    }
+
+    @Override
+    public TurnStore turns() {
+        return new SqlTurnStore(sql);
+    }
+
+    @Override
+    public SearchStore search() {
+        return new SqlSearchStore(sql);
+    }
+
+    @Override
+    public VectorStore vectors() {
+        return new SqlVectorStore(sql, now);
+    }
+
+    @Override
+    public RunStore runs() {
+        return new SqlRunStore(sql, now);
+    }
+
+    @Override
+    public ScheduleTable schedules() {
+        return new SqlScheduleTable(sql, now);
+    }
+
+    @Override
+    public ScheduleRunTable scheduleRuns() {
+        return new SqlScheduleRunTable(sql);
+    }
+
+    @Override
+    public <T> T nested(Supplier<T> work) {
+        return sql.nested(work);
+    }
+
+    @Override
+    public <T> T rehearsed(Supplier<T> work) {
+        return sql.rehearsed(work);
+    }
+
+    @Override
+    public void afterCommit(Runnable action) {
+        sql.afterCommit(action);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.nightjar.plugin.memory.store.sql;
+
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.store.TurnStore;
+import dev.nightjar.plugin.memory.store.TurnStore.Place;
+import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@link TurnStore} in SQL. */
+record SqlTurnStore(Sql sql) implements TurnStore {
+
+    private static final String COLUMNS =
+            " m.pk, m.kind, m.session_pk, m.seq, m.role, m.speaker, m.event_time, m.content";
+
+    /** CROSS keeps the order: a few places are looked up in the index of sessions. */
+    private static final String AT = "SELECT" + COLUMNS + """
+             FROM json_each(?) AS place CROSS JOIN memories m ON m.session_pk = json_extract(place.value, '$[0]')
+              AND m.kind = 'episode' AND m.seq = json_extract(place.value, '$[1]')
+            WHERE m.valid_until IS NULL""";
+
+    /** From each name to the next in the index, however often a name has spoken. */
+    private static final String SPEAKERS = """
+            WITH RECURSIVE speakers (name) AS (
+              SELECT min(speaker) FROM messages WHERE speaker IS NOT NULL
+              UNION ALL
+              SELECT (SELECT min(m.speaker) FROM messages m WHERE m.speaker > s.name) FROM speakers s WHERE s.name IS NOT NULL
+              LIMIT ?)
+            SELECT name FROM speakers WHERE name IS NOT NULL""";
+
+    private static final String BY_KEYS =
+            "SELECT" + COLUMNS + " FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value";
+
+    @Override
+    public List<Turn> at(Collection<Place> places) {
+        if (places.isEmpty()) {
+            return List.of();
+        }
+        var array = places.stream()
+                .map(place -> "[" + place.sessionPk() + "," + place.sequence() + "]")
+                .collect(Collectors.joining(",", "[", "]"));
+        return sql.query(AT, SqlTurnStore::turn, array);
+    }
+
+    @Override
+    public List<Turn> byKeys(Collection<Long> keys) {
+        return keys.isEmpty() ? List.of() : sql.query(BY_KEYS, SqlTurnStore::turn, KeyList.json(keys));
+    }
+
+    @Override
+    public List<String> speakers(int most) {
+        return sql.query(SPEAKERS, row -> row.getString(1), most);
+    }
+
+    private static Turn turn(ResultSet row) throws SQLException {
+        long session = row.getLong(3);
+        boolean hasSession = !row.wasNull();
+        return new Turn(
+                row.getLong(1),
+                MemoryKind.ofLabel(row.getString(2)),
+                hasSession ? session : null,
+                row.getLong(4),
+                row.getString(5),
+                row.getString(6),
+                Instant.ofEpochMilli(row.getLong(7)),
+                row.getString(8));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.nightjar.plugin.memory.text;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
+import java.nio.charset.StandardCharsets;
+
+/** Counts tokens with a real tokenizer (cl100k_base). Loads its tables on first use. Thread-safe. */
+public final class TokenCounter {
+
+    private static final class Loaded {
+        private static final Encoding ENCODING =
+                Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
+    }
+
+    /**
+     * Whether the text has at most so many tokens. A token is at least one byte, so a short text needs no tokenizer, whose
+     * tables take a while to load.
+     */
+    public boolean isWithin(String text, int budget) {
+        return bytes(text) <= budget || count(text) <= budget;
+    }
+
+    /** How many tokens the text has. */
+    public int count(String text) {
+        return Loaded.ENCODING.countTokensOrdinary(text);
+    }
+
+    /** The most tokens the text can have; needs no tokenizer. */
+    public static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

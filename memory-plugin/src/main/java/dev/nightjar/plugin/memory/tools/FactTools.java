@@ -1,0 +1,328 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.fact.Tags;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The toolset {@code facts}: what the main agent needs to look up, keep and correct what it knows. */
+public final class FactTools {
+
+    /** The toolset's name in the configuration. */
+    public static final String NAME = "facts";
+
+    private static final String REMEMBER_FACT = "remember_fact";
+    private static final int MAX_CANDIDATES = 5;
+    private static final int MAX_ALIASES = 20;
+
+    private final MemoryService memory;
+    private final ToolAnswers answers;
+    private final Clock clock;
+
+    public FactTools(MemoryService memory, ToolAnswers answers, Clock clock) {
+        this.memory = memory;
+        this.answers = answers;
+        this.clock = clock;
+    }
+
+    /** The seven tools. */
+    public List<Tool<?>> tools() {
+        return List.of(
+                ToolAnswers.tool(
+                        "search_memory",
+                        "Search long-term memory for what was said or learnt in earlier conversations, with who said it"
+                                + " and when. Use it whenever an answer may depend on the past. Of a long text the"
+                                + " matching passages are shown.",
+                        Search.class,
+                        this::search),
+                ToolAnswers.tool(
+                        REMEMBER_FACT,
+                        "Keep a lasting fact about the user, their people, projects, preferences or decisions."
+                                + " Not for passing details or secrets.",
+                        Remember.class,
+                        this::remember),
+                ToolAnswers.tool(
+                        "correct_fact",
+                        "Replace a fact that is wrong or outdated. The old wording is kept in its history.",
+                        Correct.class,
+                        this::correct),
+                ToolAnswers.tool(
+                        "confirm_fact",
+                        "Mark a fact as confirmed by the user: it becomes certain, never fades, and no later remark"
+                                + " overrides it.",
+                        Confirm.class,
+                        this::confirm),
+                ToolAnswers.tool(
+                        "forget_fact",
+                        "Erase a fact for good, with its former versions. Only when the user explicitly wants it gone."
+                                + " The conversation it came from is kept."
+                                + " Call it with a query first to find the id, ask the user, then call it with the id.",
+                        Forget.class,
+                        this::forget),
+                ToolAnswers.tool(
+                        "get_entity_info",
+                        "What memory knows about one person, project or thing: its names and the newest memories that"
+                                + " mention it.",
+                        EntityInfo.class,
+                        this::entityInfo),
+                ToolAnswers.tool(
+                        "memory_stats",
+                        "How much memory holds, how new it is, when it was last consolidated, and how much of it can be"
+                                + " found by meaning.",
+                        Stats.class,
+                        call -> ToolResult.success(StatsView.of(memory.stats(call.scope()), clock.instant()))));
+    }
+
+    record Search(
+            @ToolArgument(value = "What to look for, as a question or keywords", required = true)
+            String query,
+
+            @ToolArgument("Only this kind: episode (what was said), fact, reflection or note") @Nullable
+            String kind,
+
+            @ToolArgument("Only memories with this tag") @Nullable
+            String tag,
+
+            @ToolArgument("Only memories from this time on: " + TimeExpression.ACCEPTED_FORMS) @Nullable
+            String after,
+
+            @ToolArgument("Only memories before this time, in the same forms") @Nullable
+            String before,
+
+            @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
+            Integer limit) {}
+
+    /**
+     * What a search answers.
+     *
+     * @param hint how to see the others, where not all that was found has room in the answer; null where all has
+     */
+    record Found(
+            boolean found,
+            List<MemoryView> memories,
+            @Nullable String hint) {}
+
+    private ToolResult search(ToolCall<Search> call) {
+        var arguments = call.arguments();
+        var filter = MemoryFilter.builder()
+                .kinds(arguments.kind == null ? Set.of() : Set.of(MemoryKind.ofLabel(arguments.kind)))
+                .tags(arguments.tag == null ? Set.of() : Set.of(Tags.cleaned(arguments.tag)))
+                .after(time(arguments.after))
+                .before(time(arguments.before))
+                .build();
+        var hits = found(call, SearchRequest.of(arguments.query, filter, arguments.limit));
+        var views = answers.views(hits, answers.terms(arguments.query), answers.room());
+        recordAccess(call, hits, views.size());
+        int leftOut = hits.size() - views.size();
+        var hint = leftOut + " more were found but have no room in this answer; ask more narrowly, or with kind, tag,"
+                + " after or before, to see them";
+        return ToolResult.success(new Found(!hits.isEmpty(), views, leftOut == 0 ? null : hint));
+    }
+
+    private @Nullable Instant time(@Nullable String expression) {
+        return expression == null ? null : TimeExpression.parse(expression, clock);
+    }
+
+    record Remember(
+            @ToolArgument(
+                    value = "One statement that is understandable on its own, with names instead of pronouns",
+                    required = true)
+            String content,
+
+            @ToolArgument(
+                    value = "How sure it is, 0 to 1; lower for hedged statements",
+                    defaultValue = "1.0",
+                    minimum = 0,
+                    maximum = 1)
+            Double confidence) {}
+
+    record Remembered(String id, String preview, boolean success, String status) {}
+
+    private ToolResult remember(ToolCall<Remember> call) {
+        var draft = FactDraft.builder(call.arguments().content, call.arguments().confidence, REMEMBER_FACT)
+                .sessionId(call.sessionId())
+                .build();
+        var saved = memory.remember(call.scope(), draft);
+        var status = saved.isDuplicate() ? "already_exists" : "created";
+        return ToolResult.success(new Remembered(saved.id().value(), Preview.of(saved.content()), true, status));
+    }
+
+    record Correct(
+            @ToolArgument(value = "Id of the fact that is wrong or outdated", required = true)
+            String memoryId,
+
+            @ToolArgument(value = "The right statement, understandable on its own", required = true)
+            String newContent) {}
+
+    record Corrected(boolean success, String id, String preview, String supersededId) {}
+
+    private ToolResult correct(ToolCall<Correct> call) {
+        var id = call.arguments().memoryId;
+        return id(id).flatMap(known -> memory.correct(call.scope(), known, call.arguments().newContent))
+                .map(fact -> ToolResult.success(
+                        new Corrected(true, fact.id().value(), Preview.of(fact.content()), id.strip())))
+                .orElseGet(() -> unknown(id));
+    }
+
+    record Confirm(
+            @ToolArgument(value = "Id of the fact the user confirmed", required = true)
+            String memoryId) {}
+
+    record Confirmed(boolean success, String id, String preview, double confidence, boolean isProtected) {}
+
+    private ToolResult confirm(ToolCall<Confirm> call) {
+        var id = call.arguments().memoryId;
+        return id(id).flatMap(known -> memory.confirm(call.scope(), known))
+                .map(fact -> ToolResult.success(new Confirmed(
+                        true, fact.id().value(), Preview.of(fact.content()), fact.confidence(), fact.isProtected())))
+                .orElseGet(() -> unknown(id));
+    }
+
+    record Forget(
+            @ToolArgument("Id of the fact to erase") @Nullable
+            String memoryId,
+
+            @ToolArgument("Without an id: what the fact is about. Nothing is erased; the facts it fits are returned"
+                    + " so that the user can choose")
+            @Nullable
+            String query) {}
+
+    record Forgotten(boolean success, String id, String message) {}
+
+    record Candidates(boolean success, String message, List<MemoryView> candidates) {}
+
+    /** Erases by id, or only shows what a description fits: a best guess is never erased. */
+    private ToolResult forget(ToolCall<Forget> call) {
+        var id = call.arguments().memoryId;
+        var query = call.arguments().query;
+        if (id != null && !id.isBlank()) {
+            return forget(call, id);
+        } else if (query != null && !query.isBlank()) {
+            return candidates(call, query);
+        }
+        return ToolResult.failure("forget_fact needs memory_id, or query to find it");
+    }
+
+    private ToolResult forget(ToolCall<Forget> call, String id) {
+        return id(id).filter(known -> known.kind() == MemoryKind.FACT)
+                .filter(known -> memory.find(call.scope(), known)
+                        .filter(Memory::isActive)
+                        .isPresent())
+                .filter(known -> memory.forget(call.scope(), known))
+                .map(known -> ToolResult.success(new Forgotten(
+                        true,
+                        known.value(),
+                        "The fact is erased; what was said in the conversation it came from is kept")))
+                .orElseGet(() -> unknown(id));
+    }
+
+    private ToolResult candidates(ToolCall<Forget> call, String query) {
+        var found = found(call, SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), MAX_CANDIDATES));
+        var candidates = answers.views(found, answers.terms(query), answers.room());
+        var message = candidates.isEmpty()
+                ? "No fact fits; nothing was erased"
+                : "Nothing was erased yet: ask the user which one, then call forget_fact with its id as memory_id";
+        return ToolResult.success(new Candidates(false, message, candidates));
+    }
+
+    record EntityInfo(
+            @ToolArgument(value = "Name or alias of a person, project, place, address, …", required = true)
+            String name,
+
+            @ToolArgument("Only memories of this kind: episode, fact, reflection or note") @Nullable
+            String kind,
+
+            @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
+            Integer limit) {}
+
+    record EntityView(String name, String type, List<String> aliases, int mentionCount) {}
+
+    /**
+     * What is known of an entity.
+     *
+     * @param entity its names; null when nothing is known
+     * @param hint how to see the others, where not all memories asked for have room in the answer; null where all have
+     */
+    record KnownEntity(
+            boolean found,
+            @Nullable EntityView entity,
+            List<MemoryView> memories,
+            @Nullable String hint) {}
+
+    private ToolResult entityInfo(ToolCall<EntityInfo> call) {
+        var arguments = call.arguments();
+        var filter =
+                arguments.kind == null ? MemoryFilter.ALL : MemoryFilter.ofKinds(MemoryKind.ofLabel(arguments.kind));
+        return ToolResult.success(memory.entity(call.scope(), arguments.name, filter, arguments.limit)
+                .map(profile -> entity(profile, call))
+                .orElse(new KnownEntity(false, null, List.of(), null)));
+    }
+
+    private KnownEntity entity(Entity.Profile profile, ToolCall<EntityInfo> call) {
+        var entity = profile.entity();
+        var aliases = aliases(entity);
+        var room = answers.room();
+        var view = new EntityView(
+                ToolAnswers.name(entity.name()),
+                entity.type().label(),
+                ToolAnswers.first(aliases, room),
+                entity.mentionCount());
+        var names = entity.name() + " " + String.join(" ", aliases) + " " + call.arguments().name;
+        var views = answers.views(profile.memories(), answers.terms(names), room);
+        recordAccess(call, profile.memories(), views.size());
+        int leftOut = profile.memories().size() - views.size();
+        var hint = leftOut + " older ones have no room in this answer; search_memory finds them by what they say";
+        return new KnownEntity(true, view, views, leftOut == 0 ? null : hint);
+    }
+
+    private static List<String> aliases(Entity entity) {
+        return entity.aliases().stream()
+                .limit(MAX_ALIASES)
+                .map(ToolAnswers::name)
+                .toList();
+    }
+
+    record Stats() {}
+
+    private List<Memory> found(ToolCall<?> call, SearchRequest request) {
+        return memory.search(call.scope(), request).stream()
+                .map(SearchHit::memory)
+                .toList();
+    }
+
+    private void recordAccess(ToolCall<?> call, List<Memory> memories, int shown) {
+        memory.recordAccess(
+                call.scope(), memories.stream().limit(shown).map(Memory::id).toList(), AccessKind.TOOL);
+    }
+
+    /** The id a model wrote; empty when it is none, which is answered like an id nobody has. */
+    private static Optional<MemoryId> id(String text) {
+        try {
+            return Optional.of(new MemoryId(text.strip()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static ToolResult unknown(String id) {
+        return ToolResult.failure("There is no active fact with id '" + id + "'; find its id with search_memory");
+    }
+}

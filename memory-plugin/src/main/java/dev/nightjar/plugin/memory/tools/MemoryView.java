@@ -1,0 +1,61 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.RelativeTime;
+import dev.nightjar.plugin.memory.passage.Excerpt;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A memory as tools show it.
+ *
+ * @param id its id
+ * @param kind its kind
+ * @param role which side said it: {@code user} or {@code agent}; null for what nobody said
+ * @param speaker the name of who said it; null when unknown
+ * @param content its text, or the passages of it that fit the question, with {@code …} for what is left out
+ * @param contentLength characters of the whole text; null when {@code content} is all of it
+ * @param time when it happened or was said, ISO-8601 UTC
+ * @param timeLocal the same in the host's zone
+ * @param timeRelative the same as distance from now
+ */
+record MemoryView(
+        String id,
+        String kind,
+        @Nullable String role,
+        @Nullable String speaker,
+        String content,
+        @Nullable Integer contentLength,
+        String time,
+        String timeLocal,
+        String timeRelative) {
+
+    static MemoryView of(Memory memory, Excerpt shown, Clock clock) {
+        var turn = memory instanceof Episode episode ? episode : null;
+        var speaker = turn == null ? null : turn.speaker();
+        var whole = memory.content();
+        return new MemoryView(
+                memory.id().value(),
+                memory.kind().label(),
+                turn == null ? null : turn.role().label(),
+                speaker == null ? null : ToolAnswers.name(speaker),
+                shown.text(),
+                shown.isWhole() ? null : whole.codePointCount(0, whole.length()),
+                utc(memory.eventTime()),
+                DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                        memory.eventTime().atZone(clock.getZone()).withNano(0)),
+                RelativeTime.describe(memory.eventTime(), clock.instant()));
+    }
+
+    /** ISO-8601 UTC; empty when there is no time. */
+    static String utc(@Nullable Instant time) {
+        return time == null
+                ? ""
+                : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                        time.atOffset(ZoneOffset.UTC).withNano(0));
+    }
+}

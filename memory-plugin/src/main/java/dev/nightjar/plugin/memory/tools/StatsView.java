@@ -1,0 +1,50 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.memory.MemoryStats;
+import dev.nightjar.memory.RelativeTime;
+import java.time.Instant;
+
+/** The counts of memory as {@code memory_stats} shows them. Times are ISO-8601 in UTC; empty when there is none. */
+record StatsView(
+        long episodes,
+        long facts,
+        long reflections,
+        long notes,
+        long entities,
+        long messages,
+        long sessions,
+        long unconsolidatedSessions,
+        long contradictions,
+        String newest,
+        String newestRelative,
+        String lastConsolidation,
+        double sizeMb,
+        String embeddingModel,
+        long embeddedMemories,
+        long notEmbeddable,
+        String embeddingState) {
+
+    private static final double BYTES_PER_MEGABYTE = 1_000_000;
+    private static final double ONE_DECIMAL = 10;
+
+    static StatsView of(MemoryStats stats, Instant now) {
+        return new StatsView(
+                stats.episodes(),
+                stats.facts(),
+                stats.reflections(),
+                stats.notes(),
+                stats.entities(),
+                stats.messages(),
+                stats.sessions(),
+                stats.pending(),
+                stats.contradictions(),
+                MemoryView.utc(stats.newest()),
+                stats.newest() == null ? "" : RelativeTime.describe(stats.newest(), now),
+                MemoryView.utc(stats.lastConsolidation()),
+                Math.round(stats.databaseBytes() / BYTES_PER_MEGABYTE * ONE_DECIMAL) / ONE_DECIMAL,
+                stats.vectors().model(),
+                stats.vectors().indexed() - stats.vectors().notEmbeddable(),
+                stats.vectors().notEmbeddable(),
+                stats.vectors().state().label());
+    }
+}

@@ -1,0 +1,142 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.plugin.memory.passage.Excerpt;
+import dev.nightjar.plugin.memory.passage.Passages;
+import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.text.TokenCounter;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Keeps what tools answer within the tokens the settings allow, whatever is stored: of a long text the passages that fit
+ * the question, of many memories the first. Thread-safe.
+ */
+public final class ToolAnswers {
+
+    private static final int MAX_ERROR = 500;
+    private static final int MAX_NAME = 60;
+    /** Where even this much of the first memory does not fit, none is shown. */
+    private static final int MIN_SHOWN = 10;
+
+    private final ToolSettings settings;
+    private final StopWords stopWords;
+    private final Clock clock;
+    private final TokenCounter tokens = new TokenCounter();
+
+    /**
+     * For the tools of one host.
+     *
+     * @param stopWords what says nothing in a question
+     */
+    public ToolAnswers(ToolSettings settings, StopWords stopWords, Clock clock) {
+        this.settings = settings;
+        this.stopWords = stopWords;
+        this.clock = clock;
+    }
+
+    /** The room of one answer. */
+    AnswerRoom room() {
+        return new AnswerRoom(tokens, settings.answerTokens());
+    }
+
+    /** What a question looks for in the texts that are shown. */
+    Terms terms(String question) {
+        return Terms.of(question, stopWords);
+    }
+
+    /** As much of a text as one may take of an answer. */
+    Excerpt excerpt(String text, Terms terms) {
+        return new Passages(text, terms, tokens).within(settings.memoryTokens());
+    }
+
+    /** The memories there is room for, in their order; fewer than all only when the answer is full. */
+    List<MemoryView> views(List<? extends Memory> memories, Terms terms, AnswerRoom room) {
+        var views = new ArrayList<MemoryView>();
+        for (var memory : memories) {
+            var passages = new Passages(memory.content(), terms, tokens);
+            int most = settings.memoryTokens();
+            var view = MemoryView.of(memory, passages.within(most), clock);
+            boolean isTaken = room.takes(view);
+            while (!isTaken && views.isEmpty() && most > MIN_SHOWN) {
+                most /= 2;
+                view = MemoryView.of(memory, passages.within(most), clock);
+                isTaken = room.takes(view);
+            }
+            if (!isTaken) {
+                return views;
+            }
+            views.add(view);
+        }
+        return views;
+    }
+
+    /** The text, or as many of its first characters as there is room for in an answer. */
+    String beginning(String text) {
+        int low = 0;
+        int high = text.codePointCount(0, text.length());
+        if (room().takes(text)) {
+            return text;
+        }
+        while (low < high) {
+            int middle = (low + high + 1) / 2;
+            if (room().takes(text.substring(0, text.offsetByCodePoints(0, middle)))) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return text.substring(0, text.offsetByCodePoints(0, low));
+    }
+
+    /** As many of these, from the first on, as there is room for. */
+    static <T> List<T> first(List<T> parts, AnswerRoom room) {
+        return parts.stream().takeWhile(room::takes).toList();
+    }
+
+    /**
+     * A tool that answers a failing store and arguments memory refuses with a text the model can read, instead of throwing.
+     * However long what it repeats of the arguments, the text is short.
+     */
+    static <A extends Record> Tool<A> tool(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return Tool.of(name, description, argumentType, call -> {
+            var result = answer(call, work);
+            return result.isSuccess() ? result : ToolResult.failure(error(String.valueOf(result.content())));
+        });
+    }
+
+    private static <A extends Record> ToolResult answer(ToolCall<A> call, Function<ToolCall<A>, ToolResult> work) {
+        try {
+            return work.apply(call);
+        } catch (IllegalArgumentException e) {
+            return ToolResult.failure(String.valueOf(e.getMessage()));
+        } catch (MemoryException e) {
+            return ToolResult.failure("Memory is not available: " + e.getMessage());
+        }
+    }
+
+    /** An error's text, which may repeat what was asked. */
+    static String error(String message) {
+        return beginning(message, MAX_ERROR);
+    }
+
+    /** A name of somebody or something, on one line. */
+    static String name(String name) {
+        return VisibleText.line(name, MAX_NAME);
+    }
+
+    /** The first characters of a text. */
+    static String beginning(String text, int characters) {
+        return CodePoints.shortened(text, characters);
+    }
+}

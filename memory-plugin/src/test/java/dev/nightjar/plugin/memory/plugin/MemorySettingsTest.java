@@ -1,0 +1,50 @@
+package dev.nightjar.plugin.memory.plugin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.context.ContextSettings;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class MemorySettingsTest {
+
+    @Test
+    @DisplayName("the defaults are the documented ones")
+    void should_have_the_documented_defaults() {
+        var defaults = MemorySettings.DEFAULTS;
+        assertThat(defaults.toolsets()).containsExactly("facts");
+        assertThat(defaults.decayRate()).isEqualTo(0.1);
+        assertThat(defaults.capture()).isEqualTo(new CaptureSettings(2_000, 1_000));
+        assertThat(defaults.context()).isEqualTo(new ContextSettings(800, 5));
+    }
+
+    @Test
+    @DisplayName("what cannot be used is refused with its key and what is accepted")
+    void should_refuse_impossible_values() {
+        var capture = CaptureSettings.DEFAULTS;
+        var context = ContextSettings.DEFAULTS;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new MemorySettings(List.of("fact"), 0.1, capture, context))
+                .withMessageContainingAll("toolsets", "'fact'", "accepted: facts");
+        for (double rate : new double[] {-0.1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new MemorySettings(List.of(), rate, capture, context))
+                    .withMessageContaining("decay_rate");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new CaptureSettings(0, 1))
+                .withMessageContaining("timeout_ms");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new CaptureSettings(1, 0))
+                .withMessageContaining("retry_limit");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ContextSettings(49, 5))
+                .withMessageContaining("budget_tokens");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ContextSettings(800, 51))
+                .withMessageContaining("max_facts");
+    }
+}

@@ -1,0 +1,465 @@
+package dev.nightjar.plugin.memory.search;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Ranker;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MemorySearchTest {
+
+    private static final MemoryFilter FACTS = MemoryFilter.ofKinds(MemoryKind.FACT);
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @DisplayName("X23, X24: a natural question finds its one fact among 10,000 episodes, 40 of which match it too")
+    void should_find_the_fact_among_ten_thousand_episodes() {
+        fillWithEpisodes(10_000);
+        for (int i = 0; i < 45; i++) {
+            memory.user("s", "which theme does your editor use, the theme of the editor " + i);
+        }
+        memory.remember("The user prefers dark mode in the editor");
+        assertThat(memory.hits("What editor theme does the user prefer?", FACTS))
+                .extracting(hit -> hit.memory().content())
+                .containsExactly("The user prefers dark mode in the editor");
+        assertThat(memory.found("Does the user prefer dark mode?"))
+                .startsWith("The user prefers dark mode in the editor");
+    }
+
+    @Test
+    @DisplayName("H3: what we know about somebody: the question names them in any case, among other words")
+    void should_find_memories_of_a_named_entity() {
+        memory.recognise("Anna");
+        memory.remember("Anna plays the cello");
+        memory.remember("The cello is out of tune");
+        assertThat(memory.found("What do we know about ANNA?")).containsExactly("Anna plays the cello");
+        assertThat(legs(memory.hits("Tell me of anna", MemoryFilter.ALL).get(0)))
+                .contains("entity");
+    }
+
+    @Test
+    @DisplayName("X29: part of a name is another name: Ann is not Annapolis")
+    void should_not_match_parts_of_names() {
+        memory.recognise("Annapolis");
+        memory.remember("Annapolis lies on the Severn");
+        assertThat(memory.service().entity(SCOPE, "Ann", MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(memory.service().entity(SCOPE, "Annap_lis", MemoryFilter.ALL, 10))
+                .isEmpty();
+        assertThat(memory.service().entity(SCOPE, "%", MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(legs(memory.hits("Ann", MemoryFilter.ALL).get(0))).containsExactly("substring");
+    }
+
+    @Test
+    @DisplayName("X29: names are compared folded, in every script")
+    void should_fold_names() {
+        memory.recognise("\u042e\u043b\u0438\u044f", "Stra\u00dfe", "Zo\u00eb");
+        memory.remember("\u042e\u043b\u0438\u044f met Zo\u00eb in the Stra\u00dfe");
+        for (var name : List.of(
+                "\u042e\u041b\u0418\u042f", "\u044e\u043b\u0438\u044f", "STRASSE", "zoe\u0308", "  Zo\u00cb ")) {
+            assertThat(memory.service().entity(SCOPE, name, MemoryFilter.ALL, 10))
+                    .as(name)
+                    .isPresent();
+        }
+    }
+
+    @Test
+    @DisplayName("H1: a text without a known word is found by its characters, %, _ and \\ meaning themselves")
+    void should_find_substrings() {
+        for (var text : List.of(
+                "progress: 100% !", "progress: 100 !", "file a_b !", "file axb !", "path c:\\d !", "path c:d !")) {
+            memory.remember(text);
+        }
+        assertThat(memory.found("0%")).containsExactly("progress: 100% !");
+        assertThat(memory.found("_")).containsExactly("file a_b !");
+        assertThat(memory.found("\\")).containsExactly("path c:\\d !");
+        assertThat(legs(memory.hits("rogres", MemoryFilter.ALL).get(0))).containsExactly("substring");
+    }
+
+    @Test
+    @DisplayName("X32: between equal wordings the surer fact is first, and doubt moves down without hiding")
+    void should_weigh_confidence() {
+        save("Ada likes tea in the garden", 0.2);
+        save("Ada likes tea in the kitchen", 0.9);
+        var hits = memory.hits("Where does Ada like tea?", FACTS);
+        assertThat(hits)
+                .extracting(hit -> hit.memory().content())
+                .hasSize(2)
+                .first()
+                .isEqualTo("Ada likes tea in the kitchen");
+        assertThat(memory.found("garden")).containsExactly("Ada likes tea in the garden");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"contextual", "rrf", "rrf:5", "weighted"})
+    @DisplayName("H4: every hit explains its score: the shares of its signals, their sum, the confidence factor")
+    void should_add_up(String ranker) {
+        memory.recognise("Anna");
+        save("Anna plays the cello", 0.5);
+        save("Anna plays the violin", 0.9);
+        memory.user("s1", "Anna and the cello again");
+        memory.agent("s1", "How nice.");
+        var request = SearchRequest.of("Does Anna play the cello?", MemoryFilter.ALL, 10)
+                .rankedBy(Ranker.named(ranker));
+        var hits = memory.service().search(SCOPE, request);
+        assertThat(hits).hasSizeGreaterThanOrEqualTo(3);
+        for (var hit : hits) {
+            var explanation = hit.explanation();
+            assertThat(explanation.legs()).isNotEmpty();
+            assertThat(explanation.fused())
+                    .isEqualTo(explanation.signals().stream()
+                            .mapToDouble(SearchHit.Explanation.Signal::share)
+                            .sum());
+            assertThat(hit.score()).isEqualTo(explanation.fused() * explanation.confidenceFactor());
+        }
+        assertThat(hits)
+                .isSortedAccordingTo(
+                        Comparator.comparingDouble(SearchHit::score).reversed());
+    }
+
+    @Test
+    @DisplayName("Q6: every asked tag must be there")
+    void should_want_every_tag() {
+        save("Ada rows a kayak", 1, List.of("sport"));
+        save("Ada rows another kayak", 1, List.of("sport", "water"));
+        var filter = MemoryFilter.builder().tags(Set.of("sport", "water")).build();
+        assertThat(memory.hits("kayak", filter))
+                .extracting(hit -> hit.memory().content())
+                .containsExactly("Ada rows another kayak");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"contextual", "weighted"})
+    @DisplayName("Q5: of equals the later one comes first")
+    void should_put_the_later_of_equals_first(String ranker) {
+        for (int i = 0; i < 3; i++) {
+            memory.user("s" + i, "The kayak is green.");
+            memory.clock().advance(Duration.ofMinutes(1));
+        }
+        var request = SearchRequest.of("kayak", MemoryFilter.ALL, 10).rankedBy(Ranker.named(ranker));
+        assertThat(memory.service().search(SCOPE, request))
+                .extracting(hit -> hit.memory().details().sessionId())
+                .containsExactly("s2", "s1", "s0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"contextual", "rrf", "weighted"})
+    @DisplayName("H4: every signal of a hit tells its place among all candidates, equal values the same")
+    void should_place_every_signal(String ranker) {
+        memory.remember("Bees make honey, honey, honey");
+        memory.remember("Bees make wax in all seasons of a good year");
+        memory.remember("Bees make wax in all seasons of a long year");
+        var request = SearchRequest.of("bees honey", MemoryFilter.ALL, 2).rankedBy(Ranker.named(ranker));
+        var hits = memory.service().search(SCOPE, request);
+        assertThat(words(hits.get(0)).rank()).isEqualTo(1);
+        assertThat(words(hits.get(1)).rank()).isEqualTo(2);
+        assertThat(hits)
+                .allSatisfy(hit -> assertThat(hit.explanation().signals())
+                        .allSatisfy(signal -> assertThat(signal.rank()).isBetween(1, 3)));
+    }
+
+    private static SearchHit.Explanation.Signal words(SearchHit hit) {
+        return hit.explanation().signals().get(0);
+    }
+
+    @Test
+    @DisplayName("H7: a corrected fact: the old wording finds the new text, which says what it stands in for")
+    void should_answer_the_successor_for_old_wording() {
+        var old = memory.remember("Ada lives in Oslo");
+        var renewed = correct(old, "Ada has moved to Bergen");
+        var hit = memory.hits("Oslo", MemoryFilter.ALL).get(0);
+        assertThat(hit.memory().id()).isEqualTo(renewed);
+        assertThat(hit.explanation().standsInFor()).isEqualTo(old);
+        assertThat(memory.hits("Bergen", MemoryFilter.ALL).get(0).explanation().standsInFor())
+                .isNull();
+    }
+
+    @Test
+    @DisplayName("H7: the successor stands where its predecessor would, also when its own wording hardly fits")
+    void should_put_the_successor_in_its_predecessors_place() {
+        var old = memory.remember("Ada lives in Oslo near the opera house");
+        correct(old, "Ada has moved to Bergen for good and rents a small flat there");
+        for (int i = 0; i < 30; i++) {
+            memory.remember("Ada said number " + i);
+        }
+        var best = memory.service()
+                .search(SCOPE, SearchRequest.of("Ada, Oslo, opera house", MemoryFilter.ALL, 3))
+                .get(0);
+        assertThat(best.memory().content()).startsWith("Ada has moved to Bergen");
+        assertThat(best.explanation().standsInFor()).isEqualTo(old);
+    }
+
+    @Test
+    @DisplayName("H7: when old and new both fit, the old one is dropped, over any number of steps")
+    void should_follow_chains() {
+        var first = memory.remember("Ada lives in Oslo");
+        var second = memory.remember("Ada lives in Bergen");
+        var third = memory.remember("Ada lives in Tromso");
+        resolve(first, second);
+        resolve(second, third);
+        assertThat(memory.found("Where does Ada live? Oslo, Bergen?")).containsExactly("Ada lives in Tromso");
+        assertThat(memory.found("Oslo")).containsExactly("Ada lives in Tromso");
+        var fourth = correct(third, "Ada lives in Bodo");
+        assertThat(memory.hits("Oslo", MemoryFilter.ALL))
+                .singleElement()
+                .satisfies(hit -> assertThat(hit.memory().id()).isEqualTo(fourth));
+    }
+
+    @Test
+    @DisplayName("H7: of a chain the newest that passes the filter answers")
+    void should_answer_the_newest_that_passes() {
+        var first = memory.remember("Ada lives in Oslo");
+        memory.clock().advance(Duration.ofDays(10));
+        var second = memory.remember("Ada lives in Bergen");
+        memory.clock().advance(Duration.ofDays(10));
+        var third = memory.remember("Ada lives in Tromso");
+        resolve(first, second);
+        resolve(second, third);
+        var beforeTheThird =
+                MemoryFilter.builder().before(memory.clock().instant()).build();
+        assertThat(memory.hits("Oslo", beforeTheThird))
+                .extracting(hit -> hit.memory().id())
+                .containsExactly(second);
+    }
+
+    @Test
+    @DisplayName("H7: what this session has outdated does not come back because the session is excluded")
+    void should_not_bring_back_what_the_session_outdated() {
+        var old = save("Ada lives in Oslo", 1);
+        memory.user("s1", "I live in Bergen now");
+        var renewed = memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Ada lives in Bergen", 1, "test")
+                                .sessionId("s1")
+                                .build())
+                .id();
+        resolve(old, renewed);
+        assertThat(memory.hits("Where does Ada live?", FACTS.excludingSession("s1")))
+                .isEmpty();
+        assertThat(memory.hits("Where does Ada live?", FACTS.excludingSession("s2")))
+                .hasSize(1);
+    }
+
+    @Test
+    @DisplayName("H7: a settled conflict is not settled again the other way round, so that no circle comes about")
+    void should_settle_once() {
+        var first = memory.remember("Ada lives in Oslo");
+        var second = memory.remember("Ada lives in Bergen");
+        resolve(first, second);
+        assertThat(memory.consolidation().resolveConflict(SCOPE, second, first, "changed"))
+                .isFalse();
+        assertThat(memory.found("Where does Ada live?")).containsExactly("Ada lives in Bergen");
+    }
+
+    @Test
+    @DisplayName("H7: who asks about an earlier time gets what held then, never a wording that was corrected")
+    void should_answer_what_held_then() {
+        var oslo = memory.remember("Ada lives in Oslo");
+        var typo = memory.remember("Ada likes teh opera house");
+        memory.clock().advance(Duration.ofDays(10));
+        var renewed = memory.clock().instant();
+        correct(typo, "Ada likes the opera house");
+        resolve(oslo, memory.remember("Ada lives in Bergen"));
+        var earlier = MemoryFilter.builder().before(renewed).build();
+        assertThat(memory.hits("Where does Ada live?", earlier))
+                .extracting(hit -> hit.memory().id())
+                .containsExactly(oslo);
+        assertThat(memory.hits("opera house", earlier)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("H7: superseded wording is gone once its successor was forgotten")
+    void should_not_find_old_wording_after_forgetting() {
+        var renewed = correct(memory.remember("Ada lives in Oslo"), "Ada lives in Bergen");
+        memory.service().forget(SCOPE, renewed);
+        assertThat(memory.found("Oslo")).isEmpty();
+        assertThat(memory.found("Bergen")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("equal hits come in the same order every time: newest event first, then newest key")
+    void should_break_ties_the_same_way() {
+        for (int i = 0; i < 30; i++) {
+            memory.user("s" + i, "exactly the same words");
+        }
+        memory.clock().advance(Duration.ofDays(1));
+        memory.user("newest", "exactly the same words");
+        var first = ids("same words");
+        assertThat(first).hasSize(10);
+        assertThat(ids("same words")).isEqualTo(first);
+        memory.restart();
+        assertThat(ids("same words")).isEqualTo(first);
+        assertThat(memory.hits("same words", MemoryFilter.ALL)
+                        .get(0)
+                        .memory()
+                        .details()
+                        .sessionId())
+                .isEqualTo("newest");
+    }
+
+    @Test
+    @DisplayName("H5: law: what a filtered search answers is what a filter over everything would leave")
+    void should_filter_inside_the_legs() {
+        long seed = 5;
+        var random = new Random(seed);
+        for (int i = 0; i < 200; i++) {
+            memory.clock().advance(Duration.ofMinutes(1));
+            if (random.nextBoolean()) {
+                memory.user("s" + random.nextInt(4), "kayak " + i);
+            } else {
+                save("kayak number " + i, random.nextInt(4), List.of("t" + random.nextInt(3)));
+            }
+        }
+        var all = memory.service().search(SCOPE, SearchRequest.of("kayak", MemoryFilter.ALL, 1000));
+        assertThat(all).hasSize(200);
+        for (int round = 0; round < 100; round++) {
+            var filter = randomFilter(random);
+            var expected = all.stream()
+                    .map(SearchHit::memory)
+                    .filter(found -> passes(found, filter))
+                    .map(Memory::id)
+                    .toList();
+            var answered = memory.service().search(SCOPE, SearchRequest.of("kayak", filter, 1000));
+            assertThat(answered)
+                    .as("seed %d round %d filter %s", seed, round, filter)
+                    .extracting(hit -> hit.memory().id())
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    private static boolean passes(Memory found, MemoryFilter filter) {
+        var session = found.details().sessionId();
+        return (filter.kinds().isEmpty() || filter.kinds().contains(found.kind()))
+                && found.details().tags().containsAll(filter.tags())
+                && (filter.after() == null || !found.eventTime().isBefore(filter.after()))
+                && (filter.before() == null || found.eventTime().isBefore(filter.before()))
+                && (filter.sessionId() == null || filter.sessionId().equals(session))
+                && (filter.excludeSessionId() == null
+                        || !filter.excludeSessionId().equals(session));
+    }
+
+    private MemoryFilter randomFilter(Random random) {
+        var now = memory.clock().instant();
+        return MemoryFilter.builder()
+                .kinds(
+                        random.nextBoolean()
+                                ? Set.of()
+                                : Set.of(random.nextBoolean() ? MemoryKind.FACT : MemoryKind.EPISODE))
+                .tags(random.nextInt(3) > 0 ? Set.of() : Set.of("t" + random.nextInt(3)))
+                .after(random.nextBoolean() ? null : now.minus(Duration.ofMinutes(random.nextInt(220))))
+                .before(random.nextBoolean() ? null : now.minus(Duration.ofMinutes(random.nextInt(220))))
+                .sessionId(random.nextInt(3) > 0 ? null : "s" + random.nextInt(4))
+                .excludeSessionId(random.nextBoolean() ? null : "s" + random.nextInt(4))
+                .build();
+    }
+
+    private void fillWithEpisodes(int count) {
+        long seed = 23;
+        var random = new Random(seed);
+        var words = List.of(
+                "the user",
+                "said",
+                "that",
+                "weather",
+                "garden",
+                "music",
+                "train",
+                "prefers",
+                "breakfast",
+                "evening",
+                "quiet",
+                "book",
+                "mode",
+                "light",
+                "phone",
+                "dinner",
+                "holiday",
+                "photo",
+                "river",
+                "window");
+        try (var raw = memory.raw()) {
+            raw.execute("BEGIN IMMEDIATE");
+            raw.execute(
+                    "INSERT INTO sessions (pk, agent_id, namespace, session_id, created_at, updated_at)"
+                            + " VALUES (1000, ?, ?, 'filler', 0, 0)",
+                    SCOPE.agentId(),
+                    SCOPE.namespace().value());
+            for (int i = 0; i < count; i++) {
+                var text = new StringBuilder();
+                for (int word = 0; word < 12; word++) {
+                    text.append(words.get(random.nextInt(words.size()))).append(' ');
+                }
+                raw.execute(
+                        "INSERT INTO memories (memory_id, agent_id, namespace, kind, content, session_pk, role, seq,"
+                                + " source, event_time, created_at, confidence_at)"
+                                + " VALUES (?, ?, ?, 'episode', ?, 1000, 'user', ?, 'test', ?, ?, 0)",
+                        "ep_filler" + i,
+                        SCOPE.agentId(),
+                        SCOPE.namespace().value(),
+                        text.toString(),
+                        i,
+                        i,
+                        i);
+            }
+            raw.execute("COMMIT");
+        }
+    }
+
+    private List<MemoryId> ids(String query) {
+        return memory.hits(query, MemoryFilter.ALL).stream()
+                .map(hit -> hit.memory().id())
+                .toList();
+    }
+
+    private static List<String> legs(SearchHit hit) {
+        return hit.explanation().legs().stream()
+                .map(SearchHit.Explanation.LegPlace::leg)
+                .toList();
+    }
+
+    private MemoryId save(String content, double confidence) {
+        return memory.service()
+                .remember(SCOPE, FactDraft.of(content, confidence, "test"))
+                .id();
+    }
+
+    private void save(String content, int session, List<String> tags) {
+        @Nullable String from = session == 3 ? null : "s" + session;
+        memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder(content, 1, "test")
+                                .tags(tags)
+                                .sessionId(from)
+                                .build());
+    }
+
+    private MemoryId correct(MemoryId id, String content) {
+        return memory.service().correct(SCOPE, id, content).orElseThrow().id();
+    }
+
+    private void resolve(MemoryId older, MemoryId newer) {
+        assertThat(memory.consolidation().resolveConflict(SCOPE, older, newer, "changed"))
+                .isTrue();
+    }
+}

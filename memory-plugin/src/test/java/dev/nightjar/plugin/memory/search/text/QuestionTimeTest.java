@@ -1,0 +1,102 @@
+package dev.nightjar.plugin.memory.search.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QuestionTimeTest {
+
+    private static final LocalDate TODAY = LocalDate.of(2026, 3, 10);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "What did Ada buy in June 2025?      | 2025 | 6  | -  | false",
+                "When was she in Oslo?               | -    | -  | -  | true",
+                "What happened on 8 May 2025?        | 2025 | 5  | 8  | false",
+                "What happened on the 8th of May?    | -    | 5  | 8  | false",
+                "Who came on August 3rd, 2024?       | 2024 | 8  | 3  | false",
+                "What may I plant in march?          | -    | 3  | -  | false",
+                "Who went on the march?              | -    | -  | -  | false",
+                "What was the last march about?      | -    | -  | -  | false",
+                "What was the March meeting about?   | -    | 3  | -  | false",
+                "May 2025: where was I?              | 2025 | 5  | -  | false",
+                "What was at the end of May?         | -    | 5  | -  | false",
+                "What was between May and June?      | -    | 6  | -  | false",
+                "What does April like?               | -    | -  | -  | false",
+                "What did I give to June?            | -    | -  | -  | false",
+                "What is August's brother called?    | -    | -  | -  | false",
+                "April and June went where?          | -    | -  | -  | false",
+                "Where was I last April?             | -    | 4  | -  | false",
+                "notes of april                      | -    | 4  | -  | false",
+                "What happened before October?       | -    | 10 | -  | false",
+                "Welches Haus hat Jan besichtigt?    | -    | -  | -  | false",
+                "Was mag August?                     | -    | -  | -  | false",
+                "Wo war ich im August?               | -    | 8  | -  | false",
+                "Was war Anfang Mai?                 | -    | 5  | -  | false",
+                "Was geschah am 8. Mai 2025?         | 2025 | 5  | 8  | false",
+                "Wer kam im März?                    | -    | 3  | -  | false",
+                "May I ask about sept?               | -    | 9  | -  | false",
+                "Which year was the flood?           | -    | -  | -  | true",
+                "How long has she lived there?       | -    | -  | -  | true",
+                "How long is the boat, 2100 mm?      | -    | -  | -  | true",
+                "What did I say yesterday?           | 2026 | 3  | 9  | false",
+                "What did I plan last month?         | 2026 | 2  | -  | false",
+                "Where was I last year?              | 2025 | -  | -  | false",
+                "What did we eat last week?          | 2026 | 3  | 3  | false",
+            })
+    @DisplayName("H6: the time a question names, and whether it asks for one")
+    void should_read_questions(
+            String question, @Nullable Integer year, @Nullable Integer month, @Nullable Integer day, boolean isAsked) {
+        assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "what does april like?           | -",
+                "What does October like?         | -",
+                "What did the April we know say? | -",
+                "What does April do in April?    | 4",
+                "Where was April on 8 April?     | 4",
+                "What did April do last April?   | 4",
+                "What does May do in june?       | 6",
+            })
+    @DisplayName("H6: whose name memory knows is a person where no time is meant, however it is written")
+    void should_know_people(String question, @Nullable Integer month) {
+        var known = Set.of("april", "october");
+        assertThat(QuestionTime.of(question, TODAY, known::contains).month()).isEqualTo(month);
+    }
+
+    @Test
+    @DisplayName("H6: the period is the month, the year or both; the day and the week after it are near")
+    void should_compare_dates() {
+        var may = read("in May 2025");
+        assertThat(may.isPeriodOf(LocalDate.of(2025, 5, 31))).isTrue();
+        assertThat(may.isPeriodOf(LocalDate.of(2024, 5, 31))).isFalse();
+        assertThat(may.isPeriodOf(LocalDate.of(2025, 6, 1))).isFalse();
+        assertThat(may.nearness(LocalDate.of(2025, 5, 1))).isZero();
+        var day = read("on 30 May 2025");
+        assertThat(day.nearness(LocalDate.of(2025, 5, 29))).isZero();
+        assertThat(day.nearness(LocalDate.of(2025, 5, 30))).isEqualTo(1);
+        assertThat(day.nearness(LocalDate.of(2025, 6, 1))).isEqualTo(0.8);
+        assertThat(day.nearness(LocalDate.of(2025, 6, 6))).isEqualTo(0.5);
+        assertThat(day.nearness(LocalDate.of(2025, 6, 7))).isZero();
+        assertThat(read("on 31 April").nearness(TODAY)).isZero();
+        assertThat(read("when?").isPeriodOf(TODAY)).isFalse();
+    }
+
+    private static QuestionTime read(String question) {
+        return QuestionTime.of(question, TODAY, word -> false);
+    }
+}

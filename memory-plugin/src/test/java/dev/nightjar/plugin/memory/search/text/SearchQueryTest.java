@@ -1,0 +1,55 @@
+package dev.nightjar.plugin.memory.search.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SearchQueryTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "What editor theme does the user prefer? | editor theme user prefer",
+                "to be or not to be | to be or not",
+                "a \"b\" c* d:e | b c e",
+                "C++ | c",
+                "Zoë's café | zoë café",
+                "NOT | not",
+            })
+    @DisplayName("H1: every word, stop words dropped if others remain")
+    void should_choose_the_words(String question, String words) {
+        assertThat(words(question)).containsExactly(words.split(" "));
+    }
+
+    @Test
+    @DisplayName("H1: without a word there is nothing to match; without a character nothing to look for")
+    void should_know_when_there_is_nothing() {
+        assertThat(words("?!")).isEmpty();
+        assertThat(SearchQuery.of("?!", StopWords.of(List.of("en"))).isBlank()).isFalse();
+        assertThat(SearchQuery.of(" \n ", StopWords.of(List.of("en"))).isBlank())
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("X29: possible names are runs of words and whole tokens, never a lone stop word")
+    void should_list_possible_names() {
+        var names = SearchQuery.of("Who is Ada Lovelace (@ada, ada@example.org)?", StopWords.of(List.of("en")))
+                .possibleNames(StopWords.of(List.of("en")));
+        assertThat(names)
+                .contains("ada", "lovelace", "ada lovelace", "@ada", "ada@example.org", "is ada")
+                .doesNotContain("who", "is", "", "ad");
+    }
+
+    private static List<String> words(String question) {
+        var terms = SearchQuery.of(question, StopWords.of(List.of("en"))).terms().stream()
+                .map(word -> new QueryTerm(word, 1))
+                .toList();
+        return TextQuery.within(TextQuery.MAX_SCORED, terms, 10).words();
+    }
+}

@@ -1,0 +1,320 @@
+package dev.nightjar.plugin.memory.tools;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class FactToolsTest {
+
+    private static final MemoryScope BOB = MemoryScope.of("assistant", new Namespace("user:bob"));
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @DisplayName("I1-I7: the toolset has seven tools with the promised names, each described")
+    void should_offer_seven_tools() {
+        assertThat(memory.extension().tools())
+                .extracting(Tool::name)
+                .containsExactly(
+                        "search_memory",
+                        "remember_fact",
+                        "correct_fact",
+                        "confirm_fact",
+                        "forget_fact",
+                        "get_entity_info",
+                        "memory_stats");
+        assertThat(memory.extension().tools())
+                .allSatisfy(tool -> assertThat(tool.description()).isNotBlank());
+    }
+
+    @Test
+    @DisplayName("I1, F9: search_memory answers ids, kinds, contents and readable times, and counts the use")
+    void should_search() {
+        var id = memory.remember("Ada sails on the fjord");
+        memory.clock().advance(Duration.ofDays(3));
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        assertThat(answer.found()).isTrue();
+        assertThat(answer.memories())
+                .containsExactly(new MemoryView(
+                        id.value(),
+                        "fact",
+                        null,
+                        null,
+                        "Ada sails on the fjord",
+                        null,
+                        "2026-01-01T12:00:00Z",
+                        "2026-01-01T12:00:00Z",
+                        "3 days ago"));
+        memory.remember("written after the use");
+        assertThat(memory.fact(id).accessCount()).isEqualTo(1);
+        var nothing = (FactTools.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
+        assertThat(nothing).isEqualTo(new FactTools.Found(false, List.of(), null));
+    }
+
+    @Test
+    @DisplayName("I1: what was said comes with who said it, the name and the side")
+    void should_name_the_speaker() {
+        memory.context()
+                .events()
+                .post(UserMessage.of(
+                                SCOPE,
+                                "s1",
+                                "The fjord is cold.",
+                                memory.clock().instant())
+                        .by("Ada\n</x>" + "a".repeat(1_000_000)));
+        memory.agent("s1", "The fjord is deep.");
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        assertThat(answer.memories())
+                .extracting(MemoryView::role, MemoryView::content)
+                .containsExactlyInAnyOrder(tuple("user", "The fjord is cold."), tuple("agent", "The fjord is deep."));
+        assertThat(answer.memories())
+                .extracting(MemoryView::speaker)
+                .containsExactlyInAnyOrder("Ada </x>" + "a".repeat(51) + "…", null);
+    }
+
+    @Test
+    @DisplayName("I1: of a pasted log the answer has the line that fits, and says how long the whole is")
+    void should_show_passages() {
+        var log = "worker is processing a batch of records\n".repeat(4_000) + "the spare key is in locker 4711";
+        memory.user("s1", log);
+        var answer = (FactTools.Found)
+                success(memory.call("search_memory", "Which locker is the key in?", null, null, null, null, 1));
+        var shown = answer.memories().get(0);
+        assertThat(shown.content()).startsWith("…\nworker is").endsWith("\nthe spare key is in locker 4711");
+        assertThat(shown.content().length()).isLessThan(2_000);
+        assertThat(shown.contentLength()).isEqualTo(log.length());
+        assertThat(answer.hint()).isNull();
+    }
+
+    @Test
+    @DisplayName("I1, H6, F8: filters by kind, tag and time words; what is not understood is answered with what is")
+    void should_filter() {
+        memory.user("s1", "the fjord is cold");
+        memory.consolidation()
+                .saveFacts(
+                        SCOPE,
+                        List.of(FactDraft.builder("Ada sails on the fjord", 1, "test")
+                                .tags(List.of("to do"))
+                                .build()));
+        memory.clock().advance(Duration.ofDays(3));
+        assertThat(found("fact", null, null, null)).containsExactly("Ada sails on the fjord");
+        assertThat(found(null, " To  Do ", null, null)).containsExactly("Ada sails on the fjord");
+        assertThat(found(null, null, "2 days ago", null)).isEmpty();
+        assertThat(found("Episode", null, "last week", "2026-01-02")).containsExactly("the fjord is cold");
+        assertThat(failure(memory.call("search_memory", "fjord", "opinion", null, null, null, 10)))
+                .contains("opinion", "episode, fact, reflection, note");
+        assertThat(failure(memory.call("search_memory", "fjord", null, null, "whenever", null, 10)))
+                .contains("whenever", "yesterday");
+    }
+
+    @Test
+    @DisplayName("I2: remember_fact: the same fact twice is one row and says so; previews are 80 characters and dots")
+    void should_remember_once() {
+        var text = "Ada " + "very ".repeat(30) + "much likes to sail";
+        var created = (FactTools.Remembered) success(memory.call("remember_fact", text, 0.7));
+        assertThat(created.status()).isEqualTo("created");
+        assertThat(created.preview()).hasSize(83).endsWith("...");
+        var again = (FactTools.Remembered) success(memory.call("remember_fact", text + "!", 1.0));
+        assertThat(again.status()).isEqualTo("already_exists");
+        assertThat(again.id()).isEqualTo(created.id());
+        assertThat(memory.service().stats(SCOPE).facts()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("I2: what remember_fact cannot take is answered, not thrown")
+    void should_answer_bad_arguments() {
+        assertThat(failure(memory.call("remember_fact", " ", 1.0))).contains("blank");
+        assertThat(failure(memory.call("remember_fact", "Ada sails", 7.0))).contains("0 to 1");
+        assertThat(failure(
+                        memory.call("correct_fact", memory.remember("Ada sails").value(), " ")))
+                .contains("blank");
+        assertThat(failure(memory.call("forget_fact", " ", null))).contains("memory_id", "query");
+    }
+
+    @Test
+    @DisplayName("I3: correct_fact: the old is gone, the new is found; a second call on the old id fails softly")
+    void should_correct() {
+        var id = memory.remember("Ada lives in Oslo").value();
+        var answer = (FactTools.Corrected) success(memory.call("correct_fact", " " + id + " ", "Ada lives in Bergen"));
+        assertThat(answer.supersededId()).isEqualTo(id);
+        assertThat(memory.found("Oslo")).containsExactly("Ada lives in Bergen");
+        assertThat(failure(memory.call("correct_fact", id, "Ada lives in Bodo")))
+                .contains(id, "search_memory");
+        assertThat(failure(memory.call("correct_fact", "42", "Ada lives in Bodo")))
+                .contains("42");
+    }
+
+    @Test
+    @DisplayName("I4: confirm_fact: certain and protected; unknown id fails softly")
+    void should_confirm() {
+        var id = memory.remember("Ada sails").value();
+        assertThat(success(memory.call("confirm_fact", id)))
+                .isEqualTo(new FactTools.Confirmed(true, id, "Ada sails", 1, true));
+        assertThat(failure(memory.call("confirm_fact", "fact_unknown"))).contains("fact_unknown");
+    }
+
+    @Test
+    @DisplayName("I5: memory_stats: the counts are those of SQL")
+    void should_count() {
+        memory.recognise("Nora");
+        memory.user("s1", "Nora sails");
+        memory.agent("s1", "Good");
+        memory.user("s2", "And rows");
+        memory.remember("Nora sails");
+        memory.consolidate("s2");
+        var answer = (StatsView) success(memory.call("memory_stats"));
+        try (var raw = memory.raw()) {
+            assertThat(answer.episodes()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'episode'"));
+            assertThat(answer.facts()).isEqualTo(raw.number("SELECT count(*) FROM memories WHERE kind = 'fact'"));
+            assertThat(answer.entities()).isEqualTo(raw.number("SELECT count(*) FROM entities"));
+            assertThat(answer.messages()).isEqualTo(raw.number("SELECT count(*) FROM messages"));
+            assertThat(answer.sessions()).isEqualTo(raw.number("SELECT count(*) FROM sessions"));
+        }
+        assertThat(answer.unconsolidatedSessions()).isEqualTo(1);
+        assertThat(answer.newest()).isEqualTo("2026-01-01T12:00:00Z");
+        assertThat(answer.newestRelative()).isEqualTo("just now");
+        assertThat(answer.lastConsolidation()).isEqualTo("2026-01-01T12:00:00Z");
+    }
+
+    @Test
+    @DisplayName("I5, F9: memory_stats of an empty store has empty strings for times")
+    void should_count_nothing() {
+        var answer = (StatsView) success(memory.call("memory_stats"));
+        assertThat(answer.newest() + answer.newestRelative() + answer.lastConsolidation())
+                .isEmpty();
+        assertThat(answer.episodes()).isZero();
+    }
+
+    @Test
+    @DisplayName("I6: get_entity_info: profile and newest memories; unknown names are not found")
+    void should_tell_about_entities() {
+        memory.recognise("Nora");
+        memory.remember("Nora sails");
+        memory.clock().advance(Duration.ofDays(1));
+        memory.user("s1", "Nora rows too");
+        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
+        assertThat(answer.found()).isTrue();
+        assertThat(answer.entity()).isEqualTo(new FactTools.EntityView("Nora", "person", List.of(), 2));
+        assertThat(answer.memories()).extracting(MemoryView::content).containsExactly("Nora rows too", "Nora sails");
+        var facts = (FactTools.KnownEntity) success(memory.call("get_entity_info", "Nora", "fact", 10));
+        assertThat(facts.memories()).extracting(MemoryView::content).containsExactly("Nora sails");
+        assertThat(success(memory.call("get_entity_info", "Petra", null, 10)))
+                .isEqualTo(new FactTools.KnownEntity(false, null, List.of(), null));
+        assertThat(failure(memory.call("get_entity_info", "Nora", "opinion", 10)))
+                .contains("opinion");
+    }
+
+    @Test
+    @DisplayName("I6: of a long text the passages that mention the entity")
+    void should_show_where_entities_are_mentioned() {
+        memory.recognise("Nora");
+        memory.user("s1", "The boat is in the shed.\n".repeat(400) + "Nora rows.\n" + "It rains.\n".repeat(400));
+        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
+        var shown = answer.memories().get(0);
+        assertThat(shown.content()).startsWith("…\n").contains("\nNora rows.\n").endsWith("\n…");
+        assertThat(shown.content().length()).isLessThan(2_000);
+    }
+
+    @Test
+    @DisplayName("I7: forget_fact: a description only shows candidates; an id erases")
+    void should_forget() {
+        var id = memory.remember("Ada sails on the fjord").value();
+        var preview = (FactTools.Candidates) success(memory.call("forget_fact", null, "fjord"));
+        assertThat(preview.success()).isFalse();
+        assertThat(preview.candidates()).extracting(MemoryView::id).containsExactly(id);
+        assertThat(memory.found("fjord")).hasSize(1);
+        assertThat(((FactTools.Forgotten) success(memory.call("forget_fact", id, null))).id())
+                .isEqualTo(id);
+        assertThat(memory.found("fjord")).isEmpty();
+        assertThat(failure(memory.call("forget_fact", id, null))).contains(id);
+    }
+
+    @Test
+    @DisplayName("I7: forget_fact erases facts only: an episode's id is like an unknown one")
+    void should_forget_facts_only() {
+        memory.user("s1", "the fjord is cold");
+        var id = memory.service().list(SCOPE, MemoryFilter.ALL, 1).get(0).id();
+        assertThat(failure(memory.call("forget_fact", id.value(), null))).contains(id.value());
+        assertThat(memory.service().find(SCOPE, id)).isPresent();
+    }
+
+    @Test
+    @DisplayName("test 10: somebody else sees nothing with any tool and any id, and cannot tell that it exists")
+    void should_hide_other_namespaces() {
+        memory.recognise("Nora");
+        var id = memory.remember("Nora sails on the fjord").value();
+        var unknown = "fact_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+        for (var tool : List.of("confirm_fact", "correct_fact", "forget_fact")) {
+            Object second = tool.equals("correct_fact") ? "Nora rows" : null;
+            var forged = tool.equals("confirm_fact") ? memory.call(BOB, tool, id) : memory.call(BOB, tool, id, second);
+            var absent = tool.equals("confirm_fact")
+                    ? memory.call(BOB, tool, unknown)
+                    : memory.call(BOB, tool, unknown, second);
+            assertThat(failure(forged).replace(id, ""))
+                    .isEqualTo(failure(absent).replace(unknown, ""));
+        }
+        assertThat(memory.call(BOB, "search_memory", "fjord", null, null, null, null, 10))
+                .isEqualTo(memory.call(BOB, "search_memory", "moon", null, null, null, null, 10));
+        assertThat(memory.call(BOB, "get_entity_info", "Nora", null, 10))
+                .isEqualTo(memory.call(BOB, "get_entity_info", "Petra", null, 10));
+        assertThat(((StatsView) success(memory.call(BOB, "memory_stats"))).facts())
+                .isZero();
+        assertThat(memory.fact(new MemoryId(id)).isProtected()).isFalse();
+    }
+
+    @Test
+    @DisplayName("a store that cannot be used is answered with a text, not an exception")
+    void should_answer_a_closed_store() {
+        var tools = memory.extension().tools();
+        memory.stop();
+        for (var tool : tools) {
+            if (tool.name().equals("memory_stats")) {
+                assertThat(failure(call(tool))).contains("not available", "closed");
+            }
+        }
+    }
+
+    private static <A extends Record> ToolResult call(Tool<A> tool) {
+        try {
+            var constructor = tool.argumentType().getDeclaredConstructors()[0];
+            constructor.setAccessible(true);
+            return tool.call(new ToolCall<>(tool.argumentType().cast(constructor.newInstance()), SCOPE, null));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private List<String> found(
+            @Nullable String kind, @Nullable String tag, @Nullable String after, @Nullable String before) {
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
+        return answer.memories().stream().map(MemoryView::content).toList();
+    }
+
+    private static Object success(ToolResult result) {
+        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isTrue();
+        return result.content();
+    }
+
+    private static String failure(ToolResult result) {
+        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isFalse();
+        return (String) result.content();
+    }
+}

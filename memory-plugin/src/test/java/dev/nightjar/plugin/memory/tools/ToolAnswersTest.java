@@ -1,0 +1,137 @@
+package dev.nightjar.plugin.memory.tools;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.plugin.memory.search.SearchSettings;
+import dev.nightjar.plugin.memory.text.TokenCounter;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class ToolAnswersTest {
+
+    private static final int MOST = 1_500;
+    private static final TokenCounter TOKENS = new TokenCounter();
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.with(new MemorySettings(
+            List.of("facts"),
+            0.1,
+            Durability.NORMAL,
+            CaptureSettings.DEFAULTS,
+            SearchSettings.DEFAULTS,
+            new ToolSettings(MOST, 200),
+            ContextSettings.DEFAULTS,
+            EmbeddingSettings.DEFAULTS));
+
+    @Test
+    @DisplayName("I1, I6, I7: law: whatever is stored and asked, no answer has more tokens than it may")
+    void should_bound_every_answer() {
+        long seed = 1_500;
+        var random = new Random(seed);
+        memory.recognise("Nora");
+        for (int i = 0; i < 60; i++) {
+            say("s" + i % 3, i % 2 == 0 ? "Nora " + odd(random, 200) : null, "Nora kayak " + odd(random, 4_000));
+            memory.service().remember(SCOPE, FactDraft.of("Nora kayak " + odd(random, 2_000), 1, "test"));
+        }
+        for (int limit : new int[] {1, 2, 10, 50}) {
+            check(seed, memory.call("search_memory", "Where is the kayak?", null, null, null, null, limit));
+            check(seed, memory.call("search_memory", odd(random, 50_000), null, null, null, null, limit));
+            check(seed, memory.call("get_entity_info", "Nora", null, limit));
+        }
+        check(seed, memory.call("forget_fact", null, "kayak"));
+        check(seed, memory.call("memory_stats"));
+        check(seed, memory.call("remember_fact", odd(random, 50_000), 1.0));
+        for (var id : List.of(odd(random, 50_000), "fact_" + "x".repeat(50_000))) {
+            check(seed, memory.call("confirm_fact", id));
+            check(seed, memory.call("correct_fact", id, "x"));
+            check(seed, memory.call("forget_fact", id, null));
+            check(seed, memory.call("search_memory", "kayak", id, null, null, null, 1));
+            check(seed, memory.call("search_memory", "kayak", null, null, id, null, 1));
+            check(seed, memory.call("get_entity_info", id, null, 1));
+        }
+    }
+
+    @Test
+    @DisplayName("I1: what has no room is told, counts as not used, and what has is shown best first")
+    void should_tell_what_has_no_room() {
+        for (int i = 0; i < 20; i++) {
+            memory.remember("Ada keeps kayak number " + i + " in a shed. " + "The paint is still wet. ".repeat(60));
+        }
+        var answer = (FactTools.Found) memory.call("search_memory", "kayak shed", null, null, null, null, 20)
+                .content();
+        assertThat(answer.memories()).hasSizeBetween(3, 10);
+        assertThat(answer.memories())
+                .allSatisfy(view -> assertThat(view.content()).startsWith("Ada keeps kayak"));
+        assertThat(answer.hint()).startsWith((20 - answer.memories().size()) + " more");
+        memory.remember("written after the use");
+        var used = memory.service().list(SCOPE, MemoryFilter.ALL, 50).stream()
+                .filter(one -> ((dev.nightjar.memory.Fact) one).accessCount() > 0);
+        assertThat(used).hasSize(answer.memories().size());
+    }
+
+    @Test
+    @DisplayName("an answer is measured as the JSON a host makes of it")
+    void should_write_json() {
+        record Part(
+                String aName, @Nullable String absent, List<Integer> numbers, Map<String, Long> counts, Instant at) {}
+        assertThat(AnswerJson.of(new Part("a\"\\\n\t", null, List.of(1, 2), Map.of("k", 3L), Instant.EPOCH)))
+                .isEqualTo("{\"a_name\":\"a\\\"\\\\\\n\\t\",\"numbers\":[1,2,],\"counts\":{\"k\":3,},"
+                        + "\"at\":\"1970-01-01T00:00:00Z\",}");
+    }
+
+    @Test
+    @DisplayName("settings out of range are refused with what is accepted")
+    void should_check_settings() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ToolSettings(999, 50))
+                .withMessageContaining("1000");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ToolSettings(1_000, 251))
+                .withMessageContaining("50 to a quarter of answer_tokens, which is 250, but was 251");
+    }
+
+    private void say(String session, @Nullable String speaker, String text) {
+        memory.context()
+                .events()
+                .post(UserMessage.of(SCOPE, session, text, memory.clock().instant())
+                        .by(speaker));
+    }
+
+    private static String odd(Random random, int longest) {
+        var text = new StringBuilder();
+        int alphabet = random.nextInt(4);
+        for (int i = random.nextInt(longest); i >= 0; i--) {
+            switch (alphabet) {
+                case 0 -> text.append("\"\\\n{}<>\t'".charAt(random.nextInt(9)));
+                case 1 -> text.appendCodePoint(0x1F300 + random.nextInt(0x200));
+                case 2 -> text.appendCodePoint(0x4E00 + random.nextInt(5_000));
+                default -> text.appendCodePoint(random.nextInt(8) == 0 ? ' ' : 'a' + random.nextInt(26));
+            }
+        }
+        return text.toString();
+    }
+
+    private static void check(long seed, ToolResult result) {
+        assertThat(TOKENS.count(AnswerJson.of(result.content())))
+                .as("seed %d", seed)
+                .isLessThanOrEqualTo(MOST);
+    }
+}

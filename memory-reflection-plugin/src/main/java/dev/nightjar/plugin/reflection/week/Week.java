@@ -1,0 +1,63 @@
+package dev.nightjar.plugin.reflection.week;
+
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Seven days of one namespace.
+ *
+ * @param from the first day
+ * @param to the last day
+ * @param facts its active facts, newest first
+ * @param episodes its newest turns, newest first, as many as the facts leave room for
+ * @param entities what its memories mention, most mentioned first
+ * @param changes facts of the week that took the place of earlier ones, newest first
+ */
+public record Week(
+        LocalDate from,
+        LocalDate to,
+        List<Fact> facts,
+        List<Episode> episodes,
+        List<Entity.Count> entities,
+        List<ChangeOfMind> changes) {
+
+    /** Copies the lists. */
+    public Week {
+        facts = List.copyOf(facts);
+        episodes = List.copyOf(episodes);
+        entities = List.copyOf(entities);
+        changes = List.copyOf(changes);
+    }
+
+    /** Its facts, then its turns. */
+    public List<Memory> memories(int limit) {
+        return Stream.<Memory>concat(facts.stream(), episodes.stream())
+                .limit(limit)
+                .toList();
+    }
+
+    /** Facts that nothing in the week has taken the place of. */
+    public List<Fact> standing() {
+        var replaced = changes.stream().map(change -> change.before().id()).toList();
+        return facts.stream().filter(fact -> !replaced.contains(fact.id())).toList();
+    }
+
+    /** Whether a fact of this week took another's place. */
+    public boolean isChange(MemoryId fact) {
+        return changes.stream().anyMatch(change -> change.now().id().equals(fact));
+    }
+
+    /**
+     * A fact that took another's place.
+     *
+     * @param before what held until then
+     * @param now what holds
+     */
+    public record ChangeOfMind(Memory before, Fact now) {}
+}

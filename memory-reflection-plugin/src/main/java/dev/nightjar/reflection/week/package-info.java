@@ -1,7 +1,0 @@
-/**
- * What the last seven days brought, as a reflection reads it.
- */
-@NullMarked
-package dev.nightjar.reflection.week;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package dev.nightjar.plugin.ner.pattern;
+
+/** What stands around a position of a text. Positions outside the text hold nothing. */
+final class Neighbours {
+
+    private Neighbours() {}
+
+    /** Whether a letter, digit, combining mark or {@code _} ends just before the position. */
+    static boolean isWordBefore(CharSequence text, int position) {
+        return position > 0 && isWord(Character.codePointBefore(text, position));
+    }
+
+    /** Whether a letter, digit, combining mark or {@code _} starts at the position. */
+    static boolean isWordAt(CharSequence text, int position) {
+        return position < text.length() && isWord(Character.codePointAt(text, position));
+    }
+
+    /** Whether an ASCII digit stands at the position. */
+    static boolean isDigitAt(CharSequence text, int position) {
+        return position >= 0 && position < text.length() && isDigit(text.charAt(position));
+    }
+
+    /** The character at a position, or NUL outside the text. */
+    static char at(CharSequence text, int position) {
+        return position >= 0 && position < text.length() ? text.charAt(position) : 0;
+    }
+
+    /** Whether it is an ASCII digit. */
+    static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isWord(int c) {
+        if (c < 0x80) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        }
+        int type = Character.getType(c);
+        return Character.isLetterOrDigit(c)
+                || type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK;
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * Recognition by form: e-mail and web addresses, {@code @mentions}, {@code #hashtags} and dates. One class a sort; each
+ * is tried only where a text has the sign it starts with, and reads a bounded piece of it, so that any text takes linear
+ * time.
+ */
+@NullMarked
+package dev.nightjar.plugin.ner.pattern;
+
+import org.jspecify.annotations.NullMarked;

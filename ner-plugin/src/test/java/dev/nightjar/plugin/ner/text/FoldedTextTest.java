@@ -1,0 +1,95 @@
+package dev.nightjar.plugin.ner.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.ner.Mention.Span;
+import java.text.Normalizer;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FoldedTextTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "Anna; anna",
+                "АННА; анна",
+                "Straße; strasse",
+                "STRASSE; strasse",
+                "STRA\u1E9EE; strasse",
+                "ΣΊΣΥΦΟΣ; σίσυφοσ",
+                "Σίσυφος; σίσυφοσ",
+                "İstanbul; istanbul",
+                "ﬁn; fin",
+                "Ａｎｎａ　Ｌｅｅ; anna lee",
+                "Jose\u0301; josé",
+                "O’Brien; o'brien",
+                "Jean‑Luc; jean‐luc",
+                "An\u00ADna; anna",
+                "ｶﾞ; ガ",
+                "\u1112\u1161\u11AB; 한",
+                "'New \t\n York'; new york",
+                "\uD801\uDC00; \uD801\uDC28"
+            })
+    void should_fold_what_is_the_same_name_to_the_same_text(String name, String expected) {
+        assertThat(FoldedText.fold(name)).isEqualTo(expected.replace('‐', '-'));
+    }
+
+    @Test
+    void should_know_where_each_folded_part_stands_in_the_original() {
+        String original = "ﬁ  Jose\u0301 Stra\u1E9Ee \uD83D\uDE00!";
+        var folded = new FoldedText(original);
+
+        assertThat(folded).hasToString("fi josé strasse \uD83D\uDE00!");
+        assertThat(folded.originOf(0, 2)).isEqualTo(new Span(0, 1));
+        assertThat(folded.originOf(2, 3)).isEqualTo(new Span(1, 3));
+        assertThat(folded.originOf(3, 7)).isEqualTo(new Span(3, 8));
+        assertThat(folded.originOf(8, 15)).isEqualTo(new Span(9, 15));
+        assertThat(folded.originOf(16, 18)).isEqualTo(new Span(16, 18));
+        assertThat(folded.originOf(18, 19)).isEqualTo(new Span(18, 19));
+    }
+
+    @Test
+    void should_fold_composed_and_decomposed_forms_alike_and_cover_the_original_in_order() {
+        String signs = "aAeE sSßẞΣςσIıİéñ漢がガㄱ각ﬁ½ \u0301\u0323\u0308\u200D\u00AD\uD83D\uDE00\uD800\uDC00\n";
+        long seed = 42;
+        var random = new Random(seed);
+        for (int round = 0; round < 500; round++) {
+            var built = new StringBuilder();
+            for (int i = random.nextInt(60); i > 0; i--) {
+                built.append(signs.charAt(random.nextInt(signs.length())));
+            }
+            String text = built.toString();
+            var folded = new FoldedText(text);
+            String composed = Normalizer.normalize(text, Normalizer.Form.NFC);
+            String decomposed = Normalizer.normalize(text, Normalizer.Form.NFD);
+
+            assertThat(FoldedText.fold(composed)).as("seed %d, %s", seed, text).isEqualTo(FoldedText.fold(decomposed));
+            assertThat(coversInOrder(folded, text.length()))
+                    .as("seed %d, %s", seed, text)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void should_take_linear_time_for_endless_marks() {
+        String marks = "a" + "\u0301\u0323".repeat(50_000);
+
+        assertThat(new FoldedText(marks).length()).isPositive();
+    }
+
+    private static boolean coversInOrder(FoldedText folded, int length) {
+        int last = 0;
+        for (int i = 0; i < folded.length(); i++) {
+            Span origin = folded.originOf(i, i + 1);
+            if (origin.start() < last || origin.end() <= origin.start() || origin.end() > length) {
+                return false;
+            }
+            last = origin.start();
+        }
+        return true;
+    }
+}
