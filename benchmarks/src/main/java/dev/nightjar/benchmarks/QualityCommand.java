@@ -2,6 +2,9 @@ package dev.nightjar.benchmarks;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
 import dev.nightjar.benchmarks.LocomoFile.Conversation;
 import dev.nightjar.benchmarks.LocomoFile.Question;
 import dev.nightjar.benchmarks.LocomoFile.Turn;
@@ -30,7 +33,9 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -57,6 +62,12 @@ final class QualityCommand implements Callable<Integer> {
     private static final int DEPTH = 50;
 
     private static final int CATEGORIES = 5;
+    /** As many as make the mean certain to a tenth of a line. */
+    private static final int MOST_NEAR_MISSES = 300;
+    /** Turns so near to the evidence belong to it. */
+    private static final int NEAR_TURNS = 2;
+
+    private static final Encoding TOKENS = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
     private static final Duration NO_HURRY = Duration.ofSeconds(30);
     private static final String NO_EMBEDDER = "none";
     private static final double MICROS_PER_MILLI = 1_000;
@@ -89,10 +100,18 @@ final class QualityCommand implements Callable<Integer> {
             description = "Budget of the context block (default: 1000).")
     private int contextBudget = 1_000;
 
+    @Option(
+            names = "--off-topic",
+            paramLabel = "PROMPTS",
+            description = "A file with a prompt on each line that has nothing to do with any conversation.")
+    private @Nullable Path offTopic;
+
     @Override
     public Integer call() throws IOException {
         var chosen = ranker();
         var scores = new QualityScores();
+        var blocks = new ContextScores();
+        var prompts = offTopicPrompts();
         var times = new Latencies();
         var conversations = conversations();
         var model = "";
@@ -109,14 +128,34 @@ final class QualityCommand implements Callable<Integer> {
                         .config(config)
                         .contextTimeout(NO_HURRY)
                         .start()) {
-                    model = new Run(kernel, conversation, chosen, times).score(scores);
+                    var run = new Run(kernel, conversation, chosen, times);
+                    model = run.score(scores, blocks);
+                    prompts.forEach(
+                            prompt -> blocks.addOffTopic(run.shown(prompt).size()));
+                    NearMisses.of(conversation, conversations, MOST_NEAR_MISSES)
+                            .forEach(prompt ->
+                                    blocks.addNearMiss(run.shown(prompt).size()));
                 }
             }
         } finally {
             Folders.delete(folder);
         }
-        report(scores, times, conversations, model);
+        report(scores, times, conversations, model, blocks);
         return 0;
+    }
+
+    private List<String> offTopicPrompts() {
+        if (offTopic == null) {
+            return List.of();
+        }
+        try {
+            return Files.readAllLines(offTopic).stream()
+                    .filter(line -> !line.isBlank())
+                    .toList();
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "--off-topic: " + offTopic + " cannot be read as UTF-8 text: " + e, e);
+        }
     }
 
     private Path plugins(Path folder) throws IOException {
@@ -161,7 +200,7 @@ final class QualityCommand implements Callable<Integer> {
     private record Run(AgentKernel kernel, Conversation conversation, Ranker ranker, Latencies times) {
 
         /** Asks every question; answers the model that made the vectors, or nothing. */
-        String score(QualityScores scores) {
+        String score(QualityScores scores, ContextScores blocks) {
             said().forEach(this::post);
             var memory = kernel.service(MemoryService.class).orElseThrow();
             var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
@@ -179,6 +218,12 @@ final class QualityCommand implements Callable<Integer> {
                         kernel.scope(),
                         SearchRequest.of(question.text(), filter, DEPTH).rankedBy(ranker));
                 times.add(System.nanoTime() - start);
+                var block = kernel.context(question.text(), null).text();
+                var shown = ShownTurns.in(block, byId.values());
+                if (question.category() < CATEGORIES) {
+                    blocks.addAnswerable(
+                            shown.size(), shown.count(near(question, byId)), TOKENS.countTokensOrdinary(block));
+                }
                 scores.add(
                         question,
                         new QualityScores.Answer(
@@ -187,7 +232,7 @@ final class QualityCommand implements Callable<Integer> {
                                         .toList(),
                                 hits.stream().map(Run::session).toList(),
                                 gold(question, byId).map(Turn::session).collect(Collectors.toSet()),
-                                contextRecall(question, byId)));
+                                contextRecall(question, byId, shown)));
             }
             if (!kernel.failures().isEmpty()) {
                 throw new IllegalStateException("Failures were reported: " + kernel.failures());
@@ -231,8 +276,29 @@ final class QualityCommand implements Callable<Integer> {
             return ids;
         }
 
-        private double contextRecall(Question question, Map<String, Turn> byId) {
-            var shown = ShownTurns.in(kernel.context(question.text(), null).text(), byId.values());
+        /** What the block for a prompt shows. */
+        ShownTurns shown(String prompt) {
+            return ShownTurns.in(kernel.context(prompt, null).text(), conversation.turns());
+        }
+
+        /** The evidence and what was said within two turns of it. */
+        private List<Turn> near(Question question, Map<String, Turn> byId) {
+            var said = said();
+            var gold = gold(question, byId)
+                    .map(said::indexOf)
+                    .filter(place -> place >= 0)
+                    .toList();
+            return IntStream.range(0, said.size())
+                    .filter(i -> gold.stream()
+                            .anyMatch(place -> Math.abs(place - i) <= NEAR_TURNS
+                                    && said.get(place)
+                                            .session()
+                                            .equals(said.get(i).session())))
+                    .mapToObj(said::get)
+                    .toList();
+        }
+
+        private double contextRecall(Question question, Map<String, Turn> byId, ShownTurns shown) {
             return gold(question, byId)
                     .mapToDouble(turn -> shown.has(turn) ? 1 : 0)
                     .average()
@@ -248,7 +314,12 @@ final class QualityCommand implements Callable<Integer> {
         }
     }
 
-    private void report(QualityScores scores, Latencies times, List<Conversation> conversations, String model) {
+    private void report(
+            QualityScores scores,
+            Latencies times,
+            List<Conversation> conversations,
+            String model,
+            ContextScores blocks) {
         var out = spec.commandLine().getOut();
         var malformed =
                 conversations.stream().flatMap(one -> one.malformed().stream()).toList();
@@ -275,7 +346,10 @@ final class QualityCommand implements Callable<Integer> {
         line("all", scores, scored -> true, "");
         double millis = times.mean() / MICROS_PER_MILLI;
         line("1 to 4", scores, Scored::isHeadline, String.format(Locale.ROOT, "%8.2f", millis));
-        out.println(json(scores, millis, model));
+        out.println(blocks.text());
+        var json = json(scores, millis, model);
+        blocks.addTo(json);
+        out.println(json);
         out.flush();
     }
 

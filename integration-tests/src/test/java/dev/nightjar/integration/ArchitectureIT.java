@@ -226,6 +226,8 @@ class ArchitectureIT {
                 .consideringOnlyDependenciesInLayers()
                 .layer("search")
                 .definedBy("dev.nightjar.plugin.memory.search")
+                .layer("relevance")
+                .definedBy("dev.nightjar.plugin.memory.search.relevance..")
                 .layer("rank")
                 .definedBy("dev.nightjar.plugin.memory.search.rank..")
                 .layer("leg")
@@ -234,10 +236,12 @@ class ArchitectureIT {
                 .definedBy("dev.nightjar.plugin.memory.search.text..")
                 .whereLayer("search")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("relevance")
+                .mayOnlyBeAccessedByLayers("search")
                 .whereLayer("rank")
                 .mayOnlyBeAccessedByLayers("search")
                 .whereLayer("leg")
-                .mayOnlyBeAccessedByLayers("search", "rank")
+                .mayOnlyBeAccessedByLayers("search", "rank", "relevance")
                 .whereLayer("text")
                 .mayNotAccessAnyLayer()
                 .check(CLASSES);
@@ -247,7 +251,9 @@ class ArchitectureIT {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.nightjar.plugin.memory.search.leg..", "dev.nightjar.plugin.memory.search.rank..")
+                        "dev.nightjar.plugin.memory.search.leg..",
+                        "dev.nightjar.plugin.memory.search.rank..",
+                        "dev.nightjar.plugin.memory.search.relevance..")
                 .check(CLASSES);
     }
 

@@ -62,7 +62,10 @@ class ReflectionIT {
                             .orElseThrow()
                             .sources())
                     .hasSize(3);
-            assertThat(host.kernel().context("What now?", null).text()).contains("## Weekly insight\n- " + INSIGHT);
+            assertThat(host.kernel()
+                            .context("What was the week about, Bergen?", null)
+                            .text())
+                    .contains("## Weekly insight\n- " + INSIGHT);
 
             var asked = asked(server);
             assertThat(asked).hasSize(1);
@@ -218,7 +221,10 @@ class ReflectionIT {
                     .contains("\"Ada drinks coffee\" became \"Ada drinks tea\"")
                     .contains("Planned: ", "Ada plans to open a bakery");
             assertThat(reflection(host).details().tags()).containsExactly("digest", "weekly");
-            assertThat(host.kernel().context("What now?", null).text()).contains("## Weekly insight\n- " + text);
+            assertThat(host.kernel()
+                            .context("What did Ada decide to learn?", null)
+                            .text())
+                    .contains("## Weekly insight\n- " + text);
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

@@ -8,10 +8,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param memory what was found
  * @param rank position in the answer, from 1
- * @param score fused relevance; comparable within one answer only, higher is better
+ * @param score how the ranking scored it; comparable within one answer only, higher is better
+ * @param relevance the estimated probability, 0..1, that a reader finds it relevant; comparable between questions and stores.
+ *     The best hit of a search may be irrelevant. The estimate uses the signals of the default ranker; with another ranker it
+ *     knows less and is lower
  * @param explanation how the score came about
  */
-public record SearchHit(Memory memory, int rank, double score, Explanation explanation) {
+public record SearchHit(Memory memory, int rank, double score, double relevance, Explanation explanation) {
+
+    /** @throws IllegalArgumentException when the relevance is not 0 to 1 */
+    public SearchHit {
+        if (!(relevance >= 0 && relevance <= 1)) {
+            throw new IllegalArgumentException("relevance must be 0 to 1, but was " + relevance);
+        }
+    }
 
     /**
      * Why a hit stands where it stands: {@code score = fused × confidenceFactor}, and {@code fused} is the sum of the

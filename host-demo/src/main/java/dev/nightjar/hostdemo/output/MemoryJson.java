@@ -134,6 +134,7 @@ public final class MemoryJson {
         json.put("role", turn == null ? null : turn.role().label());
         json.put("speaker", turn == null ? null : turn.speaker());
         json.put("score", hit.score());
+        json.put("relevance", hit.relevance());
         json.put("time", text(hit.memory().eventTime()));
         json.put("session", hit.memory().details().sessionId());
         if (isExplained) {

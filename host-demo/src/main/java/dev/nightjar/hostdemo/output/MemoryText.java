@@ -54,7 +54,11 @@ public final class MemoryText {
         for (var hit : hits) {
             var lead = hit.rank() + ". ";
             var said = Excerpt.around(hit.memory().content(), query);
-            entry(lead, hit.memory(), said, List.of(String.format(Locale.ROOT, "score %.4f", hit.score())));
+            entry(
+                    lead,
+                    hit.memory(),
+                    said,
+                    List.of(String.format(Locale.ROOT, "score %.4f, relevance %.2f", hit.score(), hit.relevance())));
             if (isExplained) {
                 screen.hanging(" ".repeat(lead.length()), Style.FAINT, explanation(hit));
             }

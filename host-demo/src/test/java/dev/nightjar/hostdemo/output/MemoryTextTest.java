@@ -42,10 +42,10 @@ final class MemoryTextTest {
 
         assertThat(out).hasToString("""
                 1. Ada lives in Oslo.
-                   fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325
+                   fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325, relevance 0.40
                    confidence 0.90 · session s1
                 1. Ada: Oslo·[2J it is!
-                   ep_01E · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325 · session s1
+                   ep_01E · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325, relevance 0.40 · session s1
                 """);
     }
 
@@ -62,7 +62,10 @@ final class MemoryTextTest {
     @Test
     void should_indent_what_is_explained_as_far_as_the_hit_whatever_its_rank() {
         var hit = hit(fact("01A", "Ada lives in Oslo.", null));
-        text.hits(List.of(new SearchHit(hit.memory(), 10, hit.score(), hit.explanation())), "Oslo", true);
+        text.hits(
+                List.of(new SearchHit(hit.memory(), 10, hit.score(), hit.relevance(), hit.explanation())),
+                "Oslo",
+                true);
 
         assertThat(out.toString().lines())
                 .startsWith("10. Ada lives in Oslo.")
@@ -157,7 +160,7 @@ final class MemoryTextTest {
                 new SearchHit.Explanation.LegPlace("text", 1, 7.125),
                 new SearchHit.Explanation.LegPlace("entity", 2, 0));
         return new SearchHit(
-                memory, 1, 0.0325, new SearchHit.Explanation(legs, 0.0325, 0.95, new MemoryId("fact_00Z")));
+                memory, 1, 0.0325, 0.4, new SearchHit.Explanation(legs, 0.0325, 0.95, new MemoryId("fact_00Z")));
     }
 
     private static Fact fact(String ulid, String content, @Nullable Ending ending) {

@@ -8,11 +8,13 @@ package dev.nightjar.plugin.memory.context;
  * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
  * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
  *     passages that fit the prompt are shown
+ * @param minRelevance the relevance, 0..1, from which something is injected; what follows has to be somewhat more relevant the
+ *     more there is already. 0 injects the best found whatever it is
  */
-public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens) {
+public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance) {
 
-    /** 800 tokens, 5 facts, 40 turns, 250 tokens an item. */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 5, 40, 250);
+    /** 800 tokens, 20 facts, 40 turns, 250 tokens an item, a relevance of 0.25: three in four lines as uncertain as the last one may turn out useless. */
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 250, 0.25);
 
     private static final int LEAST_TOKENS = 50;
     private static final int LEAST_LINE = 30;
@@ -34,11 +36,14 @@ public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int 
         if (lineTokens < LEAST_LINE) {
             throw new IllegalArgumentException("line_tokens must be " + LEAST_LINE + " or more, but was " + lineTokens);
         }
+        if (!(minRelevance >= 0 && minRelevance <= 1)) {
+            throw new IllegalArgumentException("min_relevance must be 0 to 1, but was " + minRelevance);
+        }
     }
 
-    /** With the default length of an item. */
+    /** With the default length of an item and the default relevance. */
     public ContextSettings(int budgetTokens, int maxFacts, int maxTurns) {
-        this(budgetTokens, maxFacts, maxTurns, 250);
+        this(budgetTokens, maxFacts, maxTurns, 250, 0.25);
     }
 
     /** With the default number of turns. */

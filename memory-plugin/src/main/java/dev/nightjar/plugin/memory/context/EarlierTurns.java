@@ -1,16 +1,9 @@
 package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.VisibleText;
-import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.SearchHit;
-import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
-import dev.nightjar.plugin.memory.search.text.StopWords;
-import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -30,36 +23,32 @@ final class EarlierTurns {
 
     private static final int LONGEST_NAME = 60;
 
-    private final MemoryService memory;
     private final Items items;
     private final TokenCounter tokens;
     private final ZoneId zone;
-    private final StopWords stopWords;
 
-    EarlierTurns(MemoryService memory, Items items, TokenCounter tokens, ZoneId zone, StopWords stopWords) {
-        this.memory = memory;
+    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone) {
         this.items = items;
         this.tokens = tokens;
         this.zone = zone;
-        this.stopWords = stopWords;
     }
 
     /**
-     * Items for a prompt, none when it has only words that say nothing.
+     * Items for a prompt.
      *
+     * @param found the turns, most relevant first
      * @param shown texts already in the block; what only repeats one of them is left out
      * @param terms what the prompt looks for
      */
-    List<String> lines(ContextProvider.Request request, List<String> shown, Terms terms, Room room) {
-        if (room.turns() == 0 || saysNothing(request.prompt())) {
-            return List.of();
-        }
+    List<String> lines(List<Relevant> found, List<String> shown, Terms terms, Room room) {
         var seen = new ArrayList<Said>();
         shown.forEach(text -> seen.add(Said.byNobody(text)));
         var chosen = new ArrayList<Line>();
         int left = room.tokens();
-        for (var hit : hits(request, room.turns())) {
-            if (left < LEAST_TOKENS) {
+        for (var hit : found) {
+            if (left < LEAST_TOKENS
+                    || chosen.size() == room.turns()
+                    || !hit.isWorthALine(shown.size() + chosen.size())) {
                 break;
             }
             var line = line((Episode) hit.memory(), terms);
@@ -76,20 +65,11 @@ final class EarlierTurns {
         return chosen.stream().map(Line::text).toList();
     }
 
-    private List<SearchHit> hits(ContextProvider.Request request, int most) {
-        var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).excludingSession(request.sessionId());
-        return memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, most));
-    }
-
     private Line line(Episode turn, Terms terms) {
         var who = turn.speaker() == null ? turn.role().label() : VisibleText.line(turn.speaker(), LONGEST_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
         var item = items.of(day + " " + who + ":", turn.content(), "", terms);
         return new Line(turn, item.markdown(), Said.by(who, item.shown()));
-    }
-
-    private boolean saysNothing(String prompt) {
-        return Words.of(prompt).stream().allMatch(stopWords::contains);
     }
 
     /**

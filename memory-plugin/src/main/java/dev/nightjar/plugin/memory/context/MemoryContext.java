@@ -5,13 +5,9 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.RelativeTime;
-import dev.nightjar.memory.SearchHit;
-import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
@@ -23,7 +19,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Builds the block put before a model call, within a budget of tokens: the facts and notes that matter for the prompt,
- * turns of earlier conversations as far as they leave room, and the newest reflection. What was remembered stands in it
+ * turns of earlier conversations as far as they leave room, and the newest reflection. What is not relevant enough stays out, so
+ * that there is often no block at all. What was remembered stands in it
  * as it was said, between delimiters made anew for each block. Thread-safe.
  */
 public final class MemoryContext {
@@ -46,6 +43,7 @@ public final class MemoryContext {
     private final TokenCounter tokens = new TokenCounter();
     private final Items items;
     private final EarlierTurns earlier;
+    private final RelevantMemories relevant;
 
     /**
      * For a host.
@@ -65,7 +63,8 @@ public final class MemoryContext {
         this.stopWords = stopWords;
         this.random = random;
         this.items = new Items(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
-        this.earlier = new EarlierTurns(memory, items, tokens, host.clock().getZone(), stopWords);
+        this.earlier = new EarlierTurns(items, tokens, host.clock().getZone());
+        this.relevant = new RelevantMemories(memory, settings, stopWords);
     }
 
     /** The block; empty when there is nothing to say. */
@@ -82,32 +81,25 @@ public final class MemoryContext {
 
     private Block compose(ContextProvider.Request request) {
         var terms = Terms.of(request.prompt(), stopWords);
+        var found = relevant.of(request);
         Block block;
         do {
-            block = block(Fence.fresh(NAME, random), request, terms);
+            block = block(Fence.fresh(NAME, random), found, terms);
         } while (block.isOpenToForgery());
         return block;
     }
 
-    private Block block(Fence fence, ContextProvider.Request request, Terms terms) {
+    private Block block(Fence fence, RelevantMemories.Found found, Terms terms) {
         var block = new Block(fence);
-        for (var hit : relevant(request)) {
+        for (var hit : found.facts()) {
             block.addFact(hit.memory().id(), item(hit.memory(), terms));
         }
-        memory.newestReflection(request.scope())
+        found.insight()
                 .map(reflection -> items.of("", reflection.content(), "", terms).markdown())
                 .ifPresent(block::addInsight);
         var room = new EarlierTurns.Room(block.room(), settings.maxTurns());
-        block.addTurns(earlier.lines(request, block.shown, terms, room));
+        block.addTurns(earlier.lines(found.turns(), block.shown, terms, room));
         return block;
-    }
-
-    private List<SearchHit> relevant(ContextProvider.Request request) {
-        if (settings.maxFacts() == 0) {
-            return List.of();
-        }
-        var filter = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE).excludingSession(request.sessionId());
-        return memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, settings.maxFacts()));
     }
 
     private Items.Item item(Memory found, Terms terms) {

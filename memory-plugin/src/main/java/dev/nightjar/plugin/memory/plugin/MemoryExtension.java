@@ -85,7 +85,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var context = new MemoryContext(service, host, settings.context(), stopWords, random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var factTools = new FactTools(service, answers, host.clock());
+        var factTools =
+                new FactTools(service, answers, host.clock(), settings.context().minRelevance());
         var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
         wiring = new Wiring(database, meaning, capture, context, tools(settings, factTools, scheduleTools));
         host.provide(MemoryService.class, service);

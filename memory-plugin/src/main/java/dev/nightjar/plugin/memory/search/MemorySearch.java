@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.search.leg.SubstringLeg;
 import dev.nightjar.plugin.memory.search.leg.TextLeg;
 import dev.nightjar.plugin.memory.search.rank.Ranking;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
+import dev.nightjar.plugin.memory.search.relevance.HitRelevance;
 import dev.nightjar.plugin.memory.search.text.SearchQuery;
 import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.store.Database;
@@ -41,6 +42,7 @@ public final class MemorySearch {
     private final StopWords stopWords;
     private final Clock clock;
     private final SearchLegs legs;
+    private final HitRelevance relevance;
 
     /**
      * @param vector finds by meaning
@@ -53,6 +55,7 @@ public final class MemorySearch {
         this.clock = clock;
         this.legs =
                 new SearchLegs(database, List.of(new TextLeg(), vector, new EntityLeg(stopWords), new SubstringLeg()));
+        this.relevance = new HitRelevance(stopWords, clock.getZone());
     }
 
     /**
@@ -108,6 +111,6 @@ public final class MemorySearch {
         var page = new ResultPage(limit, plan.now(), new SignalPlaces(ranked.found()));
         page.add(SupersessionResolver.resolve(tx, plan, ranked.found()));
         page.add(SupersessionResolver.resolve(tx, plan, ranked.further().apply(page.cut())));
-        return page.hits(tx.memories()::byKeys);
+        return page.hits(tx.memories()::byKeys, best -> relevance.of(tx, plan, found, best));
     }
 }

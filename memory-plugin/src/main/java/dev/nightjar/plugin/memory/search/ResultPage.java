@@ -5,6 +5,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.plugin.memory.search.SupersessionResolver.Resolved;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
+import dev.nightjar.plugin.memory.search.relevance.HitRelevance;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,18 +51,26 @@ final class ResultPage {
         return one.score() > other.score() || (isTie && one.insteadOf() == null) ? one : other;
     }
 
-    /** The least score that can be on the page, however confident the facts before it are. */
+    /** The least score that can be on the page or be judged, however confident the facts before it are. */
     double cut() {
-        if (found.size() <= limit) {
+        int size = size();
+        if (found.size() <= size) {
             return 0;
         }
         var scores =
                 found.values().stream().mapToDouble(Resolved::score).sorted().toArray();
-        return scores[scores.length - limit] * MIN_CONFIDENCE_FACTOR;
+        return scores[scores.length - size] * MIN_CONFIDENCE_FACTOR;
+    }
+
+    /** As many as are wanted, and at least as many as decide how relevant each is. */
+    private int size() {
+        return Math.max(limit, HitRelevance.JUDGED);
     }
 
     /** The hits, best first; of equal ones the one nearest in time to now. */
-    List<SearchHit> hits(Function<Collection<Long>, List<MemoryRow>> byKeys) {
+    List<SearchHit> hits(
+            Function<Collection<Long>, List<MemoryRow>> byKeys,
+            Function<List<HitRelevance.Hit>, List<Double>> relevance) {
         double cut = cut();
         var near = found.values().stream().filter(one -> one.score() >= cut).toList();
         var rows = rows(near, byKeys);
@@ -73,10 +82,14 @@ final class ResultPage {
                         .thenComparing(one -> Duration.between(one.row.memory().eventTime(), now)
                                 .abs())
                         .thenComparing(one -> one.row.pk(), Comparator.reverseOrder()))
-                .limit(limit)
+                .limit(size())
                 .toList();
+        var judged = relevance.apply(best.stream().map(Scored::judged).toList());
         var hits = new ArrayList<SearchHit>();
-        best.forEach(one -> hits.add(new SearchHit(one.row.memory(), hits.size() + 1, one.score, one.explanation)));
+        for (int i = 0; i < Math.min(limit, best.size()); i++) {
+            var one = best.get(i);
+            hits.add(new SearchHit(one.row.memory(), i + 1, one.score, judged.get(i), one.explanation));
+        }
         return hits;
     }
 
@@ -105,5 +118,10 @@ final class ResultPage {
                 : 1;
     }
 
-    private record Scored(MemoryRow row, double score, SearchHit.Explanation explanation) {}
+    private record Scored(MemoryRow row, double score, SearchHit.Explanation explanation) {
+
+        HitRelevance.Hit judged() {
+            return new HitRelevance.Hit(row.pk(), row.memory(), explanation.signals());
+        }
+    }
 }

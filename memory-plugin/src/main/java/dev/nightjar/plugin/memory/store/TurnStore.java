@@ -12,6 +12,9 @@ public interface TurnStore {
     /** The active turns at these places. */
     List<Turn> at(Collection<Place> places);
 
+    /** The active turns at most so many places from these turns, and the turns themselves; nothing for other memories. */
+    List<Turn> around(Collection<Long> keys, int reach);
+
     /** These memories, whatever their kind, in no particular order. */
     List<Turn> byKeys(Collection<Long> keys);
 

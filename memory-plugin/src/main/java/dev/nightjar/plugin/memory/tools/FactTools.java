@@ -32,15 +32,24 @@ public final class FactTools {
     private static final String REMEMBER_FACT = "remember_fact";
     private static final int MAX_CANDIDATES = 5;
     private static final int MAX_ALIASES = 20;
+    /** So many of the nearest are shown where none is relevant. */
+    private static final int MAX_NEAREST = 3;
+
+    private static final String NOTHING_RELEVANT =
+            "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
+                    + " probably about something else.";
 
     private final MemoryService memory;
     private final ToolAnswers answers;
     private final Clock clock;
+    private final double minRelevance;
 
-    public FactTools(MemoryService memory, ToolAnswers answers, Clock clock) {
+    /** @param minRelevance the relevance from which a memory is an answer and not only the nearest there is */
+    public FactTools(MemoryService memory, ToolAnswers answers, Clock clock, double minRelevance) {
         this.memory = memory;
         this.answers = answers;
         this.clock = clock;
+        this.minRelevance = minRelevance;
     }
 
     /** The seven tools. */
@@ -50,7 +59,8 @@ public final class FactTools {
                         "search_memory",
                         "Search long-term memory for what was said or learnt in earlier conversations, with who said it"
                                 + " and when. Use it whenever an answer may depend on the past. Of a long text the"
-                                + " matching passages are shown.",
+                                + " matching passages are shown. Each memory has its relevance from 0 to 1; without any"
+                                + " relevant one the nearest few are shown.",
                         Search.class,
                         this::search),
                 ToolAnswers.tool(
@@ -113,10 +123,14 @@ public final class FactTools {
     /**
      * What a search answers.
      *
-     * @param hint how to see the others, where not all that was found has room in the answer; null where all has
+     * @param found whether anything was found
+     * @param relevant whether any of it seems relevant; when not, only the nearest few are shown
+     * @param hint that nothing is relevant, or how to see the others where not all that was found has room in the answer;
+     *     null where there is nothing to say
      */
     record Found(
             boolean found,
+            boolean relevant,
             List<MemoryView> memories,
             @Nullable String hint) {}
 
@@ -128,13 +142,24 @@ public final class FactTools {
                 .after(time(arguments.after))
                 .before(time(arguments.before))
                 .build();
-        var hits = found(call, SearchRequest.of(arguments.query, filter, arguments.limit));
-        var views = answers.views(hits, answers.terms(arguments.query), answers.room());
-        recordAccess(call, hits, views.size());
-        int leftOut = hits.size() - views.size();
-        var hint = leftOut + " more were found but have no room in this answer; ask more narrowly, or with kind, tag,"
-                + " after or before, to see them";
-        return ToolResult.success(new Found(!hits.isEmpty(), views, leftOut == 0 ? null : hint));
+        var found = memory.search(call.scope(), SearchRequest.of(arguments.query, filter, arguments.limit));
+        boolean isRelevant = found.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
+        // Who filters wants to see what passes, whatever the words are.
+        boolean isCut = !isRelevant && filter.equals(MemoryFilter.ALL);
+        var hits = isCut ? found.stream().limit(MAX_NEAREST).toList() : found;
+        var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
+        if (isRelevant) {
+            recordAccess(call, hits.stream().map(SearchHit::memory).toList(), views.size());
+        }
+        var hint = isRelevant || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
+        return ToolResult.success(new Found(!hits.isEmpty(), isRelevant, views, hint));
+    }
+
+    private static @Nullable String hint(int leftOut) {
+        return leftOut == 0
+                ? null
+                : leftOut + " more were found but have no room in this answer; ask more narrowly, or with kind, tag,"
+                        + " after or before, to see them";
     }
 
     private @Nullable Instant time(@Nullable String expression) {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param time when it happened or was said, ISO-8601 UTC
  * @param timeLocal the same in the host's zone
  * @param timeRelative the same as distance from now
+ * @param relevance how likely it is relevant to the question, 0..1; null where nothing was asked
  */
 record MemoryView(
         String id,
@@ -32,9 +33,12 @@ record MemoryView(
         @Nullable Integer contentLength,
         String time,
         String timeLocal,
-        String timeRelative) {
+        String timeRelative,
+        @Nullable Double relevance) {
 
-    static MemoryView of(Memory memory, Excerpt shown, Clock clock) {
+    private static final double HUNDREDTHS = 100;
+
+    static MemoryView of(Memory memory, Excerpt shown, @Nullable Double relevance, Clock clock) {
         var turn = memory instanceof Episode episode ? episode : null;
         var speaker = turn == null ? null : turn.speaker();
         var whole = memory.content();
@@ -48,7 +52,8 @@ record MemoryView(
                 utc(memory.eventTime()),
                 DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
                         memory.eventTime().atZone(clock.getZone()).withNano(0)),
-                RelativeTime.describe(memory.eventTime(), clock.instant()));
+                RelativeTime.describe(memory.eventTime(), clock.instant()),
+                relevance == null ? null : Math.round(HUNDREDTHS * relevance) / HUNDREDTHS);
     }
 
     /** ISO-8601 UTC; empty when there is no time. */

@@ -7,6 +7,8 @@ import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.SearchHit;
 import dev.nightjar.plugin.memory.passage.Excerpt;
 import dev.nightjar.plugin.memory.passage.Passages;
 import dev.nightjar.plugin.memory.passage.Terms;
@@ -15,7 +17,9 @@ import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Keeps what tools answer within the tokens the settings allow, whatever is stored: of a long text the passages that fit
@@ -61,15 +65,27 @@ public final class ToolAnswers {
 
     /** The memories there is room for, in their order; fewer than all only when the answer is full. */
     List<MemoryView> views(List<? extends Memory> memories, Terms terms, AnswerRoom room) {
+        return views(memories, Map.of(), terms, room);
+    }
+
+    /** The same for the hits of a search, each with its relevance. */
+    List<MemoryView> hits(List<SearchHit> hits, Terms terms, AnswerRoom room) {
+        var relevance =
+                hits.stream().collect(Collectors.toMap(hit -> hit.memory().id(), SearchHit::relevance));
+        return views(hits.stream().map(SearchHit::memory).toList(), relevance, terms, room);
+    }
+
+    private List<MemoryView> views(
+            List<? extends Memory> memories, Map<MemoryId, Double> relevance, Terms terms, AnswerRoom room) {
         var views = new ArrayList<MemoryView>();
         for (var memory : memories) {
             var passages = new Passages(memory.content(), terms, tokens);
             int most = settings.memoryTokens();
-            var view = MemoryView.of(memory, passages.within(most), clock);
+            var view = MemoryView.of(memory, passages.within(most), relevance.get(memory.id()), clock);
             boolean isTaken = room.takes(view);
             while (!isTaken && views.isEmpty() && most > MIN_SHOWN) {
                 most /= 2;
-                view = MemoryView.of(memory, passages.within(most), clock);
+                view = MemoryView.of(memory, passages.within(most), relevance.get(memory.id()), clock);
                 isTaken = room.takes(view);
             }
             if (!isTaken) {

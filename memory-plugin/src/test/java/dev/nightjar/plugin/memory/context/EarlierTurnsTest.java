@@ -26,15 +26,16 @@ class EarlierTurnsTest {
     private static final Encoding ENCODING = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
 
     @RegisterExtension
-    final StartedMemory memory = StartedMemory.withDefaults();
+    final StartedMemory memory = StartedMemory.with(
+            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(800, 5, 40)));
 
     @RegisterExtension
     final StartedMemory small = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(BUDGET, 5)));
+            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(BUDGET, 5, 40)));
 
     @RegisterExtension
     final StartedMemory silent = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 0)));
+            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(800, 5, 0)));
 
     @Test
     @DisplayName("G2: after the facts verbatim turns of earlier conversations, as they were said, then the reflection")
@@ -188,5 +189,10 @@ class EarlierTurnsTest {
         to.context()
                 .events()
                 .post(UserMessage.of(SCOPE, session, text, to.clock().instant()).by(speaker));
+    }
+
+    /** Whatever is found, so that the block is tested and not the estimate. */
+    private static ContextSettings injectingTheBest(int budget, int facts, int turns) {
+        return new ContextSettings(budget, facts, turns, 250, 0);
     }
 }

@@ -26,15 +26,16 @@ class MemoryContextTest {
     private static final int BUDGET = 120;
 
     @RegisterExtension
-    final StartedMemory memory = StartedMemory.withDefaults();
+    final StartedMemory memory = StartedMemory.with(
+            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(800, 5, 40)));
 
     @RegisterExtension
     final StartedMemory small = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(BUDGET, 50)));
+            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(BUDGET, 50, 40)));
 
     @RegisterExtension
     final StartedMemory tiny = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(50, 50)));
+            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(50, 50, 40)));
 
     @Test
     @DisplayName("G2: facts as dated bullets, then the newest reflection, in one delimited block")
@@ -198,7 +199,7 @@ class MemoryContextTest {
         var context = new MemoryContext(
                 memory.service(),
                 memory.context(),
-                ContextSettings.DEFAULTS,
+                injectingTheBest(800, 5, 40),
                 StopWords.of(List.of("en")),
                 new Random(seed));
         var request = new ContextProvider.Request("Does Ada sail?", SCOPE, null);
@@ -214,5 +215,10 @@ class MemoryContextTest {
                 .remember(
                         SCOPE,
                         FactDraft.builder(content, 1, "test").sessionId(session).build());
+    }
+
+    /** Whatever is found, so that the block is tested and not the estimate. */
+    private static ContextSettings injectingTheBest(int budget, int facts, int turns) {
+        return new ContextSettings(budget, facts, turns, 250, 0);
     }
 }

@@ -82,7 +82,7 @@ class ReleasedSchemaTest {
     }
 
     @Test
-    @DisplayName("a file in which an early version was killed before its first migration becomes a memory")
+    @DisplayName("A9: a file in which an early version was killed before its first migration becomes a memory")
     void should_take_a_file_with_an_empty_history() throws Exception {
         make(1);
         try (var raw = RawDatabase.open(path)) {

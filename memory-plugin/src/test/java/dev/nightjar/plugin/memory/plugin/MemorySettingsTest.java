@@ -18,7 +18,7 @@ class MemorySettingsTest {
         assertThat(defaults.toolsets()).containsExactly("facts");
         assertThat(defaults.decayRate()).isEqualTo(0.1);
         assertThat(defaults.capture()).isEqualTo(new CaptureSettings(2_000, 1_000));
-        assertThat(defaults.context()).isEqualTo(new ContextSettings(800, 5));
+        assertThat(defaults.context()).isEqualTo(new ContextSettings(800, 20));
     }
 
     @Test

@@ -15,7 +15,9 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -52,7 +54,9 @@ class FactToolsTest {
         memory.clock().advance(Duration.ofDays(3));
         var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.found()).isTrue();
+        assertThat(answer.relevant()).isTrue();
         assertThat(answer.memories())
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("relevance")
                 .containsExactly(new MemoryView(
                         id.value(),
                         "fact",
@@ -62,11 +66,45 @@ class FactToolsTest {
                         null,
                         "2026-01-01T12:00:00Z",
                         "2026-01-01T12:00:00Z",
-                        "3 days ago"));
+                        "3 days ago",
+                        null));
+        assertThat(answer.memories().get(0).relevance()).isBetween(0.25, 1.0);
         memory.remember("written after the use");
         assertThat(memory.fact(id).accessCount()).isEqualTo(1);
         var nothing = (FactTools.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
-        assertThat(nothing).isEqualTo(new FactTools.Found(false, List.of(), null));
+        assertThat(nothing).isEqualTo(new FactTools.Found(false, false, List.of(), null));
+    }
+
+    @Test
+    @DisplayName("I1: search_memory says plainly when nothing is relevant, and shows the nearest three as such")
+    void should_say_that_nothing_is_relevant() {
+        var ids = new ArrayList<MemoryId>();
+        for (var place : List.of("harbour", "market", "lighthouse", "museum", "station")) {
+            ids.add(memory.remember("Ada walks to the " + place + " in the morning"));
+        }
+        var answer = (FactTools.Found) success(memory.call(
+                "search_memory",
+                "Which encyclopaedia explains photosynthesis each morning?",
+                null,
+                null,
+                null,
+                null,
+                10));
+        assertThat(answer.found()).isTrue();
+        assertThat(answer.relevant()).isFalse();
+        assertThat(answer.memories()).hasSize(3).allMatch(view -> Objects.requireNonNull(view.relevance()) < 0.25);
+        assertThat(answer.hint()).startsWith("Nothing that is remembered seems relevant");
+        memory.remember("written after the search");
+        assertThat(ids).allMatch(id -> memory.fact(id).accessCount() == 0);
+        var filtered = (FactTools.Found) success(memory.call(
+                "search_memory",
+                "Which encyclopaedia explains photosynthesis each morning?",
+                "fact",
+                null,
+                null,
+                null,
+                10));
+        assertThat(filtered.memories()).hasSize(5);
     }
 
     @Test

@@ -11,9 +11,11 @@ public final class StopWords {
     /** The languages with a list, as ISO 639-1 codes. */
     public static final List<String> LANGUAGES = List.of("de", "en", "es", "fr", "it", "nl", "pt", "ru");
 
+    private final Set<String> languages;
     private final Set<String> words;
 
-    private StopWords(Set<String> words) {
+    private StopWords(Collection<String> languages, Set<String> words) {
+        this.languages = Set.copyOf(languages);
         this.words = Set.copyOf(words);
     }
 
@@ -31,7 +33,12 @@ public final class StopWords {
             }
             words.addAll(Words.fromResource("stop-words", language));
         }
-        return new StopWords(words);
+        return new StopWords(languages, words);
+    }
+
+    /** The languages, as ISO 639-1 codes. */
+    public Set<String> languages() {
+        return languages;
     }
 
     /** Whether the word, in lower case, is one of them. */

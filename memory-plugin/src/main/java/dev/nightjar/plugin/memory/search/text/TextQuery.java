@@ -10,8 +10,9 @@ import java.util.List;
  *
  * @param terms the words, rarest first, without words that no memory holds
  * @param total about how many memories are stored
+ * @param asked all words of the question with their counts, also those not looked up
  */
-public record TextQuery(List<QueryTerm> terms, long total) {
+public record TextQuery(List<QueryTerm> terms, long total, List<QueryTerm> asked) {
 
     /**
      * The most memories that may be scored. In a store of a million memories, 20,000 take about 10 ms and find 995 of
@@ -26,6 +27,11 @@ public record TextQuery(List<QueryTerm> terms, long total) {
 
     /** Without words. */
     public static final TextQuery NONE = new TextQuery(List.of(), 0);
+
+    /** Looks up every word. */
+    public TextQuery(List<QueryTerm> terms, long total) {
+        this(terms, total, terms);
+    }
 
     /** How many memories may be scored in a store of this size. */
     public static int budget(long total) {
@@ -46,7 +52,7 @@ public record TextQuery(List<QueryTerm> terms, long total) {
                 kept.add(term);
             }
         }
-        return new TextQuery(List.copyOf(kept), total);
+        return new TextQuery(List.copyOf(kept), total, List.copyOf(terms));
     }
 
     /** The words themselves. */

@@ -24,6 +24,13 @@ record SqlTurnStore(Sql sql) implements TurnStore {
               AND m.kind = 'episode' AND m.seq = json_extract(place.value, '$[1]')
             WHERE m.valid_until IS NULL""";
 
+    /** Each memory and the turns near it; CROSS keeps the order, so every step is a lookup. */
+    private static final String AROUND = "SELECT DISTINCT" + COLUMNS + """
+             FROM json_each(?) AS wanted CROSS JOIN memories hit ON hit.pk = wanted.value
+              CROSS JOIN memories m ON m.session_pk = hit.session_pk AND m.kind = 'episode'
+                AND m.seq BETWEEN hit.seq - ? AND hit.seq + ?
+            WHERE hit.kind = 'episode' AND m.valid_until IS NULL""";
+
     /** From each name to the next in the index, however often a name has spoken. */
     private static final String SPEAKERS = """
             WITH RECURSIVE speakers (name) AS (
@@ -45,6 +52,11 @@ record SqlTurnStore(Sql sql) implements TurnStore {
                 .map(place -> "[" + place.sessionPk() + "," + place.sequence() + "]")
                 .collect(Collectors.joining(",", "[", "]"));
         return sql.query(AT, SqlTurnStore::turn, array);
+    }
+
+    @Override
+    public List<Turn> around(Collection<Long> keys, int reach) {
+        return keys.isEmpty() ? List.of() : sql.query(AROUND, SqlTurnStore::turn, KeyList.json(keys), reach, reach);
     }
 
     @Override

@@ -1,0 +1,107 @@
+package dev.nightjar.plugin.memory.search.relevance;
+
+import dev.nightjar.plugin.memory.search.text.Stems;
+import dev.nightjar.plugin.memory.store.TurnStore.Place;
+import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which parts of a question turns hold, by themselves or by the turns around them: who answers seldom repeats the question.
+ * Belongs to one search; not thread-safe.
+ */
+final class HeldParts {
+
+    /** How many turns before and after a turn count. */
+    static final int REACH = 2;
+
+    /** A turn of the same exchange is about the same thing half of the time. */
+    private static final double NEXT_TO = 0.5;
+    /** Half of that again. */
+    private static final double NEAR = 0.25;
+
+    private final AskedParts asked;
+    private final Map<Place, Turn> turns = new HashMap<>();
+    private final Map<Place, Set<String>> held = new HashMap<>();
+    private final Map<String, String> stems = new HashMap<>();
+
+    /** @param turns hits and the turns around them */
+    HeldParts(AskedParts asked, Collection<Turn> turns) {
+        this.asked = asked;
+        for (var turn : turns) {
+            var session = turn.sessionPk();
+            if (session != null) {
+                this.turns.put(new Place(session, turn.sequence()), turn);
+            }
+        }
+    }
+
+    /** The share of the asked parts in this turn and those around it, 0..1. */
+    double share(Turn turn, boolean isOfDate) {
+        var session = turn.sessionPk();
+        if (session == null) {
+            return share(turn.content(), isOfDate);
+        }
+        var credits = new HashMap<String, Double>();
+        for (int offset = -REACH; offset <= REACH; offset++) {
+            double credit = credit(turn, beside(session, turn, offset), offset);
+            if (credit > 0) {
+                of(new Place(session, turn.sequence() + offset))
+                        .forEach(part -> credits.merge(part, credit, Math::max));
+            }
+        }
+        return share(credits, isOfDate);
+    }
+
+    /** The share in a text that stands for itself, 0..1. */
+    double share(String text, boolean isOfDate) {
+        var credits = new HashMap<String, Double>();
+        in(text).forEach(part -> credits.put(part, 1.0));
+        return share(credits, isOfDate);
+    }
+
+    private double share(Map<String, Double> credits, boolean isOfDate) {
+        double held = isOfDate ? asked.date() : 0;
+        for (var part : asked.words().entrySet()) {
+            held += part.getValue() * credits.getOrDefault(part.getKey(), 0.0);
+        }
+        return asked.total() > 0 ? held / asked.total() : 0;
+    }
+
+    private @Nullable Turn beside(long session, Turn turn, int offset) {
+        return turns.get(new Place(session, turn.sequence() + offset));
+    }
+
+    private static double credit(Turn turn, @Nullable Turn beside, int offset) {
+        if (beside == null) {
+            return 0;
+        }
+        if (offset == 0 || (offset == -1 && isQuestionTo(beside, turn))) {
+            return 1;
+        }
+        return Math.abs(offset) == 1 ? NEXT_TO : NEAR;
+    }
+
+    /** What was asked right before is answered here. */
+    private static boolean isQuestionTo(Turn before, Turn turn) {
+        boolean isOther =
+                !Objects.equals(before.role(), turn.role()) || !Objects.equals(before.speaker(), turn.speaker());
+        return isOther && before.content().indexOf('?') >= 0;
+    }
+
+    private Set<String> of(Place place) {
+        return held.computeIfAbsent(
+                place, key -> in(Objects.requireNonNull(turns.get(key)).content()));
+    }
+
+    private Set<String> in(String text) {
+        var found = new HashSet<>(Stems.among(asked.words().keySet(), text, stems));
+        asked.pairs().stream().filter(text::contains).forEach(found::add);
+        return found;
+    }
+}

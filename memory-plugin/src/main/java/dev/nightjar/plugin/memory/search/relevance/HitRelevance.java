@@ -1,0 +1,124 @@
+package dev.nightjar.plugin.memory.search.relevance;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.search.leg.LegResults;
+import dev.nightjar.plugin.memory.search.leg.SearchLeg;
+import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * How likely each hit of a search is relevant. Reads the turns around the hits with one query, however large the store is.
+ * Thread-safe.
+ */
+public final class HitRelevance {
+
+    /** So many first hits decide the relevance of all; with fewer at hand the estimate would depend on the limit. */
+    public static final int JUDGED = RelevanceEstimate.JUDGED;
+
+    private static final int MAX_SPEAKERS = 50;
+    /** A name further behind in a prompt is hardly what it asks about. */
+    private static final int MAX_WORDS = 64;
+    /** What is no turn is its own session; alone it stands for three, as sessions have the mean of their three best. */
+    private static final double SESSION_OF_ONE = 2.0 / 3;
+
+    private final StopWords stopWords;
+    private final QuestionReader reader;
+    private final ZoneId zone;
+
+    /** @param zone where the days named in questions begin */
+    public HitRelevance(StopWords stopWords, ZoneId zone) {
+        this.stopWords = stopWords;
+        this.reader = new QuestionReader(stopWords);
+        this.zone = zone;
+    }
+
+    /**
+     * A hit as it is judged.
+     *
+     * @param pk its key
+     * @param memory what was found
+     * @param signals what the ranking saw in it
+     */
+    public record Hit(long pk, Memory memory, List<Signal> signals) {
+
+        public Hit {
+            signals = List.copyOf(signals);
+        }
+    }
+
+    /** The relevance of each hit, 0..1, in the order of the hits, which are in order of rank. */
+    public List<Double> of(Transaction tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
+        var text = plan.query().text();
+        Predicate<String> isPerson = word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word));
+        var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
+        var asked = reader.read(text, legs.words(), time, names(tx.turns().speakers(MAX_SPEAKERS), text, isPerson));
+        if (asked.total() == 0) {
+            return hits.stream().map(hit -> 0.0).toList();
+        }
+        var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), HeldParts.REACH).stream()
+                .collect(Collectors.toMap(Turn::pk, turn -> turn));
+        var held = new HeldParts(asked, around.values());
+        boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
+        return RelevanceEstimate.of(
+                asked,
+                hits.stream()
+                        .map(hit -> {
+                            boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone));
+                            var turn = around.get(hit.pk);
+                            double share = turn == null
+                                    ? held.share(hit.memory.content(), isOfDate)
+                                    : held.share(turn, isOfDate);
+                            return Evidence.of(share, signals(hit, asked.subject(), hasMeaning));
+                        })
+                        .toList());
+    }
+
+    private KnownNames names(List<String> speakers, String question, Predicate<String> isPerson) {
+        var words = new HashSet<>(QuestionReader.words(speakers));
+        var named = Words.of(question).stream()
+                .distinct()
+                .limit(MAX_WORDS)
+                .filter(word -> words.contains(word) || (!stopWords.contains(word) && isPerson.test(word)))
+                .collect(Collectors.toSet());
+        return new KnownNames(words, named);
+    }
+
+    private static boolean isOfDate(QuestionTime time, LocalDate date) {
+        return time.isPeriodOf(date) || time.nearness(date) > 0;
+    }
+
+    private static Map<String, Double> signals(Hit hit, Subject subject, boolean hasMeaning) {
+        var signals = new HashMap<>(values(hit.signals));
+        if (!hasMeaning) {
+            signals.put("meaning", signals.getOrDefault("words", 0.0)); // the only thing known of it
+        }
+        if (!(hit.memory instanceof Episode turn)) {
+            signals.computeIfPresent("session", (name, value) -> SESSION_OF_ONE * value);
+        } else if (subject == Subject.SELF && turn.speaker() == null && turn.role() == Role.USER) {
+            signals.put("speaker", 1.0);
+        }
+        return signals;
+    }
+
+    private static Map<String, Double> values(Collection<Signal> signals) {
+        return signals.stream().collect(Collectors.toMap(Signal::name, Signal::value, Math::max));
+    }
+}

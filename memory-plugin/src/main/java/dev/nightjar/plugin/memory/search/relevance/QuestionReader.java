@@ -1,0 +1,158 @@
+package dev.nightjar.plugin.memory.search.relevance;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import dev.nightjar.plugin.memory.search.relevance.AskingWords.Role;
+import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.search.text.Stems;
+import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.search.text.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads what a question asks for out of its words. Thread-safe. */
+final class QuestionReader {
+
+    private static final Splitter SENTENCES =
+            Splitter.on(CharMatcher.anyOf(".?!:;\n。？！")).omitEmptyStrings();
+    /** Shorter numbers are in many texts and mean something else in each. */
+    private static final int TELLING_DIGITS = 4;
+
+    private static final double DAYS_OF_YEAR = 365;
+    /** Things are told on their day or within a week after. */
+    private static final double TOLD_WITHIN = 8;
+
+    private static final double DAYS_OF_MONTH = 30.4;
+    private static final double YEARS = 2;
+
+    private final StopWords stopWords;
+    private final AskingWords asking;
+
+    QuestionReader(StopWords stopWords) {
+        this.stopWords = stopWords;
+        this.asking = new AskingWords(stopWords.languages());
+    }
+
+    /**
+     * @param text the question
+     * @param looked its words with their counts
+     * @param time what it says about time
+     * @param known who has spoken and who is named
+     */
+    AskedParts read(String text, TextQuery looked, QuestionTime time, KnownNames known) {
+        var all = Words.of(text);
+        boolean isSelf = asking.isAny(Role.SELF, all);
+        var subject = Subject.of(known.hasSpeakers(), known.isNamed(), isSelf);
+        var terms = looked.asked().stream()
+                .filter(term -> !stopWords.contains(term.word()) && !known.isNameWord(term.word()))
+                .toList();
+        double date = date(time);
+        var telling = telling(terms, text, date > 0);
+        if (telling.isEmpty() && !isSelf && !known.isNamed()) {
+            date = 0; // "What day is it today?" asks for the date and nothing of that date
+        }
+        return parts(telling, looked.total(), date, subject);
+    }
+
+    private List<QueryTerm> telling(List<QueryTerm> terms, String text, boolean hasDate) {
+        var requests = requests(text);
+        var telling = terms.stream()
+                .filter(term -> !requests.contains(term.word())
+                        && !asking.is(Role.COURTESY, term.word())
+                        && !isShortNumber(term.word())
+                        && !(hasDate && isOfDate(term.word())))
+                .toList();
+        var framed = telling.stream()
+                .filter(term -> !asking.is(Role.FRAMING, term.word()))
+                .toList();
+        boolean isQuestion = asking.isAny(Role.QUESTION, Words.of(text));
+        return isQuestion && !framed.isEmpty() ? framed : telling;
+    }
+
+    /** Verbs of request, in sentences that ask in no other way: "show me", but not "which show". */
+    private Set<String> requests(String text) {
+        var requests = new HashSet<String>();
+        for (var sentence : SENTENCES.split(text)) {
+            var words = Words.of(sentence);
+            if (!asking.isAny(Role.QUESTION, words)) {
+                words.stream().filter(word -> asking.is(Role.REQUEST, word)).forEach(requests::add);
+            }
+        }
+        return requests;
+    }
+
+    private boolean isOfDate(String word) {
+        return asking.is(Role.DATE, word) || word.chars().allMatch(Character::isDigit);
+    }
+
+    private static boolean isShortNumber(String word) {
+        return word.length() < TELLING_DIGITS && word.chars().allMatch(Character::isDigit);
+    }
+
+    /** A period is as rare as it is short: the inverse document frequency of texts that are spread evenly over the years. */
+    private static double date(QuestionTime time) {
+        if (time.day() != null && time.month() != null) {
+            return Math.log(DAYS_OF_YEAR / TOLD_WITHIN);
+        }
+        if (time.month() != null) {
+            return Math.log(DAYS_OF_YEAR / DAYS_OF_MONTH);
+        }
+        return time.year() == null ? 0 : Math.log(YEARS);
+    }
+
+    private static AskedParts parts(List<QueryTerm> terms, long total, double date, Subject subject) {
+        Map<String, Double> weights = new HashMap<>();
+        Set<String> pairs = new HashSet<>();
+        for (var term : terms) {
+            var its = CharacterPairs.of(term.word());
+            if (its.isEmpty()) {
+                weights.put(Stems.ofWord(term.word()), term.weight(total));
+            } else {
+                // How many texts hold a pair is not counted, so each is taken to be as rare as the middle of all words.
+                its.forEach(pair -> weights.put(pair, new QueryTerm(pair, 0).weight(total) / 2));
+                pairs.addAll(its);
+            }
+        }
+        return new AskedParts(weights, pairs, date, subject, total);
+    }
+
+    /**
+     * Who is known by name.
+     *
+     * @param speakers words of the names of all who have spoken
+     * @param named words of the question that name a speaker or another known person
+     */
+    record KnownNames(Set<String> speakers, Set<String> named) {
+
+        KnownNames {
+            speakers = Set.copyOf(speakers);
+            named = Set.copyOf(named);
+        }
+
+        boolean hasSpeakers() {
+            return !speakers.isEmpty();
+        }
+
+        boolean isNamed() {
+            return !named.isEmpty();
+        }
+
+        /** Names of speakers stand in the signals and not in the texts. */
+        boolean isNameWord(String word) {
+            return speakers.contains(word);
+        }
+    }
+
+    /** Words of a text, for names. */
+    static List<String> words(List<String> names) {
+        var words = new ArrayList<String>();
+        names.forEach(name -> words.addAll(Words.of(name)));
+        return words;
+    }
+}

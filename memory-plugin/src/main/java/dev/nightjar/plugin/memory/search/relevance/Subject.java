@@ -1,0 +1,41 @@
+package dev.nightjar.plugin.memory.search.relevance;
+
+/**
+ * Whom a question is about, as far as its words tell. Memory holds people's lives, so a question about nobody is mostly
+ * about the world.
+ */
+enum Subject {
+    /** A person memory knows. */
+    KNOWN_PERSON(0),
+    /** The one who asks, where speakers have names: rather one of them would be named. */
+    SELF_AMONG_NAMED(-0.75),
+    /** Nobody, where speakers have names: odds of about four to one that it is not about them. */
+    NOBODY_AMONG_NAMED(-1.5),
+    /** The one who asks, where speakers have no names: memory is about them. */
+    SELF(0.5),
+    /** Nobody, where speakers have no names: tells nothing. */
+    NOBODY(0);
+
+    private final double logOdds;
+
+    Subject(double logOdds) {
+        this.logOdds = logOdds;
+    }
+
+    /**
+     * @param isAmongNamed whether any speaker in the store has a name
+     * @param isPersonNamed whether the question names a person memory knows
+     * @param isSelf whether it says "I" or "we"
+     */
+    static Subject of(boolean isAmongNamed, boolean isPersonNamed, boolean isSelf) {
+        if (isAmongNamed) {
+            return isPersonNamed ? KNOWN_PERSON : isSelf ? SELF_AMONG_NAMED : NOBODY_AMONG_NAMED;
+        }
+        return isSelf || isPersonNamed ? SELF : NOBODY;
+    }
+
+    /** What it adds to the log odds that anything in memory is relevant. */
+    double logOdds() {
+        return logOdds;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.nightjar.plugin.memory.search.relevance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
+import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.search.text.SearchQuery;
+import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.search.text.TextQuery;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class QuestionReaderTest {
+
+    private static final KnownNames NOBODY = new KnownNames(Set.of(), Set.of());
+
+    @Test
+    @DisplayName("What asks for is left out: greetings, requests, how much of it; what is asked for stays")
+    void should_keep_what_is_asked_for() {
+        assertThat(words("Hello, thanks, that was great!")).isEmpty();
+        assertThat(words("Tell me about the harpsichord, please.")).containsExactly("harpsichord");
+        assertThat(words("How many lanterns burn in 12 rows?")).containsExactlyInAnyOrder("lantern", "burn", "row");
+        assertThat(words("Which show did we see?")).contains("show");
+        assertThat(words("What can you do for me?")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("Names of speakers say who is meant and not what")
+    void should_leave_out_speakers() {
+        var known = new KnownNames(Set.of("ada"), Set.of("ada"));
+        var asked = read("What did Ada paint?", "en", known);
+        assertThat(asked.words()).containsOnlyKeys("paint");
+        assertThat(asked.subject()).isEqualTo(Subject.KNOWN_PERSON);
+        assertThat(read("What is paint?", "en", new KnownNames(Set.of("ada"), Set.of()))
+                        .subject())
+                .isEqualTo(Subject.NOBODY_AMONG_NAMED);
+        assertThat(read("What did I paint?", "en", NOBODY).subject()).isEqualTo(Subject.SELF);
+    }
+
+    @Test
+    @DisplayName("A date is one part of what is asked for; a question for today's date asks for nothing")
+    void should_weigh_dates() {
+        var asked = read("Where did we sail in May 2025?", "en", NOBODY);
+        assertThat(asked.words()).containsOnlyKeys("sail");
+        assertThat(asked.date()).isPositive();
+        assertThat(read("What day is it today?", "en", NOBODY).total()).isZero();
+    }
+
+    @Test
+    @DisplayName("German has its own words; where no spaces are, pairs of characters stand for words")
+    void should_read_other_languages() {
+        assertThat(read("Erzähl mir bitte von der Orgel!", "de", NOBODY).words())
+                .containsOnlyKeys("orgel");
+        var asked = read("私の猫の名前は何ですか", "en", NOBODY);
+        assertThat(asked.pairs()).contains("名前").doesNotContain("です");
+    }
+
+    private static Set<String> words(String question) {
+        return read(question, "en", NOBODY).words().keySet();
+    }
+
+    private static AskedParts read(String question, String language, KnownNames known) {
+        var stopWords = StopWords.of(List.of(language));
+        var terms = SearchQuery.of(question, stopWords).terms().stream()
+                .map(word -> new QueryTerm(word, 2))
+                .toList();
+        var time = QuestionTime.of(question, LocalDate.of(2026, 1, 1), word -> false);
+        return new QuestionReader(stopWords).read(question, new TextQuery(terms, 1_000), time, known);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.nightjar.plugin.memory.search.relevance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class RelevanceEstimateTest {
+
+    private static final int ROUNDS = 2_000;
+    private static final List<Subject> SUBJECTS = List.of(Subject.values());
+
+    @Test
+    @DisplayName("Law: a relevance is 0 to 1, and no hit's is above that of the best evidence")
+    void should_be_a_probability() {
+        long seed = 41;
+        var random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            var hits = hits(random);
+            for (double relevance : RelevanceEstimate.of(asked(random), hits)) {
+                assertThat(relevance).as("seed %d round %d", seed, round).isBetween(0.0, 1.0);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Law: holding more of what is asked for never makes a hit less relevant")
+    void should_grow_with_the_information_held() {
+        long seed = 42;
+        var random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            var asked = asked(random);
+            var hits = new ArrayList<>(hits(random));
+            int place = random.nextInt(hits.size());
+            var before = hits.get(place);
+            double more = before.share() + (1 - before.share()) * random.nextDouble();
+            double relevance = RelevanceEstimate.of(asked, hits).get(place);
+            hits.set(place, new Evidence(more, before.support(), before.isOfPeriod(), before.timing()));
+            assertThat(RelevanceEstimate.of(asked, hits).get(place))
+                    .as("seed %d round %d", seed, round)
+                    .isGreaterThanOrEqualTo(relevance - 1e-12);
+        }
+    }
+
+    @Test
+    @DisplayName("Law: a store of twice the size with the same content gives nearly the same relevance")
+    void should_mean_the_same_in_a_store_twice_as_large() {
+        long seed = 43;
+        var random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            long memories = 200L + random.nextInt(100_000);
+            var documents = new HashMap<String, Long>();
+            for (int i = 0; i < 1 + random.nextInt(5); i++) {
+                documents.put("w" + i, 3 + (long) (random.nextDouble() * memories / 4));
+            }
+            var subject = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
+            var hits = hits(random);
+            var once = RelevanceEstimate.of(asked(documents, 1, memories, subject), hits);
+            var twice = RelevanceEstimate.of(asked(documents, 2, memories, subject), hits);
+            for (int i = 0; i < hits.size(); i++) {
+                assertThat(twice.get(i)).as("seed %d round %d", seed, round).isCloseTo(once.get(i), within(0.06));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Who asks for nothing finds nothing relevant")
+    void should_be_zero_when_nothing_is_asked_for() {
+        var nothing = new AskedParts(Map.of(), Set.of(), 0, Subject.KNOWN_PERSON, 1_000);
+        assertThat(RelevanceEstimate.of(nothing, hits(new Random(44)))).allMatch(relevance -> relevance == 0);
+        assertThat(RelevanceEstimate.of(nothing, List.of())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("The first hits decide; how many more are asked for changes none of them")
+    void should_not_depend_on_the_limit() {
+        long seed = 45;
+        var random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            var asked = asked(random);
+            var hits = new ArrayList<>(hits(random));
+            while (hits.size() < RelevanceEstimate.JUDGED) {
+                hits.add(hit(random));
+            }
+            var few = RelevanceEstimate.of(asked, List.copyOf(hits));
+            hits.addAll(hits(random));
+            assertThat(RelevanceEstimate.of(asked, hits).subList(0, few.size()))
+                    .as("seed %d round %d", seed, round)
+                    .isEqualTo(few);
+        }
+    }
+
+    private static List<Evidence> hits(Random random) {
+        var hits = new ArrayList<Evidence>();
+        for (int i = 0; i < 1 + random.nextInt(20); i++) {
+            hits.add(hit(random));
+        }
+        return hits;
+    }
+
+    private static Evidence hit(Random random) {
+        return new Evidence(
+                random.nextDouble(), 1.5 * random.nextDouble(), random.nextInt(5) == 0, random.nextInt(3) * 0.5);
+    }
+
+    private static AskedParts asked(Random random) {
+        var words = Map.of("a", 1 + 8 * random.nextDouble(), "b", 1 + 8 * random.nextDouble());
+        var subject = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
+        return new AskedParts(words, Set.of(), random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
+    }
+
+    private static AskedParts asked(Map<String, Long> documents, int times, long memories, Subject subject) {
+        var weights = new HashMap<String, Double>();
+        documents.forEach(
+                (word, count) -> weights.put(word, new QueryTerm(word, times * count).weight(times * memories)));
+        return new AskedParts(weights, Set.of(), 0, subject, times * memories);
+    }
+}
