@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
 
 /**
  * Where the database lives and how a connection to it is set up. Only its owner may read the file and its folder.
@@ -23,6 +26,10 @@ record DatabaseFile(Path path, Durability durability) {
     private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
 
     static final int BUSY_TIMEOUT_MILLIS = 30_000;
+
+    private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    /** Of an extended error code, such as SQLITE_BUSY_RECOVERY, the part that tells what it is about. */
+    private static final int PRIMARY_CODE = 0xff;
     private static final int WRITER_CACHE_KIB = 65_536;
     private static final int READER_CACHE_KIB = 16_384;
     /** A safety net in pages; the writer checkpoints by itself well before, after some 256 commits of twenty pages each. */
@@ -146,7 +153,7 @@ record DatabaseFile(Path path, Durability durability) {
 
     private Sql open(SQLiteDataSource source) {
         try {
-            Connection connection = source.getConnection();
+            Connection connection = connect(source);
             var sql = new Sql(connection, path);
             sql.execute("PRAGMA wal_autocheckpoint = " + AUTO_CHECKPOINT_PAGES);
             EXPECTED.forEach((pragma, expected) -> check(sql, pragma, expected));
@@ -154,6 +161,22 @@ record DatabaseFile(Path path, Durability durability) {
             return sql;
         } catch (SQLException e) {
             throw StoreException.of(path, "open", e);
+        }
+    }
+
+    /** SQLite does not wait for a connection that is just opening or closing the log, whatever the timeout. */
+    private static Connection connect(SQLiteDataSource source) throws SQLException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_TIMEOUT_MILLIS);
+        while (true) {
+            try {
+                return source.getConnection();
+            } catch (SQLException e) {
+                boolean isBusy = (e.getErrorCode() & PRIMARY_CODE) == SQLiteErrorCode.SQLITE_BUSY.code;
+                if (!isBusy || System.nanoTime() > end || Thread.currentThread().isInterrupted()) {
+                    throw e;
+                }
+                LockSupport.parkNanos(BETWEEN_TRIES_NANOS);
+            }
         }
     }
 

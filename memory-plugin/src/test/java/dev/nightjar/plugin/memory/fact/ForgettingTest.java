@@ -114,9 +114,9 @@ class ForgettingTest {
     void should_forget_reflections() {
         var reflection = memory.service()
                 .saveReflection(SCOPE, new Reflection.Draft("Ada likes water", List.of(), "test", List.of()));
-        assertThat(memory.block("hello", null)).isPresent();
+        assertThat(memory.block("What does Ada like about water?", null)).isPresent();
         assertThat(memory.service().forget(SCOPE, reflection.id())).isTrue();
-        assertThat(memory.block("hello", null)).isEmpty();
+        assertThat(memory.block("What does Ada like about water?", null)).isEmpty();
     }
 
     private void fill(int count) {
