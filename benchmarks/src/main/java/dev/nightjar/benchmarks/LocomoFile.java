@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Conversations with questions, in LoCoMo's format. People wrote such files, so what can be understood is: sessions with
@@ -146,7 +147,20 @@ final class LocomoFile {
             List<Question> questions,
             List<String> malformed,
             int withoutEvidence,
-            List<String> undated) {}
+            List<String> undated) {
+
+        /** The evidence of a question and the turns with words at most so many places from it in its session. */
+        List<Turn> near(Question question, int reach) {
+            var said = turns.stream().filter(Turn::hasWords).toList();
+            return IntStream.range(0, said.size())
+                    .filter(i -> IntStream.rangeClosed(Math.max(0, i - reach), Math.min(said.size() - 1, i + reach))
+                            .mapToObj(said::get)
+                            .anyMatch(turn -> question.evidence().contains(turn.id())
+                                    && turn.session().equals(said.get(i).session())))
+                    .mapToObj(said::get)
+                    .toList();
+        }
+    }
 
     /**
      * Something said.

@@ -33,7 +33,6 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -222,7 +221,9 @@ final class QualityCommand implements Callable<Integer> {
                 var shown = ShownTurns.in(block, byId.values());
                 if (question.category() < CATEGORIES) {
                     blocks.addAnswerable(
-                            shown.size(), shown.count(near(question, byId)), TOKENS.countTokensOrdinary(block));
+                            shown.size(),
+                            shown.count(conversation.near(question, NEAR_TURNS)),
+                            TOKENS.countTokensOrdinary(block));
                 }
                 scores.add(
                         question,
@@ -279,23 +280,6 @@ final class QualityCommand implements Callable<Integer> {
         /** What the block for a prompt shows. */
         ShownTurns shown(String prompt) {
             return ShownTurns.in(kernel.context(prompt, null).text(), conversation.turns());
-        }
-
-        /** The evidence and what was said within two turns of it. */
-        private List<Turn> near(Question question, Map<String, Turn> byId) {
-            var said = said();
-            var gold = gold(question, byId)
-                    .map(said::indexOf)
-                    .filter(place -> place >= 0)
-                    .toList();
-            return IntStream.range(0, said.size())
-                    .filter(i -> gold.stream()
-                            .anyMatch(place -> Math.abs(place - i) <= NEAR_TURNS
-                                    && said.get(place)
-                                            .session()
-                                            .equals(said.get(i).session())))
-                    .mapToObj(said::get)
-                    .toList();
         }
 
         private double contextRecall(Question question, Map<String, Turn> byId, ShownTurns shown) {

@@ -61,10 +61,11 @@ class FactToolsIT {
                         null)
                 .json();
 
-        assertThat(answer.replaceAll("ep_[0-9A-Z]{26}", "ep_1"))
-                .isEqualTo("{\"found\":true,\"memories\":[{\"id\":\"ep_1\",\"kind\":\"episode\",\"role\":\"user\","
-                        + "\"speaker\":\"Ada\",\"content\":\"I live in Bergen.\",\"time\":\"2026-03-02T09:00:00Z\","
-                        + "\"time_local\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\"}]}");
+        assertThat(answer.replaceAll("ep_[0-9A-Z]{26}", "ep_1").replaceAll("0\\.\\d+", "0.5"))
+                .isEqualTo(
+                        "{\"found\":true,\"relevant\":true,\"memories\":[{\"id\":\"ep_1\",\"kind\":\"episode\",\"role\":\"user\","
+                                + "\"speaker\":\"Ada\",\"content\":\"I live in Bergen.\",\"time\":\"2026-03-02T09:00:00Z\","
+                                + "\"time_local\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\",\"relevance\":0.5}]}");
         var agents = host.tool("search_memory", "{\"query\": \"Nice\", \"limit\": 1}")
                 .get("memories")
                 .get(0);

@@ -42,10 +42,11 @@ final class MemoryTextTest {
 
         assertThat(out).hasToString("""
                 1. Ada lives in Oslo.
-                   fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325, relevance 0.40
-                   confidence 0.90 · session s1
+                   fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago)
+                   score 0.0325, relevance 0.40 · confidence 0.90 · session s1
                 1. Ada: Oslo·[2J it is!
-                   ep_01E · 2026-01-02T10:00:00+01:00 (2 weeks ago) · score 0.0325, relevance 0.40 · session s1
+                   ep_01E · 2026-01-02T10:00:00+01:00 (2 weeks ago)
+                   score 0.0325, relevance 0.40 · session s1
                 """);
     }
 

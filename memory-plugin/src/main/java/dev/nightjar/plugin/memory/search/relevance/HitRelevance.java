@@ -92,13 +92,17 @@ public final class HitRelevance {
     }
 
     private KnownNames names(List<String> speakers, String question, Predicate<String> isPerson) {
-        var words = new HashSet<>(QuestionReader.words(speakers));
-        var named = Words.of(question).stream()
-                .distinct()
-                .limit(MAX_WORDS)
-                .filter(word -> words.contains(word) || (!stopWords.contains(word) && isPerson.test(word)))
-                .collect(Collectors.toSet());
-        return new KnownNames(words, named);
+        var words = new HashSet<String>();
+        speakers.forEach(name -> words.addAll(Words.of(name)));
+        var asked = Words.of(question).stream().distinct().limit(MAX_WORDS).toList();
+        var named = asked.stream().filter(words::contains).collect(Collectors.toSet());
+        if (named.isEmpty()) { // one name is enough, and every other word costs a look into the database
+            asked.stream()
+                    .filter(word -> !stopWords.contains(word) && isPerson.test(word))
+                    .findFirst()
+                    .ifPresent(named::add);
+        }
+        return new KnownNames(speakers.size(), words, named);
     }
 
     private static boolean isOfDate(QuestionTime time, LocalDate date) {
@@ -112,7 +116,7 @@ public final class HitRelevance {
         }
         if (!(hit.memory instanceof Episode turn)) {
             signals.computeIfPresent("session", (name, value) -> SESSION_OF_ONE * value);
-        } else if (subject == Subject.SELF && turn.speaker() == null && turn.role() == Role.USER) {
+        } else if (subject == Subject.SELF && turn.role() == Role.USER) {
             signals.put("speaker", 1.0);
         }
         return signals;

@@ -9,7 +9,6 @@ import dev.nightjar.plugin.memory.search.text.Stems;
 import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.search.text.Words;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -48,7 +47,7 @@ final class QuestionReader {
     AskedParts read(String text, TextQuery looked, QuestionTime time, KnownNames known) {
         var all = Words.of(text);
         boolean isSelf = asking.isAny(Role.SELF, all);
-        var subject = Subject.of(known.hasSpeakers(), known.isNamed(), isSelf);
+        var subject = Subject.of(known.speakers(), known.isNamed(), isSelf);
         var terms = looked.asked().stream()
                 .filter(term -> !stopWords.contains(term.word()) && !known.isNameWord(term.word()))
                 .toList();
@@ -125,18 +124,15 @@ final class QuestionReader {
     /**
      * Who is known by name.
      *
-     * @param speakers words of the names of all who have spoken
+     * @param speakers how many names have spoken
+     * @param words the words of their names
      * @param named words of the question that name a speaker or another known person
      */
-    record KnownNames(Set<String> speakers, Set<String> named) {
+    record KnownNames(int speakers, Set<String> words, Set<String> named) {
 
         KnownNames {
-            speakers = Set.copyOf(speakers);
+            words = Set.copyOf(words);
             named = Set.copyOf(named);
-        }
-
-        boolean hasSpeakers() {
-            return !speakers.isEmpty();
         }
 
         boolean isNamed() {
@@ -145,14 +141,7 @@ final class QuestionReader {
 
         /** Names of speakers stand in the signals and not in the texts. */
         boolean isNameWord(String word) {
-            return speakers.contains(word);
+            return words.contains(word);
         }
-    }
-
-    /** Words of a text, for names. */
-    static List<String> words(List<String> names) {
-        var words = new ArrayList<String>();
-        names.forEach(name -> words.addAll(Words.of(name)));
-        return words;
     }
 }

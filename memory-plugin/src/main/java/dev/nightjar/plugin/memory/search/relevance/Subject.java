@@ -7,13 +7,13 @@ package dev.nightjar.plugin.memory.search.relevance;
 enum Subject {
     /** A person memory knows. */
     KNOWN_PERSON(0),
-    /** The one who asks, where speakers have names: rather one of them would be named. */
+    /** The one who asks, where several people have spoken: rather one of them would be named. */
     SELF_AMONG_NAMED(-0.75),
-    /** Nobody, where speakers have names: odds of about four to one that it is not about them. */
+    /** Nobody, where several people have spoken: odds of about four to one that it is not about them. */
     NOBODY_AMONG_NAMED(-1.5),
-    /** The one who asks, where speakers have no names: memory is about them. */
+    /** The one who asks, where a user speaks with an assistant: memory is about them. */
     SELF(0.5),
-    /** Nobody, where speakers have no names: tells nothing. */
+    /** Nobody, where a user speaks with an assistant: tells nothing. */
     NOBODY(0);
 
     private final double logOdds;
@@ -23,12 +23,12 @@ enum Subject {
     }
 
     /**
-     * @param isAmongNamed whether any speaker in the store has a name
+     * @param speakers how many names have spoken; one is the user, who speaks with an assistant without a name
      * @param isPersonNamed whether the question names a person memory knows
      * @param isSelf whether it says "I" or "we"
      */
-    static Subject of(boolean isAmongNamed, boolean isPersonNamed, boolean isSelf) {
-        if (isAmongNamed) {
+    static Subject of(int speakers, boolean isPersonNamed, boolean isSelf) {
+        if (speakers > 1) {
             return isPersonNamed ? KNOWN_PERSON : isSelf ? SELF_AMONG_NAMED : NOBODY_AMONG_NAMED;
         }
         return isSelf || isPersonNamed ? SELF : NOBODY;

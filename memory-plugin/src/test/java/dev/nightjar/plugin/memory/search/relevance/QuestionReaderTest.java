@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class QuestionReaderTest {
 
-    private static final KnownNames NOBODY = new KnownNames(Set.of(), Set.of());
+    private static final KnownNames NOBODY = new KnownNames(0, Set.of(), Set.of());
 
     @Test
     @DisplayName("What asks for is left out: greetings, requests, how much of it; what is asked for stays")
@@ -31,14 +31,17 @@ class QuestionReaderTest {
     @Test
     @DisplayName("Names of speakers say who is meant and not what")
     void should_leave_out_speakers() {
-        var known = new KnownNames(Set.of("ada"), Set.of("ada"));
+        var known = new KnownNames(2, Set.of("ada", "bo"), Set.of("ada"));
         var asked = read("What did Ada paint?", "en", known);
         assertThat(asked.words()).containsOnlyKeys("paint");
         assertThat(asked.subject()).isEqualTo(Subject.KNOWN_PERSON);
-        assertThat(read("What is paint?", "en", new KnownNames(Set.of("ada"), Set.of()))
+        assertThat(read("What is paint?", "en", new KnownNames(2, Set.of("ada", "bo"), Set.of()))
                         .subject())
                 .isEqualTo(Subject.NOBODY_AMONG_NAMED);
         assertThat(read("What did I paint?", "en", NOBODY).subject()).isEqualTo(Subject.SELF);
+        var alone = new KnownNames(1, Set.of("ada"), Set.of());
+        assertThat(read("What did I paint?", "en", alone).subject()).isEqualTo(Subject.SELF);
+        assertThat(read("What is paint?", "en", alone).subject()).isEqualTo(Subject.NOBODY);
     }
 
     @Test
