@@ -30,6 +30,7 @@ record DatabaseFile(Path path, Durability durability) {
     private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     /** Of an extended error code, such as SQLITE_BUSY_RECOVERY, the part that tells what it is about. */
     private static final int PRIMARY_CODE = 0xff;
+
     private static final int WRITER_CACHE_KIB = 65_536;
     private static final int READER_CACHE_KIB = 16_384;
     /** A safety net in pages; the writer checkpoints by itself well before, after some 256 commits of twenty pages each. */
