@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +25,8 @@ public final class ContextAssembly {
     private static final String RULE = "\n\n---\n\n";
     private static final String OPERATION = "context";
     private static final int DEFAULT_PRIORITY = 100;
-    /** A provider that ignores interrupts is asked no more while so many of its calls hang. */
-    private static final int MOST_CALLS_PER_PROVIDER = 4;
+    /** A provider that ignores interrupts is not asked again while so many of its calls go on after they were given up. */
+    private static final int MOST_HANGING_CALLS = 4;
 
     private final TimeLimitedCalls calls;
     private final FailureLog failures;
@@ -66,17 +67,19 @@ public final class ContextAssembly {
 
     private Asked ask(Provider provider, ContextProvider.Request request) {
         Limit limit = provider.limits.next();
-        if (provider.underWay.get() >= MOST_CALLS_PER_PROVIDER) {
+        if (provider.hanging.get() >= MOST_HANGING_CALLS) {
             return new Asked(provider, null, limit);
         }
-        return new Asked(provider, calls.start(() -> provider.block(request)), limit);
+        var call = new Call(provider, request);
+        return new Asked(provider, new Pending(call, calls.start(call)), limit);
     }
 
     private ProviderOutcome collect(Asked asked, List<String> blocks) {
-        if (asked.call == null) {
+        if (asked.pending == null) {
             return leftOut(asked, new Ended<>(null, null, 0), "it was not asked, because earlier calls still hang");
         }
-        Ended<Optional<String>> ended = asked.call.await(asked.limit.duration());
+        Ended<Optional<String>> ended = asked.pending.started.await(asked.limit.duration());
+        asked.pending.call.giveUp();
         if (ended.isTimedOut()) {
             return leftOut(asked, ended, "it was not ready after " + asked.limit.inWords());
         }
@@ -106,18 +109,49 @@ public final class ContextAssembly {
     }
 
     private record Provider(
-            String owner, ContextProvider provider, int priority, AtomicInteger underWay, ContextLimits limits) {
+            String owner, ContextProvider provider, int priority, AtomicInteger hanging, ContextLimits limits) {}
 
-        Optional<String> block(ContextProvider.Request request) {
-            underWay.incrementAndGet();
+    /** One call of a provider. It counts as hanging from when it is given up until it ends. */
+    private static final class Call implements Callable<Optional<String>> {
+
+        private final Provider provider;
+        private final ContextProvider.Request request;
+        private boolean isRunning;
+        private boolean isGivenUp;
+
+        Call(Provider provider, ContextProvider.Request request) {
+            this.provider = provider;
+            this.request = request;
+        }
+
+        @Override
+        public Optional<String> call() {
+            run(true);
             try {
-                return provider.buildContext(request);
+                return provider.provider.buildContext(request);
             } finally {
-                limits.noteAnswer();
-                underWay.decrementAndGet();
+                provider.limits.noteAnswer();
+                run(false);
+            }
+        }
+
+        private synchronized void run(boolean isRunningNow) {
+            isRunning = isRunningNow;
+            if (isGivenUp) {
+                provider.hanging.addAndGet(isRunning ? 1 : -1);
+            }
+        }
+
+        /** Nobody waits for it any more. */
+        synchronized void giveUp() {
+            isGivenUp = true;
+            if (isRunning) {
+                provider.hanging.incrementAndGet();
             }
         }
     }
 
-    private record Asked(Provider provider, @Nullable Started<Optional<String>> call, Limit limit) {}
+    private record Pending(Call call, Started<Optional<String>> started) {}
+
+    private record Asked(Provider provider, @Nullable Pending pending, Limit limit) {}
 }

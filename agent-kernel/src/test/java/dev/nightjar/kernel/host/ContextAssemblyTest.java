@@ -17,9 +17,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -147,44 +152,64 @@ class ContextAssemblyTest {
 
     @Test
     @DisplayName("users who come together right after the start all have the longer limit")
-    void should_give_that_limit_to_prompts_that_come_together() throws InterruptedException {
+    void should_give_that_limit_to_prompts_that_come_together() throws Exception {
+        int users = 3;
+        var asked = new CountDownLatch(users);
         var gate = new CountDownLatch(1);
-        var texts = Collections.synchronizedList(new ArrayList<String>());
-        try (var kernel = start(Duration.ofMillis(50), AMPLE, new Provider(1, request -> waiting(gate)))) {
-            var users = new ArrayList<Thread>();
-            for (int i = 0; i < 3; i++) {
-                var user =
-                        new Thread(() -> texts.add(kernel.context("hello", null).text()));
-                user.start();
-                users.add(user);
-            }
-            sleepDeaf(300);
+        try (var kernel = start(Duration.ofMillis(50), AMPLE, new Provider(1, request -> {
+            asked.countDown();
+            return waiting(gate);
+        }))) {
+            var texts = Stream.generate(() -> asking(kernel)).limit(users).toList();
+            assertThat(asked.await(AMPLE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            sleepDeaf(100); // longer than the usual limit
             gate.countDown();
-            for (Thread user : users) {
-                user.join(AMPLE.toMillis());
+            for (var text : texts) {
+                assertThat(text.get()).isEqualTo("at last");
             }
-            assertThat(texts).containsExactly("at last", "at last", "at last");
         }
     }
 
     @Test
-    void should_wait_for_several_late_providers_at_once() {
+    @DisplayName("every one of many users who ask at the same time gets memory")
+    void should_ask_for_many_users_at_the_same_time() throws Exception {
+        int users = 12;
+        var asked = new Semaphore(0);
         var gate = new CountDownLatch(1);
-        Function<ContextProvider.Request, Optional<String>> late = request -> waiting(gate);
-        try (var kernel = start(
-                Duration.ofMillis(800),
-                new Provider(1, late),
-                new Provider(2, late),
-                new Provider(3, late),
-                new Provider(4, late),
-                new Provider(5, late))) {
-            long began = System.nanoTime();
-            AssembledContext context = kernel.context("hello", null);
-            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-
-            assertThat(context.providers()).extracting(ProviderOutcome::kind).containsOnly(Kind.TIMED_OUT);
-            assertThat(millis).isLessThan(5 * 800);
+        var texts = new ArrayList<Future<String>>();
+        try (var kernel = start(AMPLE, new Provider(1, request -> {
+            asked.release();
+            return waiting(gate);
+        }))) {
+            for (int user = 0; user < users; user++) {
+                texts.add(asking(kernel));
+                assertThat(asked.tryAcquire(AMPLE.toSeconds(), TimeUnit.SECONDS))
+                        .as("user %d is asked for while all before wait", user)
+                        .isTrue();
+            }
             gate.countDown();
+            for (var text : texts) {
+                assertThat(text.get()).isEqualTo("at last");
+            }
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_ask_all_providers_at_the_same_time() {
+        var asked = new CountDownLatch(5);
+        Function<ContextProvider.Request, Optional<String>> waitsForTheOthers = request -> {
+            asked.countDown();
+            return waiting(asked);
+        };
+        try (var kernel = start(
+                AMPLE,
+                IntStream.range(0, 5)
+                        .mapToObj(priority -> new Provider(priority, waitsForTheOthers))
+                        .toArray(Provider[]::new))) {
+            assertThat(kernel.context("hello", null).providers())
+                    .extracting(ProviderOutcome::kind)
+                    .containsOnly(Kind.CONTRIBUTED);
         }
     }
 
@@ -229,11 +254,10 @@ class ContextAssemblyTest {
             log.add("asked");
             return waiting(gate);
         }))) {
-            for (int i = 0; i < 4; i++) {
+            Awaitility.await().atMost(AMPLE).until(() -> {
                 kernel.context("hello", null);
-                int asked = i + 1;
-                Awaitility.await().atMost(AMPLE).until(() -> log.size() == asked);
-            }
+                return log.size() == 4;
+            });
             assertThat(kernel.context("hello", null).providers())
                     .extracting(ProviderOutcome::kind)
                     .containsExactly(Kind.FAILED);
@@ -259,6 +283,12 @@ class ContextAssemblyTest {
         }
     }
 
+    /** The block of a user who asks in a thread of their own. */
+    private static Future<String> asking(AgentKernel kernel) {
+        return CompletableFuture.supplyAsync(
+                () -> kernel.context("hello", null).text(), work -> new Thread(work).start());
+    }
+
     /** Waits, deaf to interrupts. */
     private static Optional<String> waiting(CountDownLatch gate) {
         Uninterruptibles.awaitUninterruptibly(gate);
@@ -277,9 +307,8 @@ class ContextAssemblyTest {
     private AgentKernel start(Duration limit, Duration first, Provider... providers) {
         var builder = AgentKernel.builder()
                 .dataRoot(home)
-                .environment(Map.of())
+                .environment(Map.of("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", String.valueOf(first.toMillis())))
                 .contextTimeout(limit)
-                .firstContextTimeout(first)
                 .withoutMemory();
         for (Provider provider : providers) {
             builder.extension(provider);
