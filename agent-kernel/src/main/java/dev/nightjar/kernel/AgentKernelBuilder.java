@@ -205,6 +205,7 @@ public final class AgentKernelBuilder {
      *     #withoutMemory()} was not called; whatever had been started is closed again
      */
     public AgentKernel start() {
+        var pluginSource = pluginSource();
         Path root = dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
         var configuration = Configuration.read(DataFolder.configurationFile(config, root), environment);
         AgentSettings who = agent(configuration.section("agent", AgentSettings.DEFAULTS));
@@ -216,7 +217,7 @@ public final class AgentKernelBuilder {
                 root.resolve(who.id()),
                 outerBus,
                 new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning)));
-        var host = new PluginHost(parts, pluginSource(), isWarmingUp);
+        var host = new PluginHost(parts, pluginSource, isWarmingUp);
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;
         try {

@@ -3,6 +3,7 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.eventbus.DeadEvent;
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.extension.ConfigurationException;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pf4j.DefaultPluginManager;
@@ -118,6 +120,27 @@ class MemoryHostTest {
         assertThatThrownBy(() -> attach().plugins(home).start())
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("leave out plugins(");
+    }
+
+    @Test
+    @DisplayName("a refused start leaves no subscriber on the bus of the application, and no thread")
+    void should_leave_nothing_behind_when_plugins_are_named_too() {
+        var unheard = new ArrayList<Object>();
+        bus.register(new Object() {
+            @Subscribe
+            public void on(DeadEvent event) {
+                unheard.add(event.getEvent());
+            }
+        });
+
+        assertThatThrownBy(() -> attach().agent("refused").plugins(home).start())
+                .isInstanceOf(ConfigurationException.class);
+
+        bus.post("hello");
+        assertThat(unheard).containsExactly("hello");
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .noneMatch(name -> name.startsWith("nightjar-refused"));
     }
 
     private AgentKernelBuilder attach() {
