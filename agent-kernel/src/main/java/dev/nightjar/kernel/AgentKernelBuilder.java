@@ -52,7 +52,6 @@ public final class AgentKernelBuilder {
     private @Nullable EventBus outerBus;
     private @Nullable Path config;
     private @Nullable Duration contextTimeout;
-    private @Nullable Duration firstContextTimeout;
     private boolean isPolling = true;
     private boolean isWarmingUp = true;
     private boolean isWithoutMemory;
@@ -152,15 +151,12 @@ public final class AgentKernelBuilder {
         return this;
     }
 
-    /** How long each context provider may take for a prompt. */
+    /**
+     * How long each context provider may take for a prompt. Its first prompt has the limit {@code
+     * kernel.first_context_timeout_ms} of the configuration where that is longer, because it still loads what it needs.
+     */
     public AgentKernelBuilder contextTimeout(Duration limit) {
         contextTimeout = limit;
-        return this;
-    }
-
-    /** How long each may take for its first prompt, while it still loads what it needs; the longer of the two counts. */
-    public AgentKernelBuilder firstContextTimeout(Duration limit) {
-        firstContextTimeout = limit;
         return this;
     }
 
@@ -265,19 +261,14 @@ public final class AgentKernelBuilder {
     }
 
     private KernelSettings settings(KernelSettings configured) {
-        return configured.withContextTimeouts(
-                millis(contextTimeout, configured.contextTimeoutMs()),
-                millis(firstContextTimeout, configured.firstContextTimeoutMs()));
-    }
-
-    private static int millis(@Nullable Duration limit, int configured) {
+        var limit = contextTimeout;
         if (limit == null) {
             return configured;
         }
         if (limit.toMillis() < 1 || limit.toMillis() > Integer.MAX_VALUE) {
             throw new ConfigurationException("The context timeout must be at least 1 ms, but was " + limit);
         }
-        return (int) limit.toMillis();
+        return configured.withContextTimeout((int) limit.toMillis());
     }
 
     private static void checkConfiguration(KernelParts parts, PluginHost host) {

@@ -41,9 +41,10 @@ public record KernelSettings(
         return Duration.ofMillis(backgroundTimeoutMs);
     }
 
-    /** The same with other limits for prompts, in milliseconds. */
-    public KernelSettings withContextTimeouts(int usual, int first) {
-        return new KernelSettings(usual, first, startTimeoutMs, closeTimeoutMs, backgroundTimeoutMs, shutdownTimeoutMs);
+    /** The same with another limit for prompts, in milliseconds. */
+    public KernelSettings withContextTimeout(int millis) {
+        return new KernelSettings(
+                millis, firstContextTimeoutMs, startTimeoutMs, closeTimeoutMs, backgroundTimeoutMs, shutdownTimeoutMs);
     }
 
     private static void atLeastOne(int value, String key) {
