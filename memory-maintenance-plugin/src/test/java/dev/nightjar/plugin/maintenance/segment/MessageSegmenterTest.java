@@ -165,4 +165,14 @@ class MessageSegmenterTest {
         }
         assertThat(slow).isEmpty();
     }
+
+    @ParameterizedTest
+    @DisplayName("nor does a long line take longer than its length explains")
+    @CsvSource({"'From: ', x", "'From: ', x@", "'From: ', 'x@y '", "'a ', '= x'", "'a =', ' '", "'a ', '= x; '"})
+    void should_be_linear_within_a_line(String begin, String part) {
+        var line = begin + part.repeat(1_000_000 / part.length());
+        var start = System.nanoTime();
+        assertThat(segmenter.segments(line)).isNotEmpty();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(60));
+    }
 }
