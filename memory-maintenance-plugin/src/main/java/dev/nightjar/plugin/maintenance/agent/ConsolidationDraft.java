@@ -9,9 +9,12 @@ import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,11 @@ final class ConsolidationDraft {
     private final Map<String, Episode> seen = new HashMap<>();
     private final List<StagedFact> staged = new ArrayList<>();
     private final List<FactDraft> repeats = new ArrayList<>();
+    /** Drafts of the batch in hand that are all new. */
+    private final Set<FactDraft> newTogether = new HashSet<>();
+    /** How many of the drafts would be saved; null when that has to be tried again. */
+    private @Nullable Integer savable = 0;
+
     private int readThrough;
     private int total;
     private boolean isReadBegun;
@@ -76,39 +84,82 @@ final class ConsolidationDraft {
     }
 
     /**
+     * Takes those of some facts that are not known.
+     *
+     * @return what became of each, in their order
+     */
+    synchronized List<Staging> stage(List<ProposedFact> proposed) {
+        tryTogether(proposed);
+        return proposed.stream().map(this::staging).toList();
+    }
+
+    /** Tries them in one write transaction: when all are new, as they usually are, none needs one of its own. */
+    private void tryTogether(List<ProposedFact> proposed) {
+        newTogether.clear();
+        var drafts = new ArrayList<FactDraft>();
+        for (var fact : proposed) {
+            try {
+                drafts.add(draft(fact));
+            } catch (RefusedException e) {
+                continue; // staging it tells why
+            }
+            if (staged.size() + drafts.size() >= MAX_FACTS) {
+                break;
+            }
+        }
+        if (drafts.size() > 1 && saved(with(drafts(), drafts)) - savable() == drafts.size()) {
+            newTogether.addAll(drafts);
+        }
+    }
+
+    private Staging staging(ProposedFact fact) {
+        try {
+            return new Staging(fact, stage(fact).orElse(null), null);
+        } catch (RefusedException e) {
+            return new Staging(fact, null, e.getMessage());
+        }
+    }
+
+    /**
      * Takes a fact unless it is known.
      *
      * @return the fact; empty when a stored fact or an earlier one of this draft says the same
      * @throws RefusedException when it cannot be taken, for a reason the model can act on
      */
-    synchronized Optional<StagedFact> stage(ProposedFact proposed) {
+    private Optional<StagedFact> stage(ProposedFact proposed) {
         requireRead();
         if (staged.size() >= MAX_FACTS) {
             throw new RefusedException("a session gives at most " + MAX_FACTS + " facts: keep the most important ones");
         }
+        var draft = draft(proposed);
+        int before = savable();
+        int after = newTogether.remove(draft) ? before + 1 : saved(with(drafts(), List.of(draft)));
+        if (after <= before) {
+            if (repeats.size() < MAX_BATCH) {
+                repeats.add(draft);
+            }
+            return Optional.empty();
+        }
+        savable = after;
+        var fact = new StagedFact("new-" + (staged.size() + 1), draft);
+        staged.add(fact);
+        return Optional.of(fact);
+    }
+
+    private FactDraft draft(ProposedFact proposed) {
+        requireRead();
         var content = proposed.content().strip();
         if (content.codePointCount(0, content.length()) > MAX_CODE_POINTS) {
             throw new RefusedException("a fact is one sentence of at most " + MAX_CODE_POINTS + " characters");
         }
         var sources = sources(proposed);
         var said = sources.get(sources.size() - 1).eventTime();
-        var draft = FactDraft.builder(content, proposed.confidence(), SOURCE)
+        return FactDraft.builder(content, proposed.confidence(), SOURCE)
                 .tags(proposed.tags())
                 .sessionId(sessionId())
                 .eventTime(said)
                 .derivedFrom(sources.stream().map(Episode::id).toList())
                 .build();
-        var known = drafts();
-        boolean isNew = saved(with(known, draft)) > saved(known);
-        if (!isNew) {
-            if (repeats.size() < MAX_BATCH) {
-                repeats.add(draft);
-            }
-            return Optional.empty();
-        }
-        var fact = new StagedFact("new-" + (staged.size() + 1), draft);
-        staged.add(fact);
-        return Optional.of(fact);
     }
 
     /** Stored facts that might contradict a staged one. */
@@ -130,6 +181,7 @@ final class ConsolidationDraft {
                 .orElseThrow(() -> new RefusedException("'" + olderId + "' is none of the candidates that"
                         + " detect_conflicts answered for '" + newerId + "'"));
         newer.supersede(older, reason.strip());
+        savable = null;
         return !older.isProtected();
     }
 
@@ -162,10 +214,17 @@ final class ConsolidationDraft {
         return drafts;
     }
 
-    private static List<FactDraft> with(List<FactDraft> drafts, FactDraft another) {
-        var all = new ArrayList<>(drafts);
-        all.add(another);
-        return all;
+    private static List<FactDraft> with(List<FactDraft> drafts, List<FactDraft> more) {
+        return Stream.concat(drafts.stream(), more.stream()).toList();
+    }
+
+    private int savable() {
+        var known = savable;
+        if (known == null) {
+            known = saved(drafts());
+            savable = known;
+        }
+        return known;
     }
 
     private int saved(List<FactDraft> drafts) {
@@ -213,6 +272,17 @@ final class ConsolidationDraft {
 
     /** A fact as the model proposes it, defaults filled in. */
     record ProposedFact(String content, double confidence, List<String> tags, List<String> sourceIds) {}
+
+    /**
+     * What became of a proposed fact.
+     *
+     * @param staged null when a stored fact or an earlier one says the same, or it was refused
+     * @param refusal why it was refused; null when it was not
+     */
+    record Staging(
+            ProposedFact proposed,
+            @Nullable StagedFact staged,
+            @Nullable String refusal) {}
 
     /** What the model asks for is not possible; it can do something about it. */
     static final class RefusedException extends RuntimeException {

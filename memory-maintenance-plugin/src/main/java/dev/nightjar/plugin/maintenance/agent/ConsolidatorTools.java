@@ -203,13 +203,15 @@ final class ConsolidatorTools {
                 .map(Proposed::filledIn)
                 .filter(fact -> !fact.content().isBlank())
                 .toList();
-        for (var fact : proposed.subList(0, Math.min(proposed.size(), ConsolidationDraft.MAX_BATCH))) {
-            try {
-                var staged = draft.stage(fact);
-                staged.ifPresent(one -> saved.add(new Saved(one.id(), preview(fact.content()), fact.confidence())));
-                duplicates += staged.isEmpty() ? 1 : 0;
-            } catch (RefusedException e) {
-                errors.add("'" + preview(fact.content()) + "': " + e.getMessage());
+        for (var staging : draft.stage(proposed.subList(0, Math.min(proposed.size(), ConsolidationDraft.MAX_BATCH)))) {
+            var fact = staging.proposed();
+            var staged = staging.staged();
+            if (staging.refusal() != null) {
+                errors.add("'" + preview(fact.content()) + "': " + staging.refusal());
+            } else if (staged == null) {
+                duplicates++;
+            } else {
+                saved.add(new Saved(staged.id(), preview(fact.content()), fact.confidence()));
             }
         }
         if (proposed.size() > ConsolidationDraft.MAX_BATCH) {

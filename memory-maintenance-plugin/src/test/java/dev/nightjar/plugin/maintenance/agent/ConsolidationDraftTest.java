@@ -1,0 +1,124 @@
+package dev.nightjar.plugin.maintenance.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
+import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.ProposedFact;
+import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Staging;
+import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What staging facts costs the store, each of whose tries is a write transaction. */
+class ConsolidationDraftTest {
+
+    private static final MemoryScope SCOPE = MemoryScope.of("tester", new Namespace("user:ada"));
+    private static final Instant TIME = Instant.parse("2026-03-02T09:00:00Z");
+    private static final String EPISODE = "ep_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+
+    private final List<Integer> tries = new ArrayList<>();
+    private final ConsolidationDraft draft = new ConsolidationDraft(new LeasedSession(
+            store(), new SessionConsolidation.Lease(SCOPE, "s1", "token", 0, 1, TIME.plusSeconds(60)), null));
+
+    @BeforeEach
+    void read() {
+        draft.read(0, 30);
+    }
+
+    @Test
+    @DisplayName("twenty new facts are tried together, in one write transaction")
+    void should_try_new_facts_together() {
+        var stagings = draft.stage(facts(20));
+
+        assertThat(stagings).allSatisfy(staging -> assertThat(staging.staged()).isNotNull());
+        assertThat(tries).containsExactly(20);
+    }
+
+    @Test
+    @DisplayName("with a repeated one among them, each is tried once more")
+    void should_find_the_repeated_one() {
+        var facts = Stream.concat(facts(5).stream(), facts(1).stream()).toList();
+
+        assertThat(draft.stage(facts))
+                .extracting(staging -> staging.staged() != null)
+                .containsExactly(true, true, true, true, true, false);
+        assertThat(draft.facts()).isEqualTo(5);
+        assertThat(tries).containsExactly(6, 1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    @DisplayName("facts without a source and those over the limit are refused, and cost nothing")
+    void should_refuse_what_cannot_be_taken() {
+        var sourceless = new ProposedFact("Ada sails", 0.9, List.of(), List.of());
+        var stagings = draft.stage(
+                Stream.concat(Stream.of(sourceless), facts(22).stream()).toList());
+
+        assertThat(stagings.get(0).refusal()).contains("source_ids");
+        assertThat(stagings.subList(21, 23))
+                .extracting(Staging::refusal)
+                .allMatch(why -> why != null && why.contains("at most 20"));
+        assertThat(tries).containsExactly(20);
+    }
+
+    private static List<ProposedFact> facts(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new ProposedFact("Ada has boat " + i, 0.9, List.of(), List.of(EPISODE)))
+                .toList();
+    }
+
+    /** A store with one episode that takes every text once; it notes how many drafts it is asked to try. */
+    private SessionConsolidation store() {
+        return (SessionConsolidation) Proxy.newProxyInstance(
+                SessionConsolidation.class.getClassLoader(),
+                new Class<?>[] {SessionConsolidation.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "episodes" -> new EpisodePage(List.of(episode()), 0, 1);
+                    case "tryFacts" -> tried((List<?>) arguments[1]);
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    private FactBatchResult tried(List<?> drafts) {
+        tries.add(drafts.size());
+        var saved = drafts.stream()
+                .map(FactDraft.class::cast)
+                .map(FactDraft::content)
+                .distinct()
+                .map(content -> new SavedFact(new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV"), content, 0.9, false))
+                .toList();
+        return new FactBatchResult(saved, drafts.size() - saved.size(), List.of(), List.of(), List.of());
+    }
+
+    private static Episode episode() {
+        var details = new MemoryDetails(
+                new MemoryId(EPISODE),
+                SCOPE.namespace(),
+                SCOPE.agentId(),
+                "I have boats.",
+                "episode",
+                List.of(),
+                "s1",
+                "capture",
+                TIME,
+                TIME,
+                null);
+        return new Episode(details, Role.USER, "Ada", 1);
+    }
+}
