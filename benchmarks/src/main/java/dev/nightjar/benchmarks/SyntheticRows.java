@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
-/** Makes the rows of a synthetic store in a thread of its own, some batches ahead of whoever writes them. */
+/** Makes the rows of a synthetic store in a thread of its own, some batches ahead of their writer. */
 final class SyntheticRows implements AutoCloseable {
 
     /** Components are drawn from this seed, so that others can make the same vectors again. */

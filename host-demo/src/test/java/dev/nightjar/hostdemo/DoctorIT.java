@@ -38,7 +38,7 @@ final class DoctorIT {
         assertThat(nightjar.run("doctor", "--deep").succeeded().text())
                 .contains(store.toString(), "sound", "agree", "free, writable")
                 .doesNotContain("broken");
-        assertThat(nightjar.run("doctor", "--repair").succeeded().text()).doesNotContain("anew");
+        assertThat(nightjar.run("doctor", "--repair").succeeded().text()).doesNotContain("rebuilt");
     }
 
     @Test
@@ -90,7 +90,7 @@ final class DoctorIT {
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.text()).contains("broken", store.toString(), "damaged", "nightjar doctor --repair");
 
-        assertThat(nightjar.run("doctor", "--repair").succeeded().text()).contains("built anew", "sound");
+        assertThat(nightjar.run("doctor", "--repair").succeeded().text()).contains("rebuilt", "sound");
         assertThat(nightjar.run("doctor", "--deep").succeeded().text()).contains("agree");
         assertThat(nightjar.run("search", "boat").succeeded().text()).contains("I have a boat");
     }

@@ -164,7 +164,7 @@ class ConsolidatorAgentIT {
         }
     }
 
-    /** Whoever consolidated a session, it was one run that added its facts. */
+    /** One run added all facts of a session, whether the model or the rules consolidated it. */
     private static void assertOneRunPerSession(TestHost host, MemoryScope scope) {
         var added = host.maintenance().runs(scope, 10_000).stream()
                 .flatMap(run -> run.changes().stream()

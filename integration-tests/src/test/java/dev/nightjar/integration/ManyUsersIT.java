@@ -59,7 +59,7 @@ class ManyUsersIT {
             return kernel.tools().call(tool, arguments, scope(user), session);
         }
 
-        /** From whoever is logged in, never from what is said. */
+        /** From the user who is logged in, never from what is said. */
         private MemoryScope scope(String user) {
             return kernel.scope(new Namespace("user:" + user));
         }

@@ -1,4 +1,4 @@
-/** The real built archives in a real plugin manager, and the rules of the house. */
+/** The real built archives in a real plugin manager, and the rules of the architecture. */
 @NullMarked
 package dev.nightjar.integration;
 

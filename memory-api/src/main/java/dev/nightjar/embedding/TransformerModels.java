@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Transformer models that compute in this process, offered by a plugin that can run them. Whoever offers
- * {@link EmbeddingService} puts them to use. Found with {@code context.service(TransformerModels.class)}; thread-safe.
+ * Transformer models that compute in this process, offered by a plugin that can run them. The plugin that offers
+ * {@link EmbeddingService} uses them. Found with {@code context.service(TransformerModels.class)}; thread-safe.
  */
 public interface TransformerModels {
 

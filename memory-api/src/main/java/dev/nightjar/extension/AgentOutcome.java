@@ -108,7 +108,7 @@ public sealed interface AgentOutcome {
      * already made.
      *
      * @param failure the kind
-     * @param message what happened and how to mend it, in one line
+     * @param message what happened and how to repair it, in one line
      * @param usage what the run spent until then
      */
     record ModelFailed(ModelFailure failure, String message, Usage usage) implements AgentOutcome {

@@ -34,7 +34,7 @@ public interface ExtensionContext {
     /** Offers a service to other extensions and the host; withdrawn when this extension closes. */
     <S> void provide(Class<S> type, S service);
 
-    /** The service of this type, if an extension offers one now. Ask anew for each use: plugins come and go. */
+    /** The service of this type, if an extension offers one now. Ask again for each use: plugins come and go. */
     <S> Optional<S> service(Class<S> type);
 
     /**

@@ -4,7 +4,7 @@ package dev.nightjar.extension;
  * How an extension is doing.
  *
  * @param isUp whether it does its work
- * @param detail one line for people: what it uses, what is missing and how to mend it
+ * @param detail one line for people: what it uses, what is missing and how to repair it
  */
 public record Health(boolean isUp, String detail) {
 

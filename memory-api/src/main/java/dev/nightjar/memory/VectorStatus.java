@@ -11,7 +11,7 @@ import java.util.Locale;
  *     read again by another model
  * @param total active memories
  * @param state what is going on
- * @param detail what is missing or wrong, and how to mend it; empty when nothing is
+ * @param detail what is missing or wrong, and how to repair it; empty when nothing is
  */
 public record VectorStatus(String model, long indexed, long notEmbeddable, long total, State state, String detail) {
 

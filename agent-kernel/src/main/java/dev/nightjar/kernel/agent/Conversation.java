@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Talks with a model. What the system side says is made anew for each answer and is never part of the history; an
+ * Talks with a model. What the system side says is made again for each answer and is never part of the history; an
  * exchange that came to no answer is not either. The newest exchanges that fit are shown to the model, whole. Not
  * thread-safe.
  */

@@ -24,7 +24,7 @@ public final class OutputFormat {
     /**
      * The record for an answer; a fence or words around the object do no harm.
      *
-     * @throws ArgumentsRefusedException with every problem, for the model to mend
+     * @throws ArgumentsRefusedException with every problem, for the model to correct
      */
     Record read(String answer) throws ArgumentsRefusedException {
         return shape.read(object(answer));

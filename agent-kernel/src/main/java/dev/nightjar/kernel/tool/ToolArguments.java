@@ -41,7 +41,7 @@ public final class ToolArguments<A extends Record> {
     /**
      * The record for a model's JSON. Blank text counts as no arguments, an explicit null as an absent one.
      *
-     * @throws ArgumentsRefusedException with every problem, for the model to mend
+     * @throws ArgumentsRefusedException with every problem, for the model to correct
      */
     public A read(String json) throws ArgumentsRefusedException {
         ObjectNode arguments = parse(json);

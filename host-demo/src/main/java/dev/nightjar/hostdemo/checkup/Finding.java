@@ -7,7 +7,7 @@ import java.util.Locale;
  *
  * @param subject what it is
  * @param state how it is
- * @param detail what was found, and where something is wrong, how to mend it
+ * @param detail what was found, and where something is wrong, how to repair it
  */
 public record Finding(String subject, State state, String detail) {
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param store the file
  * @param isDeep whether a large file is read through as well, and what has to agree in it is compared
- * @param isRepairing whether what can be built anew is, when it is damaged
+ * @param isRepairing whether damaged indexes are rebuilt
  */
 record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
 
@@ -50,9 +50,9 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
     private Finding rebuilt(List<StoreCheck.Problem> problems) {
         try {
             store.rebuild();
-            return Finding.notice("repair", "the indexes were built anew, because of: " + listed(problems));
+            return Finding.notice("repair", "the indexes were rebuilt, because of: " + listed(problems));
         } catch (MemoryException e) {
-            return Finding.broken("repair", "the indexes could not be built anew: " + e.getMessage());
+            return Finding.broken("repair", "the indexes could not be rebuilt: " + e.getMessage());
         }
     }
 
@@ -69,7 +69,7 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
                 Finding.broken(
                         SUBJECT,
                         isRebuildable
-                                ? what + ". Only what can be built anew is: 'nightjar doctor --repair' does it"
+                                ? what + ". Only indexes are, which can be rebuilt: 'nightjar doctor --repair' does it"
                                 : what
                                         + ". Restore the file from a backup; without one, stop everything that uses it, copy it and"
                                         + " get out of the copy what can still be read, with: sqlite3 COPY .recover | sqlite3 NEW"));

@@ -31,7 +31,7 @@ final class DoctorCommand extends Subcommand {
 
     @Option(
             names = "--repair",
-            description = "Build damaged indexes anew from what was said and learned, which stays as it is.")
+            description = "Rebuild damaged indexes from what was said and learned, which stays as it is.")
     boolean isRepairing;
 
     @Option(

@@ -32,7 +32,7 @@ final class ToolCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
-        var tools = new ToolDesk(host, screen());
+        var tools = new ToolCalls(host, screen());
         if (tools.isEmpty()) {
             // Without a store its tools are missing too, and why is what the user needs to know.
             host.memory();

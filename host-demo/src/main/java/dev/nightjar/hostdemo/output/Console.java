@@ -36,7 +36,7 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
         return new Screen(out, terminal.width(), isTerminal && terminal.isColourWelcome(), isTerminal);
     }
 
-    /** Tells something on standard error: broken to the width of a terminal, on one line for whoever reads a pipe. */
+    /** Tells something on standard error: broken to the width of a terminal, on one line in a pipe. */
     public void tell(String message) {
         var line = TextWidth.onOneLine(message);
         if (terminal.isErrTerminal()) {

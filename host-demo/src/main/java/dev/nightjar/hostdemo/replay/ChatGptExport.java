@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * A conversation of ChatGPT's data export ({@code conversations.json}): a tree of messages, whose branches are what was
- * asked or answered anew. The branch that was shown last is the conversation.
+ * asked or answered again. The branch that was shown last is the conversation.
  */
 final class ChatGptExport implements ConversationFormat {
 

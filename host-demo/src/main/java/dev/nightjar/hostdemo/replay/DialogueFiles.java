@@ -12,7 +12,7 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.Set;
 
-/** Opens files of recorded conversations, whoever made them. */
+/** Opens files of recorded conversations in the formats of several programs. */
 public final class DialogueFiles {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -51,7 +51,7 @@ public final class Replay implements AutoCloseable {
         settle();
     }
 
-    /** What was added to memory so far by this replay, whoever else writes into it. */
+    /** What was added to memory so far by this replay, without what others write into it. */
     public ReplayReport report() {
         return witness.report(Duration.ofNanos(System.nanoTime() - start));
     }

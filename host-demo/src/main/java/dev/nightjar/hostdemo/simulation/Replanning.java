@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Plans the system's schedules of a copy anew. A memory of recorded conversations ends long before its schedules begin:
+ * Plans the system's schedules of a copy again. A memory of recorded conversations ends long before its schedules begin:
  * those were planned when it was recorded.
  */
 final class Replanning {
@@ -41,7 +41,7 @@ final class Replanning {
         calendar.next(terms.cadence(), start)
                 .filter(first -> next != null && first.isBefore(next))
                 .ifPresent(first -> {
-                    // Only another cadence has the store plan anew.
+                    // The store plans again only when the cadence changes.
                     var unused = store.adopt(terms.at(new Cadence.Interval(Duration.ofDays(1)), terms.zone()), first);
                     unused = store.adopt(terms, first);
                 });

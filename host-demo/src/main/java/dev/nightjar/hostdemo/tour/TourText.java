@@ -75,8 +75,7 @@ public final class TourText {
     private void superseded(Tour tour) {
         step(
                 "What was superseded",
-                "Nora changed her mind. The old fact steps back, the new one takes its place, and the"
-                        + " two stay linked.");
+                "Nora changed her mind. The new fact supersedes the old one, and the two stay linked.");
         if (tour.replacements().isEmpty()) {
             screen.paragraph(2, "Nothing this time.");
         }

@@ -12,6 +12,6 @@ public final class LeaseLostException extends MemoryException {
 
     /** For the session of this name. */
     public LeaseLostException(String sessionId) {
-        super("The lease on session '" + sessionId + "' was lost; nothing was saved and whoever holds it now goes on");
+        super("The lease on session '" + sessionId + "' was lost; nothing was saved, and its present holder goes on");
     }
 }

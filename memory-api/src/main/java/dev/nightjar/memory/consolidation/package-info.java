@@ -1,5 +1,5 @@
 /**
- * Turns finished sessions into facts: what memory offers to whoever consolidates. Users of memory do not need it.
+ * Turns finished sessions into facts: what memory offers to plugins that consolidate. Users of memory do not need it.
  */
 @NullMarked
 package dev.nightjar.memory.consolidation;

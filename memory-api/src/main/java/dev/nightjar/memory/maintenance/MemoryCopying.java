@@ -22,8 +22,8 @@ public interface MemoryCopying {
     void copy(Path from, Path to);
 
     /**
-     * Copies what can still be read of a damaged memory, row by row where that is needed. What can be made anew from what
-     * was read is. The original is left as it is, byte for byte; nobody may have it open.
+     * Copies what can still be read of a damaged memory, row by row where that is needed, and rebuilds what can be
+     * derived from it. The original is left as it is, byte for byte; nobody may have it open.
      *
      * @param from folder of an agent's files, with a memory in it
      * @param to folder that has no memory yet; made when it does not exist
@@ -34,7 +34,7 @@ public interface MemoryCopying {
     /**
      * What could be read of a damaged memory.
      *
-     * @param rows how many rows were copied, by table; those made anew from the rest included
+     * @param rows how many rows were copied, by table; rebuilt ones included
      * @param incomplete the tables of which some rows could not be read
      */
     record Rescued(Map<String, Long> rows, List<String> incomplete) {

@@ -27,7 +27,7 @@ public interface StoreCheck {
     List<Problem> problems(boolean isDeep);
 
     /**
-     * Builds anew what can be built from the rest: indexes, the index of words, vectors that belong to nothing. What was
+     * Rebuilds what can be derived from the rest: indexes, the index of words, vectors that belong to nothing. What was
      * said and learned is left as it is.
      *
      * @throws MemoryException when the damage is in the way; then nothing was changed
@@ -38,7 +38,7 @@ public interface StoreCheck {
      * Something that is wrong with what is stored.
      *
      * @param detail what it is, in one line
-     * @param isRebuildable whether it concerns only what can be made anew from the rest, such as an index
+     * @param isRebuildable whether it concerns only what can be rebuilt from the rest, such as an index
      */
     record Problem(String detail, boolean isRebuildable) {}
 }

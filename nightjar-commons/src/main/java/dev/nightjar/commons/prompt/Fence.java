@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * The delimiters of a block of data. Both carry an id that is made anew for each block and must not stand in its content,
+ * The delimiters of a block of data. Both carry an id that is new for each block and must not stand in its content,
  * so that nothing inside can close it. Immutable.
  *
  * @param name what the block is, as the name of an XML element
@@ -16,7 +16,7 @@ public record Fence(String name, String id) {
     /** Without i, l, o and u, so that ids are no words. */
     private static final String ID_CHARACTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 
-    /** With a fresh id; whoever uses it asks {@link #isIn} of the finished content and takes another if it is. */
+    /** With a fresh id; the caller asks {@link #isIn} of the finished content and takes another if it is. */
     public static Fence fresh(String name, RandomGenerator random) {
         var id = new StringBuilder();
         for (int i = 0; i < ID_LENGTH; i++) {

@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * ONNX Runtime in this process. Its native library is loaded when the first plugin asks for it, and never again: a plugin
- * that is loaded anew finds the one that is there. Thread-safe.
+ * that is loaded again finds the loaded one. Thread-safe.
  */
 public final class OnnxEngine {
 

@@ -1,6 +1,6 @@
 /**
  * The part that touches ONNX Runtime. It is loaded together with it by a class loader that outlasts the plugin, so it
- * knows nothing of the house and is known to it by types of the JDK only.
+ * uses no type of Nightjar, and the plugin calls it through types of the JDK only.
  */
 @NullMarked
 package dev.nightjar.plugin.embeddingonnx.runtime;

@@ -39,7 +39,7 @@ public record EmbeddingConfiguration(
 
     /** Who makes vectors. */
     public enum ProviderName {
-        /** What is there. */
+        /** The best of those that compute in this process. */
         AUTO,
         /** A vector per token, in this process. */
         STATIC,

@@ -109,7 +109,7 @@ public final class RemoteEmbedding implements EmbeddingService {
     private void conclude(Call call, int count) {
         Exception failure = call.failure;
         if (EmbeddingsServer.isInterruption(failure)) {
-            return; // whoever asked did not wait; that says nothing of the server
+            return; // the caller stopped waiting, which says nothing of the server
         }
         problem = failure == null ? null : String.valueOf(failure.getMessage());
         asked.countDown();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A fact the agent wants to save, and what it has asked about it. Not thread-safe: it belongs to its desk. */
+/** A fact the agent wants to save, and what it has asked about it. Not thread-safe: it belongs to its draft. */
 final class StagedFact {
 
     private final String id;

@@ -52,7 +52,8 @@ public final class CatchUp {
     }
 
     private void run(ScheduledTask.Run run, MemoryScope scope, Night night) {
-        // Whoever asks for it now knows whether the conversation is over; should it go on, the watermark moves along.
+        // A user who asks for it now knows whether the conversation is over; should it go on, the watermark moves
+        // along.
         var still = run.isByHand() ? Instant.MAX : context.clock().instant().minus(quiet);
         for (var pending : night.sessions.pendingSessions(scope)) {
             if (run.isCancelled()) {

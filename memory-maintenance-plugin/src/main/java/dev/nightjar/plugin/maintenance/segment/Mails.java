@@ -79,7 +79,7 @@ final class Mails implements RegionFinder {
         return colon < 1 || colon > LONGEST_HEADER ? List.of() : WordScanner.words(text.substring(0, colon));
     }
 
-    /** Whoever writes to the agent greets at the beginning, and signs no letter to somebody else. */
+    /** A user who writes to the agent greets at the beginning, and signs no letter to somebody else. */
     private boolean isLetter(int line) {
         boolean isBelow = lines.nextFilled(0) < line;
         boolean mayBe = lines.isBlank(line - 1) && (lastClosing > line || isBelow);

@@ -78,7 +78,7 @@ public final class ReflectionExtension implements SchedulerProvider, AgentProvid
         return current;
     }
 
-    /** What is there while the plugin is started. */
+    /** What exists only while the plugin is started. */
     private record Running(ExtensionContext context, ReflectionAgent agent, ReflectionJob job) {
 
         MemoryService memory() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names memory knows, namespace by namespace, read from the directory as they become known. Keeps the most recently
- * used namespaces; another one is read anew. Thread-safe.
+ * used namespaces; another one is read again. Thread-safe.
  */
 final class DirectoryNames {
 

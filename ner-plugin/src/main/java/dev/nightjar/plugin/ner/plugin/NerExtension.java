@@ -105,7 +105,7 @@ public final class NerExtension implements AgentProvider {
         }
     }
 
-    /** What is there while the plugin is started. */
+    /** What exists only while the plugin is started. */
     private record Running(
             ExtensionContext context, NerConfiguration configuration, NameFinderProvider finder, SlowProviders slow) {
 

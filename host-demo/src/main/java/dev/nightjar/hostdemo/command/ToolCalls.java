@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Lists and calls the tools of a host. */
-final class ToolDesk {
+final class ToolCalls {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Host host;
     private final Screen screen;
 
-    ToolDesk(Host host, Screen screen) {
+    ToolCalls(Host host, Screen screen) {
         this.host = host;
         this.screen = screen;
     }
@@ -31,7 +31,7 @@ final class ToolDesk {
     void list(boolean isJson) {
         var tools = host.kernel().tools().list();
         if (isJson) {
-            screen.line(Json.of(tools.stream().map(ToolDesk::json).toList()));
+            screen.line(Json.of(tools.stream().map(ToolCalls::json).toList()));
             return;
         }
         for (var tool : tools) {
