@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -19,17 +20,26 @@ final class DoctorIT {
     private static final int PAGE_BYTES = 4_096;
 
     @TempDir
+    static Path prepared;
+
+    @TempDir
     Path folder;
 
     private NightjarProcess nightjar;
     private Path store;
 
-    @BeforeEach
-    void remember() {
-        nightjar = new NightjarProcess(folder);
-        store = folder.resolve("home/default/memory.db");
-        nightjar.runWithInput("I live in Bergen.\nI have a boat.\n", "chat", "--session", "s", "--name", "Ada")
+    @BeforeAll
+    static void remember() {
+        new NightjarProcess(prepared)
+                .runWithInput("I live in Bergen.\nI have a boat.\n", "chat", "--session", "s", "--name", "Ada")
                 .succeeded();
+    }
+
+    @BeforeEach
+    void copy() throws IOException {
+        nightjar = new NightjarProcess(folder);
+        nightjar.startWithMemoryOf(prepared);
+        store = folder.resolve("home/default/memory.db");
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -34,18 +35,27 @@ final class JobsCommandIT {
             + " \"cadence_type\": \"cron\", \"cadence_value\": \"30 7 * * *\", \"timezone\": \"Europe/Berlin\"}";
 
     @TempDir
+    static Path prepared;
+
+    @TempDir
     Path folder;
 
     private NightjarProcess nightjar;
 
-    @BeforeEach
-    void planAMorning() throws IOException {
-        nightjar = new NightjarProcess(folder);
+    @BeforeAll
+    static void planAMorning() throws IOException {
         Files.writeString(
-                Files.createDirectories(folder.resolve("home")).resolve("nightjar.yaml"),
+                Files.createDirectories(prepared.resolve("home")).resolve("nightjar.yaml"),
                 "memory:\n  toolsets: [facts, schedule]\nscheduler:\n  enabled: true\n");
-        nightjar.run("tool", "schedule_create", MORNING, "--now", "2026-03-02T09:00:00Z")
+        new NightjarProcess(prepared)
+                .run("tool", "schedule_create", MORNING, "--now", "2026-03-02T09:00:00Z")
                 .succeeded();
+    }
+
+    @BeforeEach
+    void copy() throws IOException {
+        nightjar = new NightjarProcess(folder);
+        nightjar.startWithMemoryOf(prepared);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,20 +22,28 @@ final class LongTextIT {
             "{\"session\":\"%s\",\"time\":\"2026-01-0%dT09:00:00Z\",\"role\":\"user\",\"name\":\"%s\",\"text\":\"%s\"}\n";
 
     @TempDir
+    static Path prepared;
+
+    @TempDir
     Path folder;
 
     private NightjarProcess nightjar;
 
-    @BeforeEach
-    void prepare() throws IOException {
-        nightjar = new NightjarProcess(folder);
+    @BeforeAll
+    static void remember() throws IOException {
         var file = Files.writeString(
-                folder.resolve("long.jsonl"),
+                prepared.resolve("long.jsonl"),
                 LINE.formatted("a", 1, "Ada", "logline kwzq ".repeat(MILLION / 13) + "the key is in locker 4711")
                         + LINE.formatted("a", 2, "N".repeat(MILLION), "I live in Oslo.")
                         + LINE.formatted("b", 3, "Ada", "kwzq".repeat(MILLION / 4))
                         + LINE.formatted("c", 4, "Ada", "Hello!"));
-        nightjar.run("replay", file.toString()).succeeded();
+        new NightjarProcess(prepared).run("replay", file.toString()).succeeded();
+    }
+
+    @BeforeEach
+    void copy() throws IOException {
+        nightjar = new NightjarProcess(folder);
+        nightjar.startWithMemoryOf(prepared);
     }
 
     @Test

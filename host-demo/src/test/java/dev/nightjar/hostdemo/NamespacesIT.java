@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -35,15 +36,24 @@ final class NamespacesIT {
     private static final String LATER = "2036-01-01T00:00:00Z";
 
     @TempDir
+    static Path prepared;
+
+    @TempDir
     Path folder;
 
     private NightjarProcess nightjar;
 
+    @BeforeAll
+    static void rememberForAda() {
+        new NightjarProcess(prepared)
+                .runWithInput(ADAS_CONVERSATIONS, "--namespace", "user:ada", "replay", "-")
+                .succeeded();
+    }
+
     @BeforeEach
-    void rememberForAda() throws IOException {
+    void copy() throws IOException {
         nightjar = new NightjarProcess(folder);
-        var file = Files.writeString(folder.resolve("ada.jsonl"), ADAS_CONVERSATIONS);
-        as("user:ada", "replay", file.toString()).succeeded();
+        nightjar.startWithMemoryOf(prepared);
     }
 
     @Test

@@ -19,10 +19,14 @@ final class NativeLibraryIT {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path cache;
+
     @Test
     @DisplayName("processes that are killed leave nothing in the temporary folder, and one library for all")
     void should_leave_nothing_when_killed() throws Exception {
         var nightjar = new NightjarProcess(folder);
+        nightjar.environment("XDG_CACHE_HOME", cache.toString());
         for (int i = 0; i < 3; i++) {
             try (var chat = ChatProcess.start(nightjar, folder)) {
                 chat.say("Hello " + i);
@@ -30,7 +34,7 @@ final class NativeLibraryIT {
             }
         }
         assertThat(libraries(folder)).isEmpty();
-        assertThat(libraries(NightjarProcess.cache())).hasSize(1);
+        assertThat(libraries(cache)).hasSize(1);
     }
 
     @Test
@@ -38,7 +42,6 @@ final class NativeLibraryIT {
     void should_start_together() throws Exception {
         var nightjar = new NightjarProcess(folder);
         nightjar.runWithInput("Hello\n", "chat").succeeded();
-        var cache = folder.resolve("empty cache");
         var processes = new ArrayList<Process>();
         var errors = new ArrayList<Path>();
         for (int i = 0; i < 4; i++) {

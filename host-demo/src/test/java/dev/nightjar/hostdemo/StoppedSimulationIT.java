@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,19 +21,29 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a command leaves in the temporary folder when it is told to stop. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals to stop a process with")
 @Timeout(300)
 final class StoppedSimulationIT {
+
+    @TempDir
+    static Path prepared;
 
     @TempDir
     Path folder;
 
     private NightjarProcess nightjar;
 
+    @BeforeAll
+    static void rememberAConversation() {
+        new NightjarProcess(prepared)
+                .run("demo", "--data-dir", prepared.resolve("home").toString())
+                .succeeded();
+    }
+
     @BeforeEach
-    void prepare() {
+    void copy() throws IOException {
         nightjar = new NightjarProcess(folder);
-        nightjar.run("demo", "--data-dir", folder.resolve("home").toString()).succeeded();
+        nightjar.startWithMemoryOf(prepared);
     }
 
     @ParameterizedTest
