@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The start script on the built distribution. A wish to build fails here: {@code MVN} names no Maven. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the start script needs a POSIX shell")
 final class StartScriptIT {
 
     private static final Path SCRIPT =

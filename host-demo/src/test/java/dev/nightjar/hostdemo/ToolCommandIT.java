@@ -71,7 +71,7 @@ final class ToolCommandIT {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "symbolic links need a privilege")
     @DisplayName("a folder or a dangling link that is called like an archive is named as what it is")
     void should_name_what_only_looks_like_an_archive() throws IOException {
         var plugins = Files.createDirectory(folder.resolve("plugins"));
