@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.config;
 
+import dev.nightjar.commons.text.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
@@ -18,26 +19,8 @@ final class NearestName {
     static Optional<String> of(String written, Collection<String> known) {
         int most = Math.max(LEAST_EDITS, written.length() / CHARACTERS_PER_EDIT);
         return known.stream()
-                .filter(name -> edits(written, name) <= most)
-                .min(Comparator.<String>comparingInt(name -> edits(written, name))
+                .filter(name -> EditDistance.between(written, name) <= most)
+                .min(Comparator.<String>comparingInt(name -> EditDistance.between(written, name))
                         .thenComparing(name -> name));
-    }
-
-    /** How many characters are to be inserted, deleted or replaced to make one text of the other (Levenshtein). */
-    private static int edits(String one, String other) {
-        int[] before = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            before[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int[] row = new int[other.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int replaced = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(replaced, 1 + Math.min(before[j], row[j - 1]));
-            }
-            before = row;
-        }
-        return before[other.length()];
     }
 }

@@ -1,4 +1,4 @@
-/** Lengths, beginnings and files of texts. */
+/** Lengths, beginnings, distances and files of texts. */
 @NullMarked
 package dev.nightjar.commons.text;
 
