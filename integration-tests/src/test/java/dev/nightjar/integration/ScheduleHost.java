@@ -7,6 +7,9 @@ import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.schedule.GoalAnswer;
+import dev.nightjar.kernel.schedule.SchedulerEngine;
+import dev.nightjar.kernel.schedule.SchedulerHost;
+import dev.nightjar.kernel.schedule.SchedulerSettings;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Schedule;
@@ -21,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A kernel with the real memory archive whose scheduler a test steps by hand. */
@@ -36,6 +40,7 @@ final class ScheduleHost implements AutoCloseable {
     private final SettableClock clock;
     private final AgentKernel kernel;
     private final List<ScheduleNotice> notices = new CopyOnWriteArrayList<>();
+    private final List<String> failuresBeside = new CopyOnWriteArrayList<>();
     private boolean isConfirming = true;
 
     private ScheduleHost(SettableClock clock, AgentKernel kernel) {
@@ -92,6 +97,35 @@ final class ScheduleHost implements AutoCloseable {
 
     void confirmNothing() {
         isConfirming = false;
+    }
+
+    /** Another scheduler for the same agent, with the store of this host or one around it. */
+    SchedulerEngine engineBeside(SchedulerSettings settings, ScheduleStore store) {
+        return new SchedulerEngine(
+                settings,
+                new SchedulerHost(
+                        kernel.scope(),
+                        false,
+                        true,
+                        clock,
+                        () -> Optional.of(store),
+                        kernel.events(),
+                        new SchedulerHost.FailureReporter() {
+                            @Override
+                            public void record(String component, String operation, Throwable cause) {
+                                failuresBeside.add(operation + ": " + cause);
+                            }
+
+                            @Override
+                            public String inOneLine(Throwable cause) {
+                                return cause.toString();
+                            }
+                        }));
+    }
+
+    /** What went wrong in schedulers beside. */
+    List<String> failuresBeside() {
+        return failuresBeside;
     }
 
     /** What a model would answer, whatever the goal. */

@@ -7,6 +7,16 @@ import org.jspecify.annotations.Nullable;
 /** A run this host works on, and the way to stop it. Thread-safe. */
 final class RunInHand {
 
+    /** Who has it run, and in which thread. */
+    enum Origin {
+        /** It is due, and a worker of this host runs it. */
+        WORKER,
+        /** It is due, and the owner of the clock runs it in a thread of its own. */
+        STEP,
+        /** Somebody asked for it now, due or not, and runs it in a thread of their own. */
+        BY_HAND
+    }
+
     /** Why a run is stopped. */
     enum Stop {
         /** The host or the plugin that does the work ends. */
@@ -18,19 +28,18 @@ final class RunInHand {
     }
 
     private final ScheduleStore.Claim claim;
-    private final boolean isByHand;
+    private final Origin origin;
     private final long begun = System.nanoTime();
     private @Nullable Thread worker;
     private @Nullable Stop stop;
 
-    RunInHand(ScheduleStore.Claim claim, boolean isByHand) {
+    RunInHand(ScheduleStore.Claim claim, Origin origin) {
         this.claim = claim;
-        this.isByHand = isByHand;
+        this.origin = origin;
     }
 
-    /** Whether somebody asked for it now, and it is not its planned time. */
-    boolean isByHand() {
-        return isByHand;
+    Origin origin() {
+        return origin;
     }
 
     ScheduleStore.Claim claim() {

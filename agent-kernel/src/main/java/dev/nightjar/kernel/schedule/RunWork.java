@@ -31,8 +31,13 @@ final class RunWork {
      *
      * @param result for the store
      * @param told what the user is told of a success; null for nothing
+     * @param isInterrupted whether the thread was interrupted, but not to stop this run: its owner wants it to end
      */
-    record Outcome(RunResult result, @Nullable String told) {
+    record Outcome(RunResult result, @Nullable String told, boolean isInterrupted) {
+
+        Outcome(RunResult result, @Nullable String told) {
+            this(result, told, false);
+        }
 
         static Outcome failed(String error) {
             return new Outcome(RunResult.failed(error), null);
@@ -43,14 +48,17 @@ final class RunWork {
         goals = runner;
     }
 
-    /** Works in the caller's thread. Never throws; the thread is not interrupted afterwards on the run's account. */
+    /**
+     * Works in the caller's thread. Never throws. Afterwards the thread is not interrupted, so that the outcome can be
+     * written down; an interrupt that was not meant for the run is told in the outcome.
+     */
     Outcome run(RunInHand run) {
         run.begin();
         Outcome outcome;
         try {
             outcome = work(run);
         } catch (InterruptedException e) {
-            outcome = new Outcome(RunResult.cancelled("it was interrupted"), null);
+            outcome = interrupted(run, e);
         } catch (Throwable e) {
             outcome = thrown(run, e);
         } finally {
@@ -80,7 +88,7 @@ final class RunWork {
                         new RunId(attempt.id()),
                         attempt.planned(),
                         attempt.attempt(),
-                        run.isByHand(),
+                        run.origin() == RunInHand.Origin.BY_HAND,
                         host.onlyNamespace(),
                         run::isStopped));
         return new Outcome(
@@ -126,6 +134,14 @@ final class RunWork {
                         answer.turns(),
                         answer.cost()),
                 Notices.ofSuccess(terms.notification(), answer.answer()).orElse(null));
+    }
+
+    /** Nobody but this host interrupts a worker: there a task that says so has failed, or it would be tried at once again. */
+    private Outcome interrupted(RunInHand run, InterruptedException cause) {
+        if (run.origin() == RunInHand.Origin.WORKER && !run.isStopped()) {
+            return thrown(run, cause);
+        }
+        return new Outcome(RunResult.cancelled("it was interrupted"), null, !run.isStopped());
     }
 
     private Outcome thrown(RunInHand run, Throwable cause) {

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs this host works on. While there are any, a thread renews their claims, stops those that take too long, and
- * those whose claim another host has taken. Thread-safe.
+ * The runs this host works on. From the first one on, a thread renews their claims, stops those that take too long, and
+ * those whose claim another host has taken; it ends when this is closed. Thread-safe.
  */
 final class RunsInHand implements AutoCloseable {
 
@@ -42,7 +42,11 @@ final class RunsInHand implements AutoCloseable {
         notifyAll();
     }
 
+    /** Stops every run, also those that are added from now on. */
     void stopAll() {
+        synchronized (this) {
+            isClosed = true;
+        }
         stop(run -> true);
     }
 
@@ -71,22 +75,27 @@ final class RunsInHand implements AutoCloseable {
 
     /** Renews every claim, so that none of this host's own runs looks abandoned to it after the machine slept. */
     void renew() {
+        for (var run : runs) {
+            if (run.isLongerThan(settings.runTimeout())) {
+                run.stop(RunInHand.Stop.TIMED_OUT);
+            }
+        }
+        runs.forEach(this::renew);
+    }
+
+    /** One that fails must not keep the others from being renewed. */
+    private void renew(RunInHand run) {
         try {
+            var until = host.clock().instant().plus(settings.lease());
             var store = host.store().get();
-            var now = host.clock().instant();
-            for (var run : runs) {
-                if (run.isLongerThan(settings.runTimeout())) {
-                    run.stop(RunInHand.Stop.TIMED_OUT);
-                }
-                if (store.isPresent() && !store.get().renew(run.claim(), now.plus(settings.lease()))) {
-                    boolean isOverMeanwhile = !runs.contains(run);
-                    if (!isOverMeanwhile) {
-                        run.stop(RunInHand.Stop.LOST);
-                    }
-                }
+            boolean isLost = store.isPresent() && !store.get().renew(run.claim(), until);
+            boolean isOverMeanwhile = !runs.contains(run);
+            if (isLost && !isOverMeanwhile) {
+                run.stop(RunInHand.Stop.LOST);
             }
         } catch (RuntimeException e) {
-            host.failures().record(SchedulerEngine.COMPONENT, "renew claims", e);
+            var name = run.claim().schedule().terms().name();
+            host.failures().record(SchedulerEngine.COMPONENT, "renew the claim of " + name, e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.kernel.schedule.RunInHand.Origin;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.MissedRuns;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * {@link ScheduleStore}; each run is claimed there before it begins, so that several hosts can share one store, and its
  * claim lapses when a host dies, so that another run makes up for it.
  *
- * <p>Either its own threads look for due runs ({@code AgentKernelBuilder.polling}), or whoever owns the clock steps it:
+ * <p>Either its own threads look for due runs ({@code AgentKernelBuilder.polling}), or the owner of the clock steps it:
  * set the clock to {@link #nextDue()} and call {@link #runDue}. Thread-safe.
  */
 public final class SchedulerEngine implements AutoCloseable {
@@ -155,7 +156,7 @@ public final class SchedulerEngine implements AutoCloseable {
             if (claim.isEmpty()) {
                 break;
             }
-            finish(store.get(), new RunInHand(claim.get(), false), now, upSince);
+            finish(store.get(), new RunInHand(claim.get(), Origin.STEP), now, upSince);
             runs++;
         }
         return runs;
@@ -172,7 +173,7 @@ public final class SchedulerEngine implements AutoCloseable {
         endAbandoned();
         return plannedStore()
                 .flatMap(store -> store.claimNow(request(now), scheduleId).map(claim -> {
-                    finish(store, new RunInHand(claim, true), now, now);
+                    finish(store, new RunInHand(claim, Origin.BY_HAND), now, now);
                     return claim.run().id();
                 }))
                 .flatMap(runId -> newest(scheduleId, runId));
@@ -229,10 +230,26 @@ public final class SchedulerEngine implements AutoCloseable {
                 if (claim.isEmpty()) {
                     return;
                 }
-                workers.work(() -> finish(store.get(), new RunInHand(claim.get(), false), now, upSince));
+                var run = new RunInHand(claim.get(), Origin.WORKER);
+                if (!workers.work(() -> finish(store.get(), run, now, upSince))) {
+                    giveBack(store.get(), run, now);
+                }
             }
         } catch (RuntimeException e) {
             host.failures().record(COMPONENT, "look for due runs", e);
+        }
+    }
+
+    /**
+     * Ends a run that was claimed while the host was closed: without an end it would count as running until its claim
+     * lapses. The closing host has interrupted the thread, and the store would not write then.
+     */
+    private void giveBack(ScheduleStore store, RunInHand run, Instant now) {
+        boolean isInterrupted = Thread.interrupted();
+        var outcome = new RunWork.Outcome(RunResult.cancelled("its host was closed before it began"), null);
+        ends.write(run.claim().schedule().terms().name(), () -> settle(store, run.claim(), outcome, now));
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -266,13 +283,16 @@ public final class SchedulerEngine implements AutoCloseable {
             var ended = later(now, host.clock().instant());
             ends.write(name, () -> settle(store, claim, outcome, ended));
         }
+        if (outcome.isInterrupted()) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Whether it was missed and is not to be made up for. */
     private static boolean isLeftOut(RunInHand run, Instant upSince) {
         var schedule = run.claim().schedule();
         var due = schedule.nextRunAt();
-        boolean isMissed = due != null && due.isBefore(upSince) && !run.isByHand();
+        boolean isMissed = due != null && due.isBefore(upSince) && run.origin() != Origin.BY_HAND;
         return isMissed && schedule.terms().missedRuns() == MissedRuns.SKIP;
     }
 

@@ -3,6 +3,7 @@ package dev.nightjar.kernel.schedule;
 import dev.nightjar.kernel.background.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -40,17 +41,27 @@ final class SchedulerThreads {
         return free.availablePermits() > 0;
     }
 
-    /** Gives work to a free worker. What has become due meanwhile is looked for as soon as it is done. */
-    void work(Runnable run) {
+    /**
+     * Gives work to a free worker. What has become due meanwhile is looked for as soon as it is done.
+     *
+     * @return false when this is closed: then nobody works on it
+     */
+    boolean work(Runnable run) {
         free.acquireUninterruptibly();
-        workers.execute(() -> {
-            try {
-                run.run();
-            } finally {
-                free.release();
-                lookAgain();
-            }
-        });
+        try {
+            workers.execute(() -> {
+                try {
+                    run.run();
+                } finally {
+                    free.release();
+                    lookAgain();
+                }
+            });
+            return true;
+        } catch (RejectedExecutionException e) {
+            free.release();
+            return false;
+        }
     }
 
     void stopLooking() {
