@@ -51,6 +51,11 @@ final class OutsideTool {
         return printed.strip();
     }
 
+    /** The command {@code sqlite3} on a database file, which reads statements and waits for locks; one that fails ends it. */
+    static Process shellOf(Path file) throws IOException {
+        return new ProcessBuilder("sqlite3", "-bail", "-cmd", ".timeout 30000", file.toString()).start();
+    }
+
     /** Limits how large the files may become that a running process writes; {@code unlimited} ends it. */
     static void limitFileSize(long pid, String bytes) throws IOException, InterruptedException {
         assertThat(succeeds("prlimit", "--pid", String.valueOf(pid), "--fsize=" + bytes + ":unlimited"))

@@ -133,7 +133,7 @@ final class StoreTroubleIT {
         OutsideTool.assumeInstalled("sqlite3");
         try (var chat = ChatProcess.start(nightjar, folder)) {
             chat.say("one");
-            var lock = new ProcessBuilder("sqlite3", store.toString()).start();
+            var lock = OutsideTool.shellOf(store);
             try (var commands = lock.outputWriter();
                     var answers = lock.inputReader()) {
                 commands.write("BEGIN IMMEDIATE;\nSELECT 'locked';\n");
@@ -164,7 +164,7 @@ final class StoreTroubleIT {
                                 .formatted(i, i))
                 .toList();
         nightjar.runWithInput(lines.get(0), "replay", "-").succeeded();
-        var lock = new ProcessBuilder("sqlite3", store.toString()).start();
+        var lock = OutsideTool.shellOf(store);
         var err = Files.createTempFile(folder, "err", ".txt");
         try (var commands = lock.outputWriter();
                 var answers = lock.inputReader()) {

@@ -192,7 +192,6 @@ final class Outbox {
                     isRoundQueued = false;
                     taken = ready(Integer.MAX_VALUE);
                 }
-                isCommitted |= isWritten && failure == null;
                 release();
                 behind = behind();
             }

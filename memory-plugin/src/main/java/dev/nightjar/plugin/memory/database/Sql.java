@@ -138,6 +138,7 @@ public final class Sql implements AutoCloseable {
      */
     public <T> T nested(Supplier<T> work) {
         execute("SAVEPOINT nested");
+        int actions = afterCommit.size();
         try {
             var result = work.get();
             execute("RELEASE nested");
@@ -145,26 +146,39 @@ public final class Sql implements AutoCloseable {
         } catch (TransactionLostException e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            undoNested(e);
+            undoNested(e, actions);
             throw e;
         }
     }
 
-    /** Runs work inside the transaction under way and undoes what it changed. */
+    /**
+     * Runs work inside the transaction under way and undoes what it changed, whether it throws or not.
+     *
+     * @throws TransactionLostException when SQLite has undone the whole transaction, as it may when the disk is full
+     */
     public <T> T rehearsed(Supplier<T> work) {
-        execute("SAVEPOINT rehearsed");
-        var result = work.get();
-        execute("ROLLBACK TO rehearsed");
-        execute("RELEASE rehearsed");
-        return result;
+        execute("SAVEPOINT nested");
+        int actions = afterCommit.size();
+        try {
+            var result = work.get();
+            undoNested(null, actions);
+            return result;
+        } catch (TransactionLostException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            undoNested(e, actions);
+            throw e;
+        }
     }
 
-    private void undoNested(Throwable cause) {
+    /** Undoes what was changed since the savepoint, and drops what was to follow its commit. */
+    private void undoNested(@Nullable Throwable cause, int actionsBefore) {
+        afterCommit.subList(actionsBefore, afterCommit.size()).clear();
         try {
             execute("ROLLBACK TO nested");
             execute("RELEASE nested");
         } catch (StoreException e) {
-            throw new TransactionLostException(e, cause);
+            throw new TransactionLostException(e, cause == null ? e : cause);
         }
     }
 

@@ -160,13 +160,18 @@ final class WriteQueue implements AutoCloseable {
         if (!batch.isEmpty()) {
             commit(batch);
         } else {
-            var outside = queue.poll();
-            if (outside != null) {
-                outside.run(connection.sql(), false);
-                outside.acknowledge();
-            }
+            runOutside();
         }
         logKeeper.keepShort();
+    }
+
+    /** What has come since the batch was found empty waits for a transaction. */
+    private void runOutside() {
+        var next = queue.peek();
+        if (next != null && !next.isTransactional() && queue.remove(next)) {
+            next.run(connection.sql(), false);
+            next.acknowledge();
+        }
     }
 
     /** Work that belongs into one transaction, up to the first that must stand outside of any. */
@@ -175,8 +180,9 @@ final class WriteQueue implements AutoCloseable {
         for (var next = queue.peek();
                 next != null && next.isTransactional() && batch.size() < MAX_PER_TRANSACTION;
                 next = queue.peek()) {
-            queue.remove(next);
-            batch.add(next);
+            if (queue.remove(next)) { // one that is closing may have refused it
+                batch.add(next);
+            }
         }
         return batch;
     }

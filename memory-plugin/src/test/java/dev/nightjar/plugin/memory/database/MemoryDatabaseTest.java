@@ -233,57 +233,6 @@ class MemoryDatabaseTest {
     }
 
     @Test
-    @DisplayName("a piece of work that throws leaves nothing, tells why and does no harm to the others")
-    void should_undo_failed_work_only() {
-        try (var database = MemoryDatabase.open(file)) {
-            var results = new ArrayList<CompletableFuture<Boolean>>();
-            var gate = new CountDownLatch(1);
-            var first = database.submit(sql -> awaitLatch(gate));
-            for (int i = 0; i < 100; i++) {
-                var key = "key" + i;
-                boolean isBad = i % 3 == 0;
-                results.add(database.submit(sql -> {
-                    sql.update(PUT, key, "1");
-                    if (isBad) {
-                        throw new IllegalArgumentException("bad " + key);
-                    }
-                    return true;
-                }));
-            }
-            gate.countDown();
-            assertThat(first.join()).isTrue();
-            for (int i = 0; i < 100; i++) {
-                var result = results.get(i);
-                if (i % 3 == 0) {
-                    assertThatThrownBy(result::join).hasRootCauseMessage("bad key" + i);
-                } else {
-                    assertThat(result.join()).isTrue();
-                }
-            }
-            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(66);
-        }
-    }
-
-    @Test
-    @DisplayName("a statement that failed can be used again, and does not hold up the rollback")
-    void should_go_on_after_a_failed_statement() {
-        try (var database = MemoryDatabase.open(file)) {
-            put(database, "a");
-            for (int i = 0; i < 3; i++) {
-                assertThatExceptionOfType(StoreException.class)
-                        .isThrownBy(() -> database.write(sql -> {
-                            sql.update(PUT, "b", "1");
-                            return sql.number(PUT + " RETURNING 1", "a", "2");
-                        }))
-                        .withMessageContaining("INSERT INTO memory_metadata");
-            }
-            assertThat(database.<Long>write(sql -> sql.number(PUT + " RETURNING 1", "c", "3")))
-                    .isEqualTo(1);
-            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(2);
-        }
-    }
-
-    @Test
     @DisplayName("the key of an inserted row is its own, whatever triggers insert after it")
     void should_answer_the_key_of_the_inserted_row() {
         try (var database = MemoryDatabase.open(file)) {
@@ -306,34 +255,6 @@ class MemoryDatabaseTest {
     }
 
     @Test
-    @DisplayName("an Error in a piece of work reaches its caller, and the writer goes on")
-    void should_survive_an_error() {
-        try (var database = MemoryDatabase.open(file)) {
-            assertThatThrownBy(() -> database.write(sql -> {
-                        sql.update(PUT, "a", "1");
-                        throw new StackOverflowError("deep");
-                    }))
-                    .isInstanceOf(StackOverflowError.class);
-            put(database, "b");
-            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1);
-        }
-    }
-
-    @Test
-    @DisplayName("when SQLite has rolled back by itself, the cause is told, not the second rollback")
-    void should_tell_the_first_cause() {
-        try (var database = MemoryDatabase.open(file)) {
-            assertThatThrownBy(() -> database.write(sql -> {
-                        sql.execute("ROLLBACK");
-                        throw new StoreException("disk full");
-                    }))
-                    .hasMessage("disk full");
-            put(database, "a");
-            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1);
-        }
-    }
-
-    @Test
     @DisplayName("a commit survives a loss of power when it shall: every connection is opened as configured")
     void should_be_as_durable_as_configured() {
         for (var durability : Durability.values()) {
@@ -345,73 +266,6 @@ class MemoryDatabaseTest {
                         .isEqualTo(expected);
                 put(database, "under " + durability);
             }
-        }
-    }
-
-    @Test
-    @DisplayName("a write runs in its caller's thread when nobody is writing, and waits its turn when somebody is")
-    void should_write_in_the_callers_thread_unless_somebody_is_writing() throws Exception {
-        try (var database = MemoryDatabase.open(file)) {
-            var caller = Thread.currentThread();
-            assertThat(database.<Thread>write(sql -> Thread.currentThread())).isSameAs(caller);
-            var begun = new CountDownLatch(1);
-            var gate = new CountDownLatch(1);
-            var slow = database.submit(sql -> {
-                begun.countDown();
-                return awaitLatch(gate);
-            });
-            assertThat(awaitLatch(begun)).isTrue();
-            var queued = database.queue(sql -> Thread.currentThread());
-            database.writeQueued();
-            assertThat(queued).isNotDone();
-            gate.countDown();
-            assertThat(slow.get(30, TimeUnit.SECONDS)).isTrue();
-            assertThat(queued.get(30, TimeUnit.SECONDS)).isNotSameAs(caller);
-        }
-    }
-
-    @Test
-    @DisplayName("while another process writes nobody is held up; what was queued is written as soon as it lets go")
-    void should_leave_waiting_for_another_process_to_the_writer_thread() throws Exception {
-        try (var database = MemoryDatabase.open(file);
-                var raw = RawDatabase.open(file)) {
-            raw.execute("BEGIN IMMEDIATE");
-            var queued = database.queue(sql -> sql.update(PUT, "a", "1"));
-            database.writeQueued();
-            assertThat(queued).isNotDone();
-            raw.execute("COMMIT");
-            assertThat(queued.get(30, TimeUnit.SECONDS)).isEqualTo(1);
-        }
-    }
-
-    @Test
-    @Timeout(60)
-    @DisplayName("many threads write at once: nothing is lost and nobody waits for ever")
-    void should_keep_everything_of_many_writers() throws Exception {
-        try (var database = MemoryDatabase.open(file)) {
-            var threads = new ArrayList<CompletableFuture<Void>>();
-            for (int thread = 0; thread < 4; thread++) {
-                var name = "thread" + thread + "-";
-                threads.add(CompletableFuture.runAsync(() -> {
-                    for (int i = 100; i < 400; i++) {
-                        put(database, name + i);
-                    }
-                }));
-            }
-            for (var thread : threads) {
-                thread.get(60, TimeUnit.SECONDS);
-            }
-            assertThat(database.<Long>read(sql -> sql.number(COUNT))).isEqualTo(1_200);
-        }
-    }
-
-    @Test
-    @DisplayName("a write inside a write is refused instead of waiting for itself")
-    void should_refuse_a_nested_write() {
-        try (var database = MemoryDatabase.open(file)) {
-            assertThatThrownBy(() -> database.write(sql -> database.write(inner -> inner.update(PUT, "a", "1"))))
-                    .isInstanceOf(IllegalStateException.class);
-            put(database, "b");
         }
     }
 
