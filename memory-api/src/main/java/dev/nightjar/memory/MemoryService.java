@@ -61,9 +61,12 @@ public interface MemoryService extends MemoryReading {
      * Erases a memory and the wordings it corrected physically, with index and links. A fact that only it had replaced,
      * because both could not be true, holds again.
      *
-     * @return whether there was such a memory
+     * @return what was erased, and what holds again; empty when there was no such memory
      */
-    boolean forget(MemoryScope scope, MemoryId id);
+    Optional<Forgotten> forget(MemoryScope scope, MemoryId id);
+
+    /** What {@link #forget} would do; changes nothing. */
+    Optional<Forgotten> previewForget(MemoryScope scope, MemoryId id);
 
     /**
      * Saves a reflection.

@@ -153,15 +153,18 @@ public interface MemoryWritingContract extends MemoryContract {
         var old = remember("Ada lives in Oslo");
         var renewed = memory().correct(ADA, old, "Ada lives in Bergen").orElseThrow();
         var other = remember("Ada sails");
-        assertThat(memory().forget(ADA, renewed.id())).isTrue();
+        var preview = memory().previewForget(ADA, renewed.id());
+        assertThat(preview.orElseThrow().erased()).extracting(Memory::id).containsExactlyInAnyOrder(old, renewed.id());
+        assertThat(memory().forget(ADA, renewed.id())).isEqualTo(preview);
         assertThat(memory().find(ADA, renewed.id())).isEmpty();
         assertThat(memory().find(ADA, old)).isEmpty();
         assertThat(found("Oslo Bergen lives")).isEmpty();
         assertThat(memory().list(ADA, MemoryFilter.ALL, 10))
                 .extracting(Memory::id)
                 .containsExactly(other);
-        assertThat(memory().forget(ADA, renewed.id())).isFalse();
-        assertThat(memory().forget(ADA, UNKNOWN)).isFalse();
+        assertThat(memory().forget(ADA, renewed.id())).isEmpty();
+        assertThat(memory().previewForget(ADA, renewed.id())).isEmpty();
+        assertThat(memory().forget(ADA, UNKNOWN)).isEmpty();
     }
 
     @Test
@@ -169,7 +172,7 @@ public interface MemoryWritingContract extends MemoryContract {
     default void should_forget_an_episode() {
         say("s1", "My secret is out");
         var id = memory().list(ADA, MemoryFilter.ALL, 1).get(0).id();
-        assertThat(memory().forget(ADA, id)).isTrue();
+        assertThat(memory().forget(ADA, id)).isPresent();
         assertThat(memory().list(ADA, MemoryFilter.ALL.inSession("s1"), 10)).isEmpty();
         assertThat(consolidation().pendingSessions(ADA)).isEmpty();
         assertThat(memory().stats(ADA).messages()).isZero();
@@ -218,7 +221,7 @@ public interface MemoryWritingContract extends MemoryContract {
         for (var scope : List.of(BOB, new MemoryScope(BOB.agentId(), BOB.namespace(), List.of(ADA.namespace())))) {
             assertThat(memory().correct(scope, fact, "Ada rows")).isEmpty();
             assertThat(memory().confirm(scope, fact)).isEmpty();
-            assertThat(memory().forget(scope, fact)).isFalse();
+            assertThat(memory().forget(scope, fact)).isEmpty();
             assertThat(consolidation().resolveConflict(scope, fact, newer, "other namespace"))
                     .isFalse();
             memory().recordAccess(scope, List.of(fact), AccessKind.TOOL);

@@ -65,14 +65,13 @@ record StoreCheckup(StoreCheck store, boolean isDeep, boolean isRepairing) {
         }
         boolean isRebuildable = problems.stream().allMatch(StoreCheck.Problem::isRebuildable);
         var what = store.location() + " is damaged: " + listed(problems);
-        return List.of(
-                Finding.broken(
-                        SUBJECT,
-                        isRebuildable
-                                ? what + ". Only indexes are, which can be rebuilt: 'nightjar doctor --repair' does it"
-                                : what
-                                        + ". Restore the file from a backup; without one, stop everything that uses it, copy it and"
-                                        + " get out of the copy what can still be read, with: sqlite3 COPY .recover | sqlite3 NEW"));
+        return List.of(Finding.broken(
+                SUBJECT,
+                isRebuildable
+                        ? what + ". Only indexes are, which can be rebuilt: 'nightjar doctor --repair' does it"
+                        : what
+                                + ". Restore the file from a backup; without one, 'nightjar doctor --rescue FOLDER' copies"
+                                + " what can still be read"));
     }
 
     private static String listed(List<StoreCheck.Problem> problems) {

@@ -5,13 +5,12 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.Style;
 import dev.nightjar.hostdemo.output.TimeText;
-import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.Forgotten;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,30 +46,35 @@ final class MemoryForgetCommand extends HostSubcommand {
         var own = new OwnFacts(host);
         var wanted = new MemoryId(id);
         var history = host.memory().history(own.scope(), wanted).orElseThrow(() -> own.unknown(wanted));
-        var goes = erasedWith(wanted, history);
+        var preview = host.memory().previewForget(own.scope(), wanted).orElseThrow(() -> own.unknown(wanted));
         if (!isJson()) {
-            show(goes, history, host);
+            show(preview, history, host);
         }
         if (!isForced && !isConfirmed()) {
             remark("Nothing was erased");
             return NOT_POSSIBLE;
         }
-        if (!host.memory().forget(own.scope(), wanted)) {
-            throw own.unknown(wanted);
-        }
+        var forgotten = host.memory().forget(own.scope(), wanted).orElseThrow(() -> own.unknown(wanted));
         if (isJson()) {
-            printJson(Map.of(
-                    "forgotten",
-                    goes.stream().map(memory -> memory.id().value()).toList()));
+            printJson(Map.of("forgotten", ids(forgotten.erased()), "restored", ids(forgotten.restored())));
         } else {
             screen().hanging("", Style.GOOD, "Erased.");
         }
         return DONE;
     }
 
-    private void show(List<Memory> goes, MemoryHistory history, Host host) {
+    private static List<String> ids(List<? extends Memory> memories) {
+        return memories.stream().map(memory -> memory.id().value()).toList();
+    }
+
+    private void show(Forgotten preview, MemoryHistory history, Host host) {
+        var memories = new MemoryText(screen(), new TimeText(host.clock()));
         screen().heading("This is erased for good, with every trace of it in the indexes:");
-        new MemoryText(screen(), new TimeText(host.clock())).list(goes, Map.of());
+        memories.list(preview.erased(), Map.of());
+        if (!preview.restored().isEmpty()) {
+            screen().heading("This holds again, because nothing else replaced it:");
+            memories.list(List.copyOf(preview.restored()), Map.of());
+        }
         if (!history.sources().isEmpty()) {
             screen().paragraph(
                             0,
@@ -85,32 +89,6 @@ final class MemoryForgetCommand extends HostSubcommand {
                                                     .toList())
                                     + ".");
         }
-    }
-
-    /** The memory with the ended versions it took over from, however far back. */
-    private static List<Memory> erasedWith(MemoryId id, MemoryHistory history) {
-        var ids = new LinkedHashSet<>(List.of(id));
-        var before = 0;
-        while (before < ids.size()) {
-            before = ids.size();
-            history.links().stream()
-                    .filter(link ->
-                            link.relation() == MemoryHistory.Link.Relation.SUPERSEDES && ids.contains(link.from()))
-                    .map(MemoryHistory.Link::to)
-                    .filter(former -> isFormerVersion(former, history))
-                    .toList()
-                    .forEach(ids::add);
-        }
-        return history.versions().stream()
-                .filter(version -> ids.contains(version.id()))
-                .toList();
-    }
-
-    private static boolean isFormerVersion(MemoryId id, MemoryHistory history) {
-        return history.versions().stream()
-                .filter(version -> version.id().equals(id))
-                .map(version -> version.details().ending())
-                .anyMatch(ending -> ending != null && ending.reason() == EndReason.SUPERSEDED);
     }
 
     /** Reads the answer where one can be given; no answer is a no. */

@@ -250,6 +250,7 @@ final class Outbox {
                 return;
             }
             isReleased = true;
+            latest = latest == this ? null : latest;
             for (var message : taken) {
                 if (isStored(message)) {
                     settle(message);

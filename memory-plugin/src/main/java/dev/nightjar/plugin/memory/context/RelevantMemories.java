@@ -6,6 +6,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
@@ -137,14 +138,17 @@ final class RelevantMemories {
         }
     }
 
-    private record Place(String session, long sequence) {
+    /** Sessions of different users may have the same id. */
+    private record Place(String agentId, Namespace namespace, String session, long sequence) {
 
         static Place of(Episode turn) {
-            return new Place(String.valueOf(turn.details().sessionId()), turn.sequence());
+            var details = turn.details();
+            return new Place(
+                    details.agentId(), details.namespace(), String.valueOf(details.sessionId()), turn.sequence());
         }
 
         Place beside(int offset) {
-            return new Place(session, sequence + offset);
+            return new Place(agentId, namespace, session, sequence + offset);
         }
     }
 }

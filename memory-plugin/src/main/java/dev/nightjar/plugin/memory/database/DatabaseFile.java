@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
@@ -88,13 +89,11 @@ record DatabaseFile(Path path, Durability durability) {
     }
 
     Sql openWriter() {
-        return open(writerSource());
+        return open(writerSource(), sql -> {});
     }
 
     Sql openReader() {
-        var sql = open(source(READER_CACHE_KIB));
-        sql.execute("PRAGMA query_only = ON");
-        return sql;
+        return open(source(READER_CACHE_KIB), sql -> sql.execute("PRAGMA query_only = ON"));
     }
 
     /** One that changes nothing of the file; what it needs for itself goes to temporary files, however large. */
@@ -152,21 +151,22 @@ record DatabaseFile(Path path, Durability durability) {
         return source;
     }
 
-    private Sql open(SQLiteDataSource source) {
+    private Sql open(SQLiteDataSource source, Consumer<Sql> setUp) {
+        var sql = new Sql(connect(source), path);
         try {
-            Connection connection = connect(source);
-            var sql = new Sql(connection, path);
             sql.execute("PRAGMA wal_autocheckpoint = " + AUTO_CHECKPOINT_PAGES);
             EXPECTED.forEach((pragma, expected) -> check(sql, pragma, expected));
             check(sql, "synchronous", String.valueOf(durability.synchronous()));
+            setUp.accept(sql);
             return sql;
-        } catch (SQLException e) {
-            throw StoreException.of(path, "open", e);
+        } catch (RuntimeException e) {
+            sql.closeQuietly();
+            throw e;
         }
     }
 
     /** SQLite does not wait for a connection that is just opening or closing the log, whatever the timeout. */
-    private static Connection connect(SQLiteDataSource source) throws SQLException {
+    private Connection connect(SQLiteDataSource source) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_TIMEOUT_MILLIS);
         while (true) {
             try {
@@ -174,7 +174,7 @@ record DatabaseFile(Path path, Durability durability) {
             } catch (SQLException e) {
                 boolean isBusy = (e.getErrorCode() & PRIMARY_CODE) == SQLiteErrorCode.SQLITE_BUSY.code;
                 if (!isBusy || System.nanoTime() > end || Thread.currentThread().isInterrupted()) {
-                    throw e;
+                    throw StoreException.of(path, "open", e);
                 }
                 LockSupport.parkNanos(BETWEEN_TRIES_NANOS);
             }
@@ -184,7 +184,6 @@ record DatabaseFile(Path path, Durability durability) {
     private void check(Sql sql, String pragma, String expected) {
         var actual = sql.first("PRAGMA " + pragma, row -> row.getString(1)).orElse("");
         if (!actual.equals(expected)) {
-            sql.close();
             throw new StoreException("Cannot use " + path + ": SQLite keeps " + pragma + " at " + actual
                     + " instead of " + expected + "; the file system may not support shared memory or locks");
         }

@@ -47,12 +47,22 @@ public final class DatabaseRescue {
         var claim = JvmClaim.of(from);
         try {
             copyFiles(from, damaged);
-            return read(damaged, to, episodeIds);
+            return readOrRemove(damaged, to, episodeIds);
         } catch (IOException e) {
             throw new StoreException("Cannot copy " + from + " to " + damaged + ": " + e, e);
         } finally {
             claim.close();
             deleteQuietly(damaged);
+        }
+    }
+
+    /** An empty copy that stayed would be in the way of the next try. */
+    private static MemoryCopying.Rescued readOrRemove(Path damaged, Path to, Function<Instant, String> episodeIds) {
+        try {
+            return read(damaged, to, episodeIds);
+        } catch (RuntimeException e) {
+            deleteQuietly(to);
+            throw e;
         }
     }
 
@@ -106,7 +116,8 @@ public final class DatabaseRescue {
             try {
                 Files.deleteIfExists(copy.resolveSibling(copy.getFileName() + suffix));
             } catch (IOException e) {
-                // It stays beside the new file, which does not need it.
+                // It stays, which does no harm: the new file does not need it, and a further try names what is in its
+                // way.
             }
         }
     }

@@ -96,7 +96,7 @@ public final class MemoryDatabase implements AutoCloseable {
     /**
      * Empties the log into the file and cuts it, so that erased bytes are in neither.
      *
-     * @return false when a reader in another process is in the way; it is tried again after every later write
+     * @return false when a reader in another process is in the way; it is tried again whenever nothing is being written
      */
     public boolean flushLog() {
         return await(writer.truncateLog());

@@ -8,10 +8,13 @@ final class RescuedRows {
 
     private static final int MOST_ROUNDS = 10;
 
-    /** A conversation is worth more than the name of its session. */
+    /**
+     * A conversation is worth more than the name of its session. Where nothing tells whose it is, it gets a namespace of its
+     * own, which nobody has been granted to read.
+     */
     private static final String LOST_SESSIONS = """
             INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, created_at, updated_at)
-            SELECT m.session_pk, coalesce(max(e.agent_id), 'default'), coalesce(max(e.namespace), 'agent'),
+            SELECT m.session_pk, coalesce(max(e.agent_id), 'default'), coalesce(max(e.namespace), 'rescued'),
               'rescued-' || m.session_pk, max(m.seq), min(m.said_at), max(m.said_at)
             FROM messages m LEFT JOIN memories e ON e.message_pk = m.pk
             WHERE m.session_pk NOT IN (SELECT pk FROM sessions) GROUP BY m.session_pk""";

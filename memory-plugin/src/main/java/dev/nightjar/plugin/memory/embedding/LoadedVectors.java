@@ -180,6 +180,9 @@ public final class LoadedVectors {
     }
 
     private static void add(VectorIndex index, VectorStore.Owner owner, float[] vector) {
+        if (owner.ordinal() == 0) {
+            index.remove(owner.memoryPk()); // SQLite gives the key of the newest memory anew once that is erased
+        }
         var attributes = new Attributes(owner.namespace(), owner.kind(), owner.eventTime(), owner.sessionPk());
         index.add(new VectorKey(owner.memoryPk(), owner.ordinal()), attributes, vector);
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -32,8 +32,10 @@ public final class QueryVectors implements AutoCloseable {
 
     /** A prompt is searched for several times: for facts, for turns, by tools. */
     private static final int KEPT = 64;
-    /** Calls that hang although they were interrupted; beyond these nobody is asked. */
-    private static final int MOST_CALLS = 4;
+    /** Calls at a time; further questions wait for their turn. */
+    private static final int MAX_CALLS = 16;
+
+    private static final int MAX_WAITING = 1_000;
 
     private static final int MOST_EMPTY_ANSWERS = 3;
     private static final long KEPT_ALIVE_SECONDS = 20;
@@ -60,8 +62,15 @@ public final class QueryVectors implements AutoCloseable {
         this.host = host;
         this.timeoutMillis = settings.queryTimeoutMs();
         this.pause = new FailurePause(FIRST_PAUSE, LONGEST_PAUSE, nanoTime);
-        this.calls = new ThreadPoolExecutor(
-                0, MOST_CALLS, KEPT_ALIVE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), QueryVectors::thread);
+        var pool = new ThreadPoolExecutor(
+                MAX_CALLS,
+                MAX_CALLS,
+                KEPT_ALIVE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(MAX_WAITING),
+                QueryVectors::thread);
+        pool.allowCoreThreadTimeOut(true);
+        this.calls = pool;
     }
 
     /** The vector of a question with the model it is of; empty when there is no service or it gives none in time. */

@@ -4,6 +4,7 @@ import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Forgotten;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
@@ -33,26 +34,21 @@ final class Forgetting {
         this.linker = linker;
     }
 
-    /** The facts that hold again once this memory is forgotten. */
-    List<Fact> returning(Transaction tx, MemoryScope scope, MemoryId id) {
-        return find(tx, scope, id).stream()
-                .map(row -> erased(tx, row))
-                .filter(keys -> tx.links().replacing(keys).isEmpty())
-                .flatMap(keys -> replaced(tx, keys).stream())
-                .map(row -> (Fact) row.memory())
-                .toList();
+    /** What {@link #forget} would do. */
+    Optional<Forgotten> preview(Transaction tx, MemoryScope scope, MemoryId id) {
+        return find(tx, scope, id).map(row -> preview(tx, erased(tx, row)));
     }
 
     /**
      * Forgets a memory.
      *
      * @param mentions what the facts that hold again mention
-     * @return whether there was such a memory, active or ended, in the scope's own namespace
+     * @return what was done; empty when there is no such memory, active or ended, in the scope's own namespace
      */
-    boolean forget(Transaction tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
-        var row = find(tx, scope, id);
-        row.ifPresent(found -> {
+    Optional<Forgotten> forget(Transaction tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
+        return find(tx, scope, id).map(found -> {
             var keys = erased(tx, found);
+            var forgotten = preview(tx, keys);
             var replaced = replaced(tx, keys);
             var replacing = tx.links().replacing(keys);
             keys.forEach(pk -> erase(tx, pk));
@@ -65,8 +61,23 @@ final class Forgetting {
             if (found.sessionPk() != null) {
                 tx.sessions().settleIfNothingIsLeft(found.sessionPk());
             }
+            return forgotten;
         });
-        return row.isPresent();
+    }
+
+    private Forgotten preview(Transaction tx, List<Long> keys) {
+        var erased = tx.memories().byKeys(keys).stream().map(MemoryRow::memory).toList();
+        var restored = tx.links().replacing(keys).isEmpty() ? replaced(tx, keys) : List.<MemoryRow>of();
+        return new Forgotten(
+                erased,
+                restored.stream()
+                        .filter(row -> !isReplacedByAnother(tx, row, keys))
+                        .map(row -> (Fact) row.memory())
+                        .toList());
+    }
+
+    private static boolean isReplacedByAnother(Transaction tx, MemoryRow row, List<Long> erased) {
+        return !erased.containsAll(tx.links().replacing(List.of(row.pk())));
     }
 
     private Optional<MemoryRow> find(Transaction tx, MemoryScope scope, MemoryId id) {

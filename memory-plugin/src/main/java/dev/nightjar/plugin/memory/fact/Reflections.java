@@ -11,32 +11,47 @@ import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.NewMemory;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Saves reflections and keeps the newest at hand, because every prompt asks for it. Thread-safe. */
+/**
+ * Saves reflections and keeps the newest at hand for a minute, because every prompt asks for it and another process may
+ * save or forget one. Thread-safe.
+ */
 final class Reflections {
+
+    private static final Duration KEPT = Duration.ofMinutes(1);
 
     private final Database database;
     private final IdGenerator ids;
-    private final Map<Namespace, Optional<Reflection>> newest = new ConcurrentHashMap<>();
+    private final InstantSource clock;
+    private final Map<Namespace, Read> newest = new ConcurrentHashMap<>();
 
-    Reflections(Database database, IdGenerator ids) {
+    Reflections(Database database, IdGenerator ids, InstantSource clock) {
         this.database = database;
         this.ids = ids;
+        this.clock = clock;
     }
 
     Optional<Reflection> newest(Namespace namespace) {
-        return newest.computeIfAbsent(
-                namespace,
-                key -> database.read(tx -> tx.memories().newest(key, MemoryKind.REFLECTION))
-                        .map(row -> (Reflection) row.memory()));
+        var now = clock.instant();
+        return newest.compute(
+                        namespace, (key, before) -> before != null && before.isFresh(now) ? before : read(key, now))
+                .reflection;
     }
 
     void dropCache(Namespace namespace) {
         newest.remove(namespace);
+    }
+
+    private Read read(Namespace namespace, Instant now) {
+        var found = database.read(tx -> tx.memories().newest(namespace, MemoryKind.REFLECTION));
+        return new Read(found.map(row -> (Reflection) row.memory()), now);
     }
 
     Reflection save(MemoryScope scope, Reflection.Draft draft) {
@@ -66,7 +81,14 @@ final class Reflections {
                             .ifPresent(row -> tx.links().link(pk, Relation.DERIVED_FROM, row.pk(), null)));
             return (Reflection) tx.memories().byKeys(List.of(pk)).get(0).memory();
         });
-        newest.remove(scope.namespace());
+        dropCache(scope.namespace());
         return saved;
+    }
+
+    private record Read(Optional<Reflection> reflection, Instant at) {
+
+        boolean isFresh(Instant now) {
+            return !now.isBefore(at) && now.isBefore(at.plus(KEPT));
+        }
     }
 }

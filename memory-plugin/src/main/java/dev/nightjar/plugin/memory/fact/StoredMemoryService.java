@@ -7,6 +7,7 @@ import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Forgotten;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
@@ -65,7 +66,7 @@ public final class StoredMemoryService implements MemoryService {
         this.search = search;
         this.writer = writer;
         this.forgetting = new Forgetting(linker);
-        this.reflections = new Reflections(database, ids);
+        this.reflections = new Reflections(database, ids, host.clock());
         this.accesses = new AccessRecorder(database, host);
         this.meaning = meaning;
     }
@@ -152,16 +153,22 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
-    public boolean forget(MemoryScope scope, MemoryId id) {
-        var returning = database.read(tx -> forgetting.returning(tx, scope, id));
+    public Optional<Forgotten> forget(MemoryScope scope, MemoryId id) {
         var found = new HashMap<MemoryId, List<Mention>>();
-        returning.forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content())));
-        boolean forgotten = written(database.write(tx -> forgetting.forget(tx, scope, id, found)));
-        if (forgotten) {
+        previewForget(scope, id)
+                .ifPresent(preview -> preview.restored()
+                        .forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content()))));
+        var forgotten = written(database.write(tx -> forgetting.forget(tx, scope, id, found)));
+        forgotten.ifPresent(unused -> {
             reflections.dropCache(scope.namespace());
             database.flushLog();
-        }
+        });
         return forgotten;
+    }
+
+    @Override
+    public Optional<Forgotten> previewForget(MemoryScope scope, MemoryId id) {
+        return database.read(tx -> forgetting.preview(tx, scope, id));
     }
 
     @Override

@@ -33,7 +33,7 @@ public interface Database extends AutoCloseable {
     /**
      * Makes sure that erased bytes are nowhere in the stored files any more.
      *
-     * @return false when a reader in another process is in the way; it is tried again after every later write
+     * @return false when a reader in another process is in the way; it is tried again whenever nothing is being written
      */
     boolean flushLog();
 

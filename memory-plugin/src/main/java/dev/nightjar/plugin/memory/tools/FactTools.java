@@ -230,7 +230,16 @@ public final class FactTools {
             @Nullable
             String query) {}
 
-    record Forgotten(boolean success, String id, String message) {}
+    /**
+     * A fact was erased.
+     *
+     * @param holdsAgain what it had replaced; null when it had replaced nothing
+     */
+    record Erased(
+            boolean success,
+            String id,
+            String message,
+            @Nullable List<String> holdsAgain) {}
 
     record Candidates(boolean success, String message, List<MemoryView> candidates) {}
 
@@ -251,11 +260,16 @@ public final class FactTools {
                 .filter(known -> memory.find(call.scope(), known)
                         .filter(Memory::isActive)
                         .isPresent())
-                .filter(known -> memory.forget(call.scope(), known))
-                .map(known -> ToolResult.success(new Forgotten(
+                .flatMap(known -> memory.forget(call.scope(), known))
+                .map(forgotten -> ToolResult.success(new Erased(
                         true,
-                        known.value(),
-                        "The fact is erased; what was said in the conversation it came from is kept")))
+                        id,
+                        "The fact is erased; what was said in the conversation it came from is kept",
+                        forgotten.restored().isEmpty()
+                                ? null
+                                : forgotten.restored().stream()
+                                        .map(Memory::content)
+                                        .toList())))
                 .orElseGet(() -> unknown(id));
     }
 

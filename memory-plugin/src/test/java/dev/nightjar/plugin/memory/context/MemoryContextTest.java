@@ -103,7 +103,8 @@ class MemoryContextTest {
     }
 
     @Test
-    @DisplayName("G3: the reflection is read once for 100 prompts, and a new one is there at the next")
+    @DisplayName(
+            "G3: the reflection is read once for 100 prompts; a new one is there at the next, another process's within a minute")
     void should_cache_the_reflection() {
         memory.service().saveReflection(SCOPE, new Reflection.Draft("Ada likes water.", List.of(), "test", List.of()));
         assertThat(memory.block("hello", null).orElseThrow()).contains("Ada likes water.");
@@ -118,6 +119,8 @@ class MemoryContextTest {
         for (int i = 0; i < 99; i++) {
             assertThat(memory.block("hello " + i, null).orElseThrow()).contains("Ada likes water.");
         }
+        memory.clock().advance(Duration.ofMinutes(1));
+        assertThat(memory.block("hello", null).orElseThrow()).contains("From elsewhere.");
         try (var raw = memory.raw()) {
             raw.execute("DELETE FROM memories WHERE content = 'From elsewhere.'");
         }

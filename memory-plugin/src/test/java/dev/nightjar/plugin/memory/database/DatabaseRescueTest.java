@@ -144,9 +144,12 @@ class DatabaseRescueTest {
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(this::rescue)
                 .withMessageContaining("not a database");
+        assertThat(saved).doesNotExist();
+        Files.writeString(saved, "mine");
         assertThatExceptionOfType(StoreException.class)
                 .isThrownBy(this::rescue)
                 .withMessageContainingAll(saved.toString(), "exists already");
+        assertThat(saved).hasContent("mine");
     }
 
     @Test

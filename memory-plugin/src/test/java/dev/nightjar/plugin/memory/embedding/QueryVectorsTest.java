@@ -11,11 +11,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -53,6 +56,27 @@ class QueryVectorsTest {
         assertThat(questions.of("Where is the boat?")).isPresent();
 
         assertThat(model.asked()).containsExactly("Where is the boat?");
+    }
+
+    @Test
+    @DisplayName("many questions at once all get their vectors")
+    void should_embed_many_questions_at_once() {
+        int many = 40;
+        var together = new CountDownLatch(12);
+        questions.close();
+        questions = new QueryVectors(host, new EmbeddingSettings(false, 30_000), now::get);
+        host.provide(EmbeddingService.class, new Together(together));
+        var threads = Executors.newFixedThreadPool(many);
+        try {
+            var found = IntStream.range(0, many)
+                    .mapToObj(
+                            i -> CompletableFuture.supplyAsync(() -> questions.of("Where is boat " + i + "?"), threads))
+                    .toList();
+            assertThat(found).allSatisfy(vector -> assertThat(vector.join()).isPresent());
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(host.failures()).isEmpty();
     }
 
     @Test
@@ -191,6 +215,28 @@ class QueryVectorsTest {
     }
 
     /** Never answers, as a server behind a dead line. */
+    /** Answers once as many as the latch counts have asked. */
+    private record Together(CountDownLatch latch) implements EmbeddingService {
+
+        @Override
+        public Optional<float[]> embedQuery(String text) {
+            latch.countDown();
+            return Uninterruptibles.awaitUninterruptibly(latch, Duration.ofSeconds(30))
+                    ? Optional.of(new float[] {1, 0})
+                    : Optional.empty();
+        }
+
+        @Override
+        public List<Optional<float[]>> embedDocuments(List<String> texts) {
+            return texts.stream().map(this::embedQuery).toList();
+        }
+
+        @Override
+        public ModelIdentity modelIdentity() {
+            return ModelIdentity.local("together", "one", 2);
+        }
+    }
+
     private static final class Hanging implements EmbeddingService {
 
         private final AtomicInteger calls = new AtomicInteger();

@@ -94,7 +94,7 @@ class FactLawTest {
     }
 
     private String forget(Modelled fact) {
-        assertThat(memory.service().forget(SCOPE, fact.id)).isTrue();
+        assertThat(memory.service().forget(SCOPE, fact.id)).isPresent();
         var gone = new HashSet<Modelled>();
         collect(fact, gone);
         gone.forEach(one -> model.remove(one.id));

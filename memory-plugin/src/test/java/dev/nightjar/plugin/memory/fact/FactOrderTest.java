@@ -170,7 +170,9 @@ class FactOrderTest {
         memory.recognise("Ada");
         var oslo = save(new Said("Oslo", 0)).saved().get(0).id();
         var wrong = save(new Said("Pyongyang", 10)).saved().get(0).id();
-        assertThat(memory.service().forget(SCOPE, wrong)).isTrue();
+        var forgotten = memory.service().forget(SCOPE, wrong).orElseThrow();
+        assertThat(forgotten.erased()).extracting(Memory::id).containsExactly(wrong);
+        assertThat(forgotten.restored()).extracting(Memory::id).containsExactly(oslo);
         assertThat(active()).containsExactly("Ada lives in Oslo");
         assertThat(memory.found("Where does Ada live?")).containsExactly("Ada lives in Oslo");
         assertThat(memory.service()
@@ -187,13 +189,15 @@ class FactOrderTest {
         var oslo = save(new Said("Oslo", 0)).saved().get(0).id();
         var bergen = save(new Said("Bergen", 10)).saved().get(0).id();
         var voss = save(new Said("Voss", 20)).saved().get(0).id();
-        assertThat(memory.service().forget(SCOPE, bergen)).isTrue();
+        var forgotten = memory.service().forget(SCOPE, bergen).orElseThrow();
+        assertThat(forgotten.erased()).extracting(Memory::id).containsExactly(bergen);
+        assertThat(forgotten.restored()).isEmpty();
         assertThat(active()).containsExactly("Ada lives in Voss");
         assertThat(memory.found("Oslo")).containsExactly("Ada lives in Voss");
         try (var raw = memory.raw()) {
             assertThat(raw.strings("SELECT reason FROM memory_links")).containsExactly("said later");
         }
-        assertThat(memory.service().forget(SCOPE, voss)).isTrue();
+        assertThat(memory.service().forget(SCOPE, voss)).isPresent();
         assertThat(active()).containsExactly("Ada lives in Oslo");
         assertThat(memory.fact(oslo).details().ending()).isNull();
     }

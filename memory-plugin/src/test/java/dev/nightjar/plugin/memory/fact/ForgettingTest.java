@@ -39,7 +39,7 @@ class ForgettingTest {
                 .orElseThrow();
         fill(300);
         assertThat(bytesHold("zyxomma")).isTrue();
-        assertThat(memory.service().forget(SCOPE, second.id())).isTrue();
+        assertThat(memory.service().forget(SCOPE, second.id())).isPresent();
         for (var word : List.of("Quilbertina", "zyxomma", "vrakenplotz", "wuzzlemung")) {
             assertThat(bytesHold(word)).as(word).isFalse();
         }
@@ -64,7 +64,7 @@ class ForgettingTest {
         memory.context().events().post(message);
         memory.user("s1", "something else");
         var id = memory.hits("zyxomma", MemoryFilter.ALL).get(0).memory().id();
-        assertThat(memory.service().forget(SCOPE, id)).isTrue();
+        assertThat(memory.service().forget(SCOPE, id)).isPresent();
         for (var word : List.of("Quilbertina", "zyxomma")) {
             assertThat(bytesHold(word)).as(word).isFalse();
         }
@@ -115,7 +115,7 @@ class ForgettingTest {
         var reflection = memory.service()
                 .saveReflection(SCOPE, new Reflection.Draft("Ada likes water", List.of(), "test", List.of()));
         assertThat(memory.block("What does Ada like about water?", null)).isPresent();
-        assertThat(memory.service().forget(SCOPE, reflection.id())).isTrue();
+        assertThat(memory.service().forget(SCOPE, reflection.id())).isPresent();
         assertThat(memory.block("What does Ada like about water?", null)).isEmpty();
     }
 
@@ -149,8 +149,8 @@ class ForgettingTest {
         var ids = memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.EPISODE), 10).stream()
                 .map(Memory::id)
                 .toList();
-        assertThat(memory.service().forget(SCOPE, ids.get(0))).isTrue();
-        assertThat(memory.service().forget(SCOPE, ids.get(0))).isFalse();
-        assertThat(memory.service().forget(SCOPE, new MemoryId("note-unknown"))).isFalse();
+        assertThat(memory.service().forget(SCOPE, ids.get(0))).isPresent();
+        assertThat(memory.service().forget(SCOPE, ids.get(0))).isEmpty();
+        assertThat(memory.service().forget(SCOPE, new MemoryId("note-unknown"))).isEmpty();
     }
 }

@@ -279,7 +279,7 @@ class FactToolsTest {
         assertThat(preview.success()).isFalse();
         assertThat(preview.candidates()).extracting(MemoryView::id).containsExactly(id);
         assertThat(memory.found("fjord")).hasSize(1);
-        assertThat(((FactTools.Forgotten) success(memory.call("forget_fact", id, null))).id())
+        assertThat(((FactTools.Erased) success(memory.call("forget_fact", id, null))).id())
                 .isEqualTo(id);
         assertThat(memory.found("fjord")).isEmpty();
         assertThat(failure(memory.call("forget_fact", id, null))).contains(id);
