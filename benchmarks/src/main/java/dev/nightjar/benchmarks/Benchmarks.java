@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
             ConvertCommand.class,
             EmbedCommand.class,
             HotPathCommand.class,
+            LanguagesCommand.class,
             QualityCommand.class,
             SpeedCommand.class,
             StartCommand.class,
