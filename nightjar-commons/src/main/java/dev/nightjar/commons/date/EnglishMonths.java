@@ -19,7 +19,6 @@ public final class EnglishMonths {
             .map(month -> name(month).toLowerCase(Locale.ROOT))
             .toList();
 
-    private static final int SHORT_LENGTH = 3;
     private static final Map<String, Month> MONTHS = months();
 
     private EnglishMonths() {}
@@ -42,12 +41,8 @@ public final class EnglishMonths {
     }
 
     private static Map<String, Month> months() {
-        var months = new HashMap<String, Month>();
-        for (var month : Month.values()) {
-            var name = NAMES.get(month.getValue() - 1);
-            months.put(name, month);
-            months.put(name.substring(0, SHORT_LENGTH), month);
-        }
+        var months = new HashMap<>(CalendarNames.months(Locale.ENGLISH));
+        months.putAll(CalendarNames.shortMonths(Locale.ENGLISH));
         months.put("sept", Month.SEPTEMBER);
         return Map.copyOf(months);
     }

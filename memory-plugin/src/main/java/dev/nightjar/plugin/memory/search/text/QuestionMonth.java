@@ -1,51 +1,21 @@
 package dev.nightjar.plugin.memory.search.text;
 
-import java.time.Month;
-import java.time.format.TextStyle;
-import java.util.HashMap;
+import dev.nightjar.plugin.memory.search.text.TimeWords.Role;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds the months a question names, in English and German. Some month names are also names of people or common words.
+ * Finds the months a question names. Some month names are also names of people or common words.
  * These count only beside a word that shows that a time is meant, such as "in", "last", a day or a year. The same holds
  * for a month that is the name of a person memory knows. In doubt it is no month, because the month weighs much in the
  * ranking.
  */
 final class QuestionMonth {
 
-    private static final Map<String, Integer> MONTHS = months();
-
-    /** Months that are also first names. */
-    private static final Set<String> NAMES = Set.of("april", "may", "june", "august", "jan", "mai", "juni", "juli");
-    /** Months that are also common words when written in lower case. */
-    private static final Set<String> WORDS = Set.of("may", "march", "mar", "mai");
-
-    /** Words before a time, rarely before a person. */
-    private static final Set<String> TIME_WORDS =
-            words("in during throughout since until till early mid late im seit bis anfang mitte ende");
-    /** The same, except before a word in lower case, which may be a noun. */
-    private static final Set<String> DETERMINERS =
-            words("last next every each this that the a an my our your his her their letzten letzter letztem "
-                    + "nächsten nächster nächstem diesen dieser diesem vergangenen vergangenem kommenden kommendem "
-                    + "jeden jedem");
-    /** Determiners that mean a time even before the name of a known person. */
-    private static final Set<String> RELATIVE =
-            Set.of("last", "next", "letzten", "letzter", "letztem", "nächsten", "nächster", "nächstem");
-    /** "The end of May". */
-    private static final Set<String> PARTS =
-            Set.of("beginning", "start", "middle", "end", "half", "month", "week", "weeks", "days");
-
-    private static final Set<String> RANGE_OPENERS = Set.of("between", "from", "in", "zwischen", "von", "im");
-    private static final Set<String> RANGE_LINKS =
-            Set.of("and", "or", "to", "until", "till", "through", "und", "oder", "bis");
-
     private final List<String> words;
     private final List<String> written;
+    private final TimeWords known;
     private final Predicate<String> isPerson;
 
     /**
@@ -53,59 +23,61 @@ final class QuestionMonth {
      *
      * @param words its words in lower case
      * @param written the same as they are written
+     * @param known how its language speaks of time
      * @param isPerson whether memory knows a person by this word
      */
-    QuestionMonth(List<String> words, List<String> written, Predicate<String> isPerson) {
+    QuestionMonth(List<String> words, List<String> written, TimeWords known, Predicate<String> isPerson) {
         this.words = words;
         this.written = written;
+        this.known = known;
         this.isPerson = isPerson;
     }
 
     /** The month that the word at this place means, 1..12; empty for any other word. */
     OptionalInt at(int place) {
-        var month = MONTHS.get(words.get(place));
-        return month != null && isMeant(place) ? OptionalInt.of(month) : OptionalInt.empty();
+        var month = known.month(words.get(place));
+        return month.isPresent() && isMeant(place) ? month : OptionalInt.empty();
     }
 
     private boolean isMeant(int place) {
         var word = words.get(place);
         boolean isCapital = Character.isUpperCase(written.get(place).codePointAt(0));
-        boolean isWord = !isCapital && WORDS.contains(word);
-        if (TIME_WORDS.contains(before(place, 1)) || isPartOf(place) || isInRange(place)) {
+        boolean isWord = !isCapital && known.is(Role.WORD, word);
+        if (known.is(Role.BEFORE, before(place, 1)) || isPartOf(place) || isInRange(place)) {
             return true;
         }
         if (isWord) {
             return false;
         }
-        if (hasNumberBeside(place) || RELATIVE.contains(before(place, 1))) {
+        if (hasNumberBeside(place) || known.is(Role.RELATIVE, before(place, 1))) {
             return true;
         }
         if (isPerson.test(word)) {
             return false;
         }
-        boolean isDoubtful = isCapital && (NAMES.contains(word) || WORDS.contains(word));
-        return !isDoubtful || DETERMINERS.contains(before(place, 1));
+        boolean isDoubtful = isCapital && (known.is(Role.NAME, word) || known.is(Role.WORD, word));
+        return !isDoubtful || known.is(Role.DETERMINER, before(place, 1));
     }
 
     private boolean isPartOf(int place) {
-        return before(place, 1).equals("of") && PARTS.contains(before(place, 2));
+        return known.is(Role.OF, before(place, 1)) && known.is(Role.PART, before(place, 2));
     }
 
     /** "Between May and June". */
     private boolean isInRange(int place) {
-        boolean isFirst = RANGE_OPENERS.contains(before(place, 1))
-                && RANGE_LINKS.contains(before(place, -1))
-                && MONTHS.containsKey(before(place, -2));
-        boolean isLast = RANGE_OPENERS.contains(before(place, 3))
-                && MONTHS.containsKey(before(place, 2))
-                && RANGE_LINKS.contains(before(place, 1));
+        boolean isFirst = known.is(Role.OPENER, before(place, 1))
+                && known.is(Role.LINK, before(place, -1))
+                && known.month(before(place, -2)).isPresent();
+        boolean isLast = known.is(Role.OPENER, before(place, 3))
+                && known.month(before(place, 2)).isPresent()
+                && known.is(Role.LINK, before(place, 1));
         return isFirst || isLast;
     }
 
     /** A day on either side, or a year after it. */
     private boolean hasNumberBeside(int place) {
-        int year = before(place, -1).equals("of") ? -2 : -1;
-        return QuestionTime.dayBeside(words, place) != null
+        int year = known.is(Role.OF, before(place, -1)) ? -2 : -1;
+        return QuestionTime.dayBeside(words, place, known) != null
                 || QuestionTime.yearIn(before(place, year)).isPresent();
     }
 
@@ -113,21 +85,5 @@ final class QuestionMonth {
     private String before(int place, int distance) {
         int wanted = place - distance;
         return wanted >= 0 && wanted < words.size() ? words.get(wanted) : "";
-    }
-
-    private static Set<String> words(String separated) {
-        return Set.of(separated.split(" "));
-    }
-
-    private static Map<String, Integer> months() {
-        var months = new HashMap<String, Integer>();
-        for (var month : Month.values()) {
-            var english = month.getDisplayName(TextStyle.FULL, Locale.ENGLISH).toLowerCase(Locale.ROOT);
-            months.put(english, month.getValue());
-            months.put(english.substring(0, 3), month.getValue());
-            months.put(month.getDisplayName(TextStyle.FULL, Locale.GERMAN).toLowerCase(Locale.ROOT), month.getValue());
-        }
-        months.put("sept", Month.SEPTEMBER.getValue());
-        return Map.copyOf(months);
     }
 }

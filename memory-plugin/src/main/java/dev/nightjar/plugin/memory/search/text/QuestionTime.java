@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.text;
 
+import dev.nightjar.plugin.memory.search.text.TimeWords.Role;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a question says about time: the month, day and year it names, directly or by a relative word such as "yesterday",
- * and whether it asks for a time. English; month names also in German.
+ * and whether it asks for a time. In the languages of {@link TimeWords#LANGUAGES}.
  *
  * @param year the year named, or null
  * @param month the month named, 1..12, or null
@@ -27,8 +28,8 @@ public record QuestionTime(
     private static final int SAME_DAYS = 2;
     private static final int WEEK = 7;
 
-    private static final Set<String> UNITS = Set.of("year", "month", "date", "day", "time", "week", "season");
-    private static final Set<String> TIME_WORDS = Words.fromResource("time-words", "en");
+    /** What stands behind the number of a day: 1st, 1er, 1º. */
+    private static final Set<String> ORDINALS = Set.of("", "st", "nd", "rd", "th", "er", "º", "ª");
 
     /**
      * Reads a question asked on a day.
@@ -37,25 +38,34 @@ public record QuestionTime(
      */
     public static QuestionTime of(String question, LocalDate today, Predicate<String> isPerson) {
         var words = Words.of(question);
-        boolean isAsked = isTimeAsked(words);
-        var relative = relative(words, today, isAsked);
-        if (relative != null) {
-            return relative;
-        }
-        var months = new QuestionMonth(words, Words.keepingCase(question), isPerson);
-        Integer month = null;
-        Integer day = null;
-        Integer year = null;
+        var text = " " + String.join(" ", words) + " ";
+        var known = TimeWords.of(TextLanguage.of(question));
+        boolean isAsked = isTimeAsked(words, text, known);
+        var relative = relative(text, known, today, isAsked);
+        return relative == null ? named(question, words, known, isPerson).asked(isAsked) : relative;
+    }
+
+    private static QuestionTime named(
+            String question, List<String> words, TimeWords known, Predicate<String> isPerson) {
+        var months = new QuestionMonth(words, Words.keepingCase(question), known, isPerson);
+        var date = EastAsianDate.in(question);
+        var month = date.month();
+        var day = date.day();
+        var year = date.year();
         for (int i = 0; i < words.size(); i++) {
             var found = months.at(i);
             if (found.isPresent()) {
                 month = found.getAsInt();
-                day = day == null ? dayBeside(words, i) : day;
+                day = day == null ? dayBeside(words, i, known) : day;
             }
             var number = yearIn(words.get(i));
             year = number.isPresent() ? Integer.valueOf(number.getAsInt()) : year;
         }
-        return new QuestionTime(year, month, day, isAsked);
+        return new QuestionTime(year, month, day, false);
+    }
+
+    private QuestionTime asked(boolean isTimeAsked) {
+        return new QuestionTime(year, month, day, isTimeAsked);
     }
 
     /** Whether the question names a month or a year, and this day lies in it. */
@@ -87,42 +97,41 @@ public record QuestionTime(
 
     /** Whether a text has a word of time, such as a weekday or a year. */
     public static boolean speaksOfTime(String text) {
-        return Words.of(text).stream()
-                .anyMatch(word -> TIME_WORDS.contains(word) || yearIn(word).isPresent());
+        var words = Words.of(text);
+        return words.stream().anyMatch(word -> yearIn(word).isPresent()) || TimeWords.isAnySpoken(text, words);
     }
 
-    private static boolean isTimeAsked(List<String> words) {
-        for (int i = 0; i < words.size(); i++) {
-            var word = words.get(i);
-            var next = i + 1 < words.size() ? words.get(i + 1) : "";
-            boolean isChoice = word.equals("what") || word.equals("which");
-            if (word.equals("when")
-                    || (isChoice && UNITS.contains(next))
-                    || (word.equals("how") && next.equals("long"))) {
+    private static boolean isTimeAsked(List<String> words, String text, TimeWords known) {
+        for (int i = 0; i + 1 < words.size(); i++) {
+            if (known.is(Role.CHOICE, words.get(i)) && known.is(Role.UNIT, words.get(i + 1))) {
                 return true;
             }
         }
-        return false;
+        var left = text;
+        for (var other : known.phrases(Role.NOT_ASKED)) {
+            left = left.replace(other, " ");
+        }
+        return known.says(Role.ASKED, left);
     }
 
-    private static @Nullable QuestionTime relative(List<String> words, LocalDate today, boolean isAsked) {
-        var text = " " + String.join(" ", words) + " ";
-        if (text.contains(" yesterday ")) {
+    private static @Nullable QuestionTime relative(String text, TimeWords known, LocalDate today, boolean isAsked) {
+        if (known.says(Role.YESTERDAY, text)) {
             return onDay(today.minusDays(1), isAsked);
         }
-        if (text.contains(" today ") || text.contains(" tonight ")) {
+        if (known.says(Role.TODAY, text)) {
             return onDay(today, isAsked);
         }
-        if (text.contains(" last week ")) {
+        if (known.says(Role.LAST_WEEK, text)) {
             return onDay(today.minusDays(WEEK), isAsked);
         }
-        if (text.contains(" last month ") || text.contains(" this month ")) {
-            var month = text.contains(" last month ") ? today.minusMonths(1) : today;
+        boolean isLastMonth = known.says(Role.LAST_MONTH, text);
+        if (isLastMonth || known.says(Role.THIS_MONTH, text)) {
+            var month = isLastMonth ? today.minusMonths(1) : today;
             return new QuestionTime(month.getYear(), month.getMonthValue(), null, isAsked);
         }
-        if (text.contains(" last year ") || text.contains(" this year ")) {
-            return new QuestionTime(
-                    text.contains(" last year ") ? today.getYear() - 1 : today.getYear(), null, null, isAsked);
+        boolean isLastYear = known.says(Role.LAST_YEAR, text);
+        if (isLastYear || known.says(Role.THIS_YEAR, text)) {
+            return new QuestionTime(isLastYear ? today.getYear() - 1 : today.getYear(), null, null, isAsked);
         }
         return null;
     }
@@ -132,11 +141,10 @@ public record QuestionTime(
     }
 
     /** The day of the month beside a month: "8 May", "8th of May", "May 8". */
-    static @Nullable Integer dayBeside(List<String> words, int month) {
+    static @Nullable Integer dayBeside(List<String> words, int month, TimeWords known) {
         var places = new int[] {month - 1, month + 1, month - 2};
         for (int place : places) {
-            boolean isOf =
-                    place != month - 2 || (place >= 0 && words.get(month - 1).equals("of"));
+            boolean isOf = place != month - 2 || (place >= 0 && known.is(Role.OF, words.get(month - 1)));
             if (isOf && place >= 0 && place < words.size()) {
                 var number = dayIn(words.get(place));
                 if (number.isPresent()) {
@@ -152,8 +160,7 @@ public record QuestionTime(
         while (digits < word.length() && Character.isDigit(word.charAt(digits))) {
             digits++;
         }
-        boolean isDay =
-                digits >= 1 && digits <= 2 && Set.of("", "st", "nd", "rd", "th").contains(word.substring(digits));
+        boolean isDay = digits >= 1 && digits <= 2 && ORDINALS.contains(word.substring(digits));
         int number = isDay ? Integer.parseInt(word.substring(0, digits)) : 0;
         return number >= 1 && number <= 31 ? OptionalInt.of(number) : OptionalInt.empty();
     }

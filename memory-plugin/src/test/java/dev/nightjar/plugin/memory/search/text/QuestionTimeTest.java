@@ -9,6 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QuestionTimeTest {
 
@@ -57,6 +58,83 @@ class QuestionTimeTest {
     void should_read_questions(
             String question, @Nullable Integer year, @Nullable Integer month, @Nullable Integer day, boolean isAsked) {
         assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "Was habe ich gestern eingekauft?            | 2026 | 3  | 9  | false",
+                "Was habe ich am 3. Februar gegessen?        | -    | 2  | 3  | false",
+                "Wann war ich in Oslo?                       | -    | -  | -  | true",
+                "Was wollte ich letzte Woche kochen?         | 2026 | 3  | 3  | false",
+                "¿Qué compré ayer en el mercado?             | 2026 | 3  | 9  | false",
+                "¿Dónde estuve el 8 de mayo de 2025?         | 2025 | 5  | 8  | false",
+                "¿Qué le dije a Julio?                       | -    | -  | -  | false",
+                "¿Qué vimos a mediados de julio?             | -    | 7  | -  | false",
+                "¿Cuándo empieza el curso?                   | -    | -  | -  | true",
+                "¿Qué hicimos el mes pasado?                 | 2026 | 2  | -  | false",
+                "Où étais-je hier ?                          | 2026 | 3  | 9  | false",
+                "Qu'ai-je acheté en février 2025 ?           | 2025 | 2  | -  | false",
+                "Où sommes-nous allés le 1er août ?          | -    | 8  | 1  | false",
+                "Où sommes-nous allés en aout ?              | -    | 8  | -  | false",
+                "Quand est-ce que je pars ?                  | -    | -  | -  | true",
+                "Que faisions-nous l'année dernière ?        | 2025 | -  | -  | false",
+                "O que comprei ontem na feira?               | 2026 | 3  | 9  | false",
+                "O que fiz em março?                         | -    | 3  | -  | false",
+                "Quando foi que eu viajei?                   | -    | -  | -  | true",
+                "Che cosa ho comprato ieri?                  | 2026 | 3  | 9  | false",
+                "Dove ero a maggio?                          | -    | 5  | -  | false",
+                "Che cosa abbiamo fatto la settimana scorsa? | 2026 | 3  | 3  | false",
+                "In che anno ho traslocato?                  | -    | -  | -  | true",
+                "Wat heb ik gisteren gedaan?                 | 2026 | 3  | 9  | false",
+                "Wat zei ik in maart?                        | -    | 3  | -  | false",
+                "Wanneer was het feest?                      | -    | -  | -  | true",
+                "Что я делал вчера?                          | 2026 | 3  | 9  | false",
+                "Куда мы ездили 9 мая 2025?                  | 2025 | 5  | 9  | false",
+                "Где я был в январе?                         | -    | 1  | -  | false",
+                "Когда я переехал?                           | -    | -  | -  | true",
+                "我昨天买了什么?                               | 2026 | 3  | 9  | false",
+                "我2025年3月5日在哪里?                          | 2025 | 3  | 5  | false",
+                "十一月我去了哪里?                              | -    | 11 | -  | false",
+                "三个月没见的朋友是谁?                           | -    | -  | -  | false",
+                "我什么时候搬的家?                              | -    | -  | -  | true",
+                "昨日は何を食べましたか。                        | 2026 | 3  | 9  | false",
+                "３月１２日にどこへ行きましたか。                 | -    | 3  | 12 | false",
+                "先週は何を買いましたか。                        | 2026 | 3  | 3  | false",
+                "いつ引っ越しましたか。                          | -    | -  | -  | true",
+                "いつも飲むお茶は何ですか。                       | -    | -  | -  | false",
+                "어제 뭐 먹었어?                               | 2026 | 3  | 9  | false",
+                "2025년 3월 5일에 어디 갔어?                     | 2025 | 3  | 5  | false",
+            })
+    @DisplayName("H6: the time a question names in eleven languages")
+    void should_read_questions_in_many_languages(
+            String question, @Nullable Integer year, @Nullable Integer month, @Nullable Integer day, boolean isAsked) {
+        assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Hier wohnt niemand, false",
+        "Was steht hier im Regal?, false",
+        "How long ago did she set out for Mars?, true",
+        "Which brand (marca) is it?, false",
+    })
+    @DisplayName("H6: a word that means a time in another language only is no time")
+    void should_not_take_words_of_other_languages(String question, boolean isAsked) {
+        assertThat(read(question)).isEqualTo(new QuestionTime(null, null, null, isAsked));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"am Dienstag", "el viernes fuimos", "depuis mardi", "上个星期", "火曜日に", "no ano de 2019", "в субботу"
+            })
+    @DisplayName("H6: a text can speak of time in any language")
+    void should_tell_whether_a_text_speaks_of_time(String text) {
+        assertThat(QuestionTime.speaksOfTime(text)).isTrue();
+        assertThat(QuestionTime.speaksOfTime("Ich wohne hier, in Bonn.")).isFalse();
+        assertThat(QuestionTime.speaksOfTime("我住在北京。")).isFalse();
     }
 
     @ParameterizedTest

@@ -1,0 +1,203 @@
+package dev.nightjar.plugin.memory.search.text;
+
+import dev.nightjar.commons.date.CalendarNames;
+import dev.nightjar.commons.text.Resources;
+import java.lang.Character.UnicodeScript;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The words by which a language speaks of time: the names of its months from the JDK's locale data, all others from one
+ * resource per language. Immutable.
+ */
+final class TimeWords {
+
+    /** What a word does; its name in lower case, with a hyphen, begins a line of the resource. */
+    enum Role {
+        YESTERDAY,
+        TODAY,
+        LAST_WEEK,
+        LAST_MONTH,
+        THIS_MONTH,
+        LAST_YEAR,
+        THIS_YEAR,
+        /** Asks for a time by itself. */
+        ASKED,
+        /** Holds a word that asks but does not ask: Japanese "always" begins like "when". */
+        NOT_ASKED,
+        /** Asks for a time together with a unit behind it. */
+        CHOICE,
+        UNIT,
+        /** Stands before a time, rarely before a person. */
+        BEFORE,
+        /** The same, except before a word in lower case, which may be a noun. */
+        DETERMINER,
+        /** A determiner that means a time even before the name of a known person. */
+        RELATIVE,
+        /** "The end of May". */
+        PART,
+        OF,
+        /** "Between May and June". */
+        OPENER,
+        LINK,
+        /** A month that is also a first name. */
+        NAME,
+        /** A month that is also a common word when written in lower case. */
+        WORD,
+        /** Shows that a text speaks of time. */
+        SPOKEN
+    }
+
+    /** The languages with a resource, as ISO 639-1 codes. */
+    static final List<String> LANGUAGES = List.of("de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "zh");
+
+    /** In which a word counts whatever the other languages mean by it, where the language is not known. */
+    private static final String COMMONEST = "en";
+
+    /** Begins the line with a form of the months' names, from January on, that locale data lack. */
+    private static final String MORE_MONTHS = "months:";
+
+    private static final Set<UnicodeScript> EAST_ASIAN =
+            EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
+    /** What must mean a time to all languages, where the language is not known; the others decide in doubt against it. */
+    private static final Set<Role> TELLING = EnumSet.of(
+            Role.YESTERDAY, Role.TODAY, Role.LAST_WEEK, Role.LAST_MONTH, Role.LAST_YEAR, Role.ASKED, Role.SPOKEN);
+
+    private static final Map<String, TimeWords> BY_LANGUAGE =
+            LANGUAGES.stream().collect(Collectors.toUnmodifiableMap(language -> language, TimeWords::read));
+    private static final TimeWords ANY = any();
+    private static final Set<String> SPOKEN = spoken();
+    private static final List<String> SPOKEN_WITHOUT_SPACES =
+            ANY.phrases(Role.SPOKEN).stream().filter(TimeWords::isEastAsian).toList();
+
+    private final Map<String, Integer> months;
+    private final Map<Role, Set<String>> words;
+
+    private TimeWords(Map<String, Integer> months, Map<Role, Set<String>> words) {
+        this.months = Map.copyOf(months);
+        this.words = new EnumMap<>(words);
+    }
+
+    /** Those of a language; those that mean the same whatever the language when it is not known. */
+    static TimeWords of(Optional<String> language) {
+        return language.map(BY_LANGUAGE::get).orElse(ANY);
+    }
+
+    /** Whether one of these words, in lower case, says in any language that a text speaks of time. */
+    static boolean isAnySpoken(String text, Collection<String> itsWords) {
+        return itsWords.stream().anyMatch(SPOKEN::contains)
+                || (isEastAsianIn(text) && SPOKEN_WITHOUT_SPACES.stream().anyMatch(text::contains));
+    }
+
+    /** The month, 1..12, that a word in lower case names. */
+    OptionalInt month(String word) {
+        var month = months.get(word);
+        return month == null ? OptionalInt.empty() : OptionalInt.of(month);
+    }
+
+    /** Whether the word, in lower case, does this. */
+    boolean is(Role role, String word) {
+        return phrases(role).contains(word);
+    }
+
+    /**
+     * Whether a text says something that does this.
+     *
+     * @param text words in lower case with one space between and around them
+     */
+    boolean says(Role role, String text) {
+        return phrases(role).stream()
+                .anyMatch(phrase -> text.contains(isEastAsian(phrase) ? phrase : " " + phrase + " "));
+    }
+
+    /** What does this, in lower case. */
+    Set<String> phrases(Role role) {
+        return words.getOrDefault(role, Set.of());
+    }
+
+    private static TimeWords read(String language) {
+        var locale = Locale.forLanguageTag(language);
+        var months = new HashMap<String, Integer>();
+        CalendarNames.shortMonths(locale).forEach((name, month) -> months.put(name, month.getValue()));
+        CalendarNames.months(locale).forEach((name, month) -> months.put(name, month.getValue()));
+        var words = new EnumMap<Role, Set<String>>(Role.class);
+        var lines = Resources.text(TimeWords.class, "question-time-" + language + ".txt");
+        for (var line : lines.lines().toList()) {
+            int colon = line.indexOf(':');
+            var phrases = Arrays.stream(line.substring(colon + 1).split(","))
+                    .map(phrase -> String.join(" ", Words.of(phrase)))
+                    .filter(phrase -> !phrase.isEmpty())
+                    .toList();
+            if (line.startsWith(MORE_MONTHS)) {
+                phrases.forEach(name -> months.put(name, phrases.indexOf(name) + 1));
+            } else {
+                var role = line.substring(0, colon).toUpperCase(Locale.ROOT).replace('-', '_');
+                words.put(Role.valueOf(role), Set.copyOf(phrases));
+            }
+        }
+        if (language.equals("en")) {
+            months.put("sept", 9);
+        }
+        return new TimeWords(months, words);
+    }
+
+    private static TimeWords any() {
+        var months = new HashMap<String, Integer>();
+        var words = new EnumMap<Role, Set<String>>(Role.class);
+        words.put(Role.WORD, new HashSet<>());
+        BY_LANGUAGE.forEach((language, its) -> {
+            boolean isCommonest = language.equals(COMMONEST);
+            its.words.forEach((role, phrases) -> words.computeIfAbsent(role, key -> new HashSet<>())
+                    .addAll(phrases.stream()
+                            .filter(phrase -> !TELLING.contains(role) || isCommonest || !isOfAnother(language, phrase))
+                            .toList()));
+            var full = CalendarNames.months(Locale.forLanguageTag(language)).keySet();
+            full.forEach(name -> months.put(name, its.month(name).orElseThrow()));
+            full.stream()
+                    .filter(name -> isOfAnother(language, name))
+                    .forEach(name -> words.get(Role.WORD).add(name));
+        });
+        months.putAll(of(Optional.of(COMMONEST)).months);
+        return new TimeWords(months, words);
+    }
+
+    /** Whether another language means something else by this word: "hier" is here or yesterday. */
+    private static boolean isOfAnother(String language, String word) {
+        return !isEastAsian(word)
+                && StopWords.LANGUAGES.stream()
+                        .anyMatch(other -> !other.equals(language)
+                                && StopWords.of(List.of(other)).contains(word));
+    }
+
+    private static Set<String> spoken() {
+        Function<String, Collection<String>> calendar = language -> {
+            var names = new HashSet<>(CalendarNames.weekdays(Locale.forLanguageTag(language)));
+            names.addAll(CalendarNames.months(Locale.forLanguageTag(language)).keySet());
+            names.removeIf(name -> !language.equals(COMMONEST) && isOfAnother(language, name));
+            return names;
+        };
+        var spoken = new HashSet<>(ANY.phrases(Role.SPOKEN));
+        LANGUAGES.forEach(language -> spoken.addAll(calendar.apply(language)));
+        return Set.copyOf(spoken);
+    }
+
+    private static boolean isEastAsianIn(String text) {
+        return text.codePoints().anyMatch(c -> c > 0x1100 && EAST_ASIAN.contains(UnicodeScript.of(c)));
+    }
+
+    private static boolean isEastAsian(String phrase) {
+        return !phrase.isEmpty() && EAST_ASIAN.contains(UnicodeScript.of(phrase.codePointAt(0)));
+    }
+}
