@@ -2,9 +2,16 @@ package dev.nightjar.memory;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 
-/** Times as distances from now, for people and models: {@code 3 weeks ago}, {@code in 2 days}. Thread-safe. */
-public final class RelativeTime {
+/**
+ * A time as its distance from now, in its largest whole unit, for people and models: {@code 3 weeks ago}, {@code in 2 days}.
+ *
+ * @param unit the unit
+ * @param count how many, ≥ 1; 0 for {@link Unit#NOW}
+ * @param isPast whether it is before now
+ */
+public record RelativeTime(Unit unit, long count, boolean isPast) {
 
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;
@@ -15,38 +22,53 @@ public final class RelativeTime {
     /** Farther away than any conversation: such a time is wrong, and a number would only look exact. */
     private static final long CENTURY = 100 * YEAR;
 
-    private RelativeTime() {}
+    /** What is counted. */
+    public enum Unit {
+        /** Within a minute. */
+        NOW,
+        MINUTE,
+        HOUR,
+        DAY,
+        WEEK,
+        MONTH,
+        YEAR,
+        /** More than 100 years. */
+        CENTURY
+    }
 
-    /**
-     * How far away {@code time} is, in its largest whole unit; {@code just now} within a minute, {@code more than 100 years}
-     * beyond that.
-     */
-    public static String describe(Instant time, Instant now) {
+    /** How far away {@code time} is. */
+    public static RelativeTime of(Instant time, Instant now) {
         long seconds = Duration.between(time, now).toSeconds();
         long distance = Math.abs(seconds);
+        boolean isPast = seconds > 0;
         if (distance < MINUTE) {
+            return new RelativeTime(Unit.NOW, 0, isPast);
+        } else if (distance < HOUR) {
+            return new RelativeTime(Unit.MINUTE, distance / MINUTE, isPast);
+        } else if (distance < DAY) {
+            return new RelativeTime(Unit.HOUR, distance / HOUR, isPast);
+        } else if (distance < 2 * WEEK) {
+            return new RelativeTime(Unit.DAY, distance / DAY, isPast);
+        } else if (distance < 2 * MONTH) {
+            return new RelativeTime(Unit.WEEK, distance / WEEK, isPast);
+        } else if (distance < 2 * YEAR) {
+            return new RelativeTime(Unit.MONTH, distance / MONTH, isPast);
+        }
+        return distance <= CENTURY
+                ? new RelativeTime(Unit.YEAR, distance / YEAR, isPast)
+                : new RelativeTime(Unit.CENTURY, 1, isPast);
+    }
+
+    /** {@code time} in English: {@code just now} within a minute, {@code more than 100 years} beyond that. */
+    public static String describe(Instant time, Instant now) {
+        var relative = of(time, now);
+        if (relative.unit == Unit.NOW) {
             return "just now";
         }
-        var amount = amount(distance);
-        return seconds > 0 ? amount + " ago" : "in " + amount;
-    }
-
-    private static String amount(long seconds) {
-        if (seconds < HOUR) {
-            return counted(seconds / MINUTE, "minute");
-        } else if (seconds < DAY) {
-            return counted(seconds / HOUR, "hour");
-        } else if (seconds < 2 * WEEK) {
-            return counted(seconds / DAY, "day");
-        } else if (seconds < 2 * MONTH) {
-            return counted(seconds / WEEK, "week");
-        } else if (seconds < 2 * YEAR) {
-            return counted(seconds / MONTH, "month");
-        }
-        return seconds <= CENTURY ? counted(seconds / YEAR, "year") : "more than 100 years";
-    }
-
-    private static String counted(long count, String unit) {
-        return count + " " + unit + (count == 1 ? "" : "s");
+        var amount = relative.unit == Unit.CENTURY
+                ? "more than 100 years"
+                : relative.count + " " + relative.unit.name().toLowerCase(Locale.ROOT)
+                        + (relative.count == 1 ? "" : "s");
+        return relative.isPast ? amount + " ago" : "in " + amount;
     }
 }

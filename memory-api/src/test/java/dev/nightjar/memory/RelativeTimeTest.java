@@ -37,4 +37,16 @@ class RelativeTimeTest {
     void should_tell_a_distance_in_its_largest_whole_unit(Duration ago, String words) {
         assertThat(RelativeTime.describe(NOW.minus(ago), NOW)).isEqualTo(words);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PT59S, NOW, 0, true",
+        "PT-2H, HOUR, 2, false",
+        "P21D, WEEK, 3, true",
+        "P36501D, CENTURY, 1, true",
+    })
+    @DisplayName("F9: unit, number and direction are known apart, for other languages")
+    void should_tell_unit_and_number(Duration ago, RelativeTime.Unit unit, long count, boolean isPast) {
+        assertThat(RelativeTime.of(NOW.minus(ago), NOW)).isEqualTo(new RelativeTime(unit, count, isPast));
+    }
 }

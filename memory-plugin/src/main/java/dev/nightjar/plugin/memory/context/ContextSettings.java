@@ -10,11 +10,17 @@ package dev.nightjar.plugin.memory.context;
  *     passages that fit the prompt are shown
  * @param minRelevance the relevance, 0..1, from which something is injected; what follows has to be somewhat more relevant the
  *     more there is already. 0 injects the best found whatever it is
+ * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and zh, or
+ *     auto for the language of the prompt, in doubt English
  */
-public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance) {
+public record ContextSettings(
+        int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance, String language) {
 
-    /** 800 tokens, 20 facts, 40 turns, 250 tokens an item, a relevance of 0.25: three in four lines as uncertain as the last one may turn out useless. */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 250, 0.25);
+    /**
+     * 800 tokens, 20 facts, 40 turns, 250 tokens an item, a relevance of 0.25: three in four lines as uncertain as the last one
+     * may turn out useless; the language of the prompt.
+     */
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 250, 0.25, BlockTexts.AUTO);
 
     private static final int LEAST_TOKENS = 50;
     private static final int LEAST_LINE = 30;
@@ -39,6 +45,15 @@ public record ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int 
         if (!(minRelevance >= 0 && minRelevance <= 1)) {
             throw new IllegalArgumentException("min_relevance must be 0 to 1, but was " + minRelevance);
         }
+        if (!language.equals(BlockTexts.AUTO) && !BlockTexts.LANGUAGES.contains(language)) {
+            throw new IllegalArgumentException("language must be " + BlockTexts.AUTO + " or one of "
+                    + String.join(", ", BlockTexts.LANGUAGES) + ", but was '" + language + "'");
+        }
+    }
+
+    /** In the language of the prompt. */
+    public ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance) {
+        this(budgetTokens, maxFacts, maxTurns, lineTokens, minRelevance, BlockTexts.AUTO);
     }
 
     /** With the default length of an item and the default relevance. */

@@ -26,11 +26,13 @@ final class EarlierTurns {
     private final Items items;
     private final TokenCounter tokens;
     private final ZoneId zone;
+    private final BlockTexts texts;
 
-    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone) {
+    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone, BlockTexts texts) {
         this.items = items;
         this.tokens = tokens;
         this.zone = zone;
+        this.texts = texts;
     }
 
     /**
@@ -66,7 +68,7 @@ final class EarlierTurns {
     }
 
     private Line line(Episode turn, Terms terms) {
-        var who = turn.speaker() == null ? turn.role().label() : VisibleText.line(turn.speaker(), LONGEST_NAME);
+        var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), LONGEST_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
         var item = items.of(day + " " + who + ":", turn.content(), "", terms);
         return new Line(turn, item.markdown(), Said.by(who, item.shown()));

@@ -35,6 +35,6 @@ record Said(@Nullable String by, List<String> words, TextSimilarity wording, boo
     }
 
     private static Said of(@Nullable String by, String text) {
-        return new Said(by, Words.of(text), TextSimilarity.of(text), text.endsWith("?"));
+        return new Said(by, Words.of(text), TextSimilarity.of(text), text.endsWith("?") || text.endsWith("？"));
     }
 }

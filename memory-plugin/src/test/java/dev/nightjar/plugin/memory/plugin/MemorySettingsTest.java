@@ -46,5 +46,8 @@ class MemorySettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ContextSettings(800, 51))
                 .withMessageContaining("max_facts");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ContextSettings(800, 20, 40, 250, 0.25, "tlh"))
+                .withMessage("language must be auto or one of de, en, es, fr, it, ja, nl, pt, zh, but was 'tlh'");
     }
 }

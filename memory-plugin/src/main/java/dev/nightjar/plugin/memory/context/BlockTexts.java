@@ -1,0 +1,95 @@
+package dev.nightjar.plugin.memory.context;
+
+import dev.nightjar.commons.text.Resources;
+import dev.nightjar.memory.RelativeTime;
+import dev.nightjar.memory.RelativeTime.Unit;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.memory.search.text.TextLanguage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Nightjar's own words in the block, in one language. They come from one resource per language. Immutable.
+ */
+final class BlockTexts {
+
+    /** The languages with a resource, as ISO 639-1 codes. */
+    static final List<String> LANGUAGES = List.of("de", "en", "es", "fr", "it", "ja", "nl", "pt", "zh");
+
+    /** In place of a language: that of the prompt. */
+    static final String AUTO = "auto";
+
+    private static final String IN_DOUBT = "en";
+    private static final String NUMBER = "#";
+    private static final Map<String, BlockTexts> BY_LANGUAGE =
+            LANGUAGES.stream().collect(Collectors.toUnmodifiableMap(language -> language, BlockTexts::new));
+
+    private static final BlockTexts ENGLISH = new BlockTexts(IN_DOUBT);
+
+    private final Map<String, String> texts;
+
+    private BlockTexts(String language) {
+        this.texts = Resources.text(BlockTexts.class, "block-" + language + ".properties")
+                .lines()
+                .map(line -> line.split("=", 2))
+                .collect(Collectors.toUnmodifiableMap(entry -> entry[0], entry -> entry[1]));
+    }
+
+    /**
+     * Those of a block.
+     *
+     * @param language a code of {@link #LANGUAGES}, or {@link #AUTO} for the language of the prompt; in doubt English
+     */
+    static BlockTexts of(String language, String prompt) {
+        var code = language.equals(AUTO) ? TextLanguage.of(prompt).orElse(IN_DOUBT) : language;
+        return BY_LANGUAGE.getOrDefault(code, ENGLISH);
+    }
+
+    /** Says that what follows is data. */
+    String introduction() {
+        return "\n" + text("introduction") + "\n";
+    }
+
+    String factsHeading() {
+        return heading("facts");
+    }
+
+    String turnsHeading() {
+        return heading("turns");
+    }
+
+    String insightHeading() {
+        return heading("insight");
+    }
+
+    /** What a speaker without a name is called. */
+    String role(Role role) {
+        return text(role.label());
+    }
+
+    /** How long ago a time is, or how far ahead. */
+    String age(Instant time, Instant now) {
+        var age = RelativeTime.of(time, now);
+        if (age.unit() == Unit.NOW) {
+            return text("now");
+        }
+        var forms = text(age.unit().name().toLowerCase(Locale.ROOT)).split("\\|");
+        var amount = forms[age.count() == 1 ? 0 : forms.length - 1].replace(NUMBER, String.valueOf(age.count()));
+        return text(age.isPast() ? "past" : "future").replace(NUMBER, amount);
+    }
+
+    private String heading(String name) {
+        return "\n## " + text(name) + "\n";
+    }
+
+    private String text(String name) {
+        var text = texts.get(name);
+        if (text == null) {
+            throw new IllegalStateException("The plugin archive lacks the text '" + name + "'; install it again");
+        }
+        return text;
+    }
+}
