@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.embeddingonnx.model;
 
 import dev.nightjar.commons.model.UnusableModelException;
-import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.tokenizer.TokenizerFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.embeddingonnx.model;
 
-import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.tokenizer.TokenizerFile;
 import dev.nightjar.plugin.embeddingonnx.engine.OnnxEngine;
 import dev.nightjar.plugin.embeddingonnx.engine.OpenModel;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.embeddingonnx.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.commons.model.Json;
 import dev.nightjar.commons.model.ModelName;
-import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.tokenizer.TokenizerFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,25 +1,29 @@
 package dev.nightjar.plugin.embeddingonnx.model;
 
+import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.commons.model.UnusableModelException;
-import dev.nightjar.commons.model.wordpiece.TokenizerFile;
-import dev.nightjar.commons.model.wordpiece.WordPieceTokenizer;
+import dev.nightjar.commons.model.tokenizer.TokenizerFile;
+import java.util.List;
 import java.util.Optional;
 
-/** From a text to what a BERT model reads: {@code [CLS]}, its tokens, {@code [SEP]}, 512 at most. Thread-safe. */
+/**
+ * From a text to what a transformer reads: its tokens between markers such as {@code [CLS]} and {@code [SEP]}, 512 at most.
+ * Thread-safe.
+ */
 final class TextTokens {
 
     /** As many positions as BERT models know. */
     static final int MOST_TOKENS = 512;
 
-    private final WordPieceTokenizer tokenizer;
-    private final int start;
-    private final int end;
+    private final TextTokenizer tokenizer;
+    private final long[] opening;
+    private final long[] closing;
 
     /** @throws UnusableModelException when the vocabulary has no markers */
     TextTokens(TokenizerFile file) throws UnusableModelException {
         tokenizer = file.tokenizer();
-        start = marker(file, "[CLS]");
-        end = marker(file, "[SEP]");
+        opening = markers(file.opening());
+        closing = markers(file.closing());
     }
 
     /**
@@ -33,19 +37,24 @@ final class TextTokens {
             return Optional.empty();
         }
         int[] all = prefix.isEmpty() ? own : tokenizer.tokens(prefix + text);
-        int count = Math.min(all.length, MOST_TOKENS - 2);
-        var tokens = new long[count + 2];
-        tokens[0] = start;
+        int count = Math.min(all.length, MOST_TOKENS - opening.length - closing.length);
+        var tokens = new long[opening.length + count + closing.length];
+        System.arraycopy(opening, 0, tokens, 0, opening.length);
         for (int i = 0; i < count; i++) {
-            tokens[i + 1] = all[i];
+            tokens[opening.length + i] = all[i];
         }
-        tokens[count + 1] = end;
+        System.arraycopy(closing, 0, tokens, opening.length + count, closing.length);
         return Optional.of(tokens);
     }
 
-    private static int marker(TokenizerFile file, String piece) throws UnusableModelException {
-        return file.vocabulary()
-                .find(piece)
-                .orElseThrow(() -> new UnusableModelException("the vocabulary has no '" + piece + "'"));
+    private long[] markers(List<String> pieces) throws UnusableModelException {
+        var markers = new long[pieces.size()];
+        for (int i = 0; i < markers.length; i++) {
+            var piece = pieces.get(i);
+            markers[i] = tokenizer
+                    .find(piece)
+                    .orElseThrow(() -> new UnusableModelException("the vocabulary has no '" + piece + "'"));
+        }
+        return markers;
     }
 }

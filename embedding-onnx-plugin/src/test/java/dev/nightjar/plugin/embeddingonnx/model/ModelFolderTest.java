@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,34 @@ class ModelFolderTest implements EmbeddingServiceContract {
         Files.write(folder.resolve("vocab.txt"), pieces);
 
         assertThat(document(open(source), "passage: the café")).containsExactly(expected);
+    }
+
+    @Test
+    @DisplayName("E14: a model with a SentencePiece tokenizer loads, with the markers its template names")
+    void should_read_a_unigram_tokenizer() throws IOException {
+        Path folder = parent.resolve("own");
+        var source = Models.folder(folder, BundledModel.E5_SMALL);
+        float[] expected = document(open(source), "bread and butter");
+        Path file = folder.resolve("tokenizer.json");
+        var pieces = Json.mapper().createArrayNode();
+        var numbers = new TreeMap<Integer, String>();
+        Json.mapper()
+                .readTree(file.toFile())
+                .path("model")
+                .path("vocab")
+                .properties()
+                .forEach(entry -> numbers.put(entry.getValue().asInt(), entry.getKey()));
+        numbers.values()
+                .forEach(piece -> pieces.add(Json.mapper()
+                        .createArrayNode()
+                        .add(piece.matches("[a-z]+") ? "▁" + piece : piece)
+                        .add(piece.startsWith("[") ? 0 : -10)));
+        Files.writeString(file, """
+                {"pre_tokenizer": {"type": "Metaspace", "replacement": "▁", "add_prefix_space": true},
+                 "post_processor": {"type": "RobertaProcessing", "cls": ["[CLS]", 101], "sep": ["[SEP]", 102]},
+                 "model": {"type": "Unigram", "unk_id": 100, "vocab": %s}}""".formatted(pieces));
+
+        assertThat(document(open(source), "bread and butter")).containsExactly(expected);
     }
 
     @Test

@@ -1,8 +1,7 @@
 package dev.nightjar.plugin.embedding.staticmodel;
 
+import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.commons.model.UnitVector;
-import dev.nightjar.commons.model.wordpiece.TokenizerFile;
-import dev.nightjar.commons.model.wordpiece.WordPieceTokenizer;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
 import java.util.List;
@@ -19,15 +18,15 @@ public final class StaticModel implements EmbeddingService {
     public static final String PROVIDER = "static";
 
     private final ModelIdentity identity;
-    private final WordPieceTokenizer tokenizer;
+    private final TextTokenizer tokenizer;
     private final int unknown;
     private final TokenVectors vectors;
     private final BiConsumer<String, Throwable> failures;
 
-    StaticModel(String name, TokenizerFile texts, TokenVectors vectors, BiConsumer<String, Throwable> failures) {
+    StaticModel(String name, TextTokenizer tokenizer, TokenVectors vectors, BiConsumer<String, Throwable> failures) {
         identity = ModelIdentity.local(PROVIDER, name, vectors.dimensions());
-        tokenizer = texts.tokenizer();
-        unknown = texts.vocabulary().unknown();
+        this.tokenizer = tokenizer;
+        unknown = tokenizer.unknown().orElse(-1);
         this.vectors = vectors;
         this.failures = failures;
     }

@@ -1,8 +1,9 @@
 package dev.nightjar.plugin.embedding.staticmodel;
 
 import dev.nightjar.commons.model.ModelName;
+import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.commons.model.UnusableModelException;
-import dev.nightjar.commons.model.wordpiece.TokenizerFile;
+import dev.nightjar.commons.model.tokenizer.TokenizerFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -27,14 +28,14 @@ public final class StaticModels {
      */
     public static StaticModel bundled(BiConsumer<String, Throwable> failures) throws IOException {
         Safetensors file = Safetensors.of(MODEL, resource(MODEL));
-        TokenizerFile texts = TokenizerFile.ofList(resource(PIECES));
+        TextTokenizer tokenizer = TokenizerFile.ofList(resource(PIECES)).tokenizer();
         String name = file.metadata("name").orElseThrow(() -> new UnusableModelException(MODEL + " has no name"));
-        return new StaticModel(
-                name, texts, TokenVectors.read(file, texts.vocabulary().size()), failures);
+        return new StaticModel(name, tokenizer, TokenVectors.read(file, tokenizer.size()), failures);
     }
 
     /**
-     * A folder with {@code model.safetensors} and {@code tokenizer.json} (or {@code vocab.txt}). The model's name is the
+     * A folder with {@code model.safetensors} and {@code tokenizer.json} of a WordPiece or Unigram model (or
+     * {@code vocab.txt}). The model's name is the
      * folder's with a hash of both files, so that other files in the same folder are another model.
      *
      * @param failures told what did not work, with the operation's name
@@ -45,10 +46,9 @@ public final class StaticModels {
         Safetensors file = Safetensors.map(folder.resolve(MODEL));
         Path tokenizer = TokenizerFile.in(folder);
         byte[] content = Files.readAllBytes(tokenizer);
-        TokenizerFile texts = TokenizerFile.of(tokenizer, content);
+        TextTokenizer texts = TokenizerFile.of(tokenizer, content).tokenizer();
         String name = ModelName.of(folder, file.content(), ByteBuffer.wrap(content));
-        return new StaticModel(
-                name, texts, TokenVectors.read(file, texts.vocabulary().size()), failures);
+        return new StaticModel(name, texts, TokenVectors.read(file, texts.size()), failures);
     }
 
     private static byte[] resource(String name) throws IOException {

@@ -39,6 +39,21 @@ class StaticModelTest {
     }
 
     @Test
+    @DisplayName("E11: a multilingual model with a SentencePiece tokenizer loads")
+    void should_read_a_unigram_tokenizer() throws IOException {
+        StaticModel model = load(floats(), """
+                {"normalizer": {"type": "NFKC"},
+                 "pre_tokenizer": {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always", "split": false},
+                 "model": {"type": "Unigram", "unk_id": 0,
+                           "vocab": [["<unk>", 0], ["▁хлеб", -2], ["▁масло", -2], ["ы", -3]]}}""");
+
+        assertThat(model.embedQuery("хлеб").orElseThrow()).containsExactly(1, 0);
+        assertThat(model.embedQuery("хлеб масло").orElseThrow()).containsExactly(HALF_ROOT, HALF_ROOT);
+        assertThat(model.embedQuery("bread")).isEmpty();
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
     @DisplayName("X98: other files in the same folder are another model")
     void should_name_the_model_by_folder_and_content() throws IOException {
         String first = load(floats(), TOKENIZER).modelIdentity().text();

@@ -103,7 +103,7 @@ class UnusableModelTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "\"WordPiece\"        | \"Unigram\"      | model.type is 'Unigram'",
+                "\"WordPiece\"        | \"BPE\"          | model.type is 'BPE'",
                 "BertNormalizer       | Precompiled      | normalizer.type is 'Precompiled'",
                 "BertPreTokenizer     | ByteLevel        | pre_tokenizer.type is 'ByteLevel'",
                 "\"##\"               | \"@@\"           | prefix is '@@'",

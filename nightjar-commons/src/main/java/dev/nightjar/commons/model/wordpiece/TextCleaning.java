@@ -6,7 +6,7 @@ import java.text.Normalizer;
  * What is done to a text before it is cut into words: controls are dropped, spaces made plain, ideographs set apart,
  * characters decomposed (NFD) and their accents dropped, letters made small. One pass over the text.
  */
-final class TextCleaning {
+public final class TextCleaning {
 
     /**
      * Characters decomposed at a time. Java's decomposition orders marks by insertion, in quadratic time for a run of
@@ -28,7 +28,7 @@ final class TextCleaning {
      *
      * @param isLowerCased whether capitals are made small and accents dropped, as uncased models want it
      */
-    static StringBuilder clean(String text, boolean isLowerCased) {
+    public static StringBuilder clean(String text, boolean isLowerCased) {
         var cleaning = new TextCleaning(text.length(), isLowerCased);
         for (int i = 0; i < text.length(); ) {
             int character = text.codePointAt(i);

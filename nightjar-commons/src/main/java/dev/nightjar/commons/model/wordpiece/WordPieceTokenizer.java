@@ -1,6 +1,7 @@
 package dev.nightjar.commons.model.wordpiece;
 
-import java.util.Arrays;
+import dev.nightjar.commons.model.TextTokenizer;
+import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /**
@@ -10,7 +11,7 @@ import java.util.function.IntConsumer;
  * <p>Example: {@code new WordPieceTokenizer(vocabulary, true).tokens("Tokenizers!")} are the numbers of {@code token},
  * {@code ##izer}, {@code ##s} and {@code !}.
  */
-public final class WordPieceTokenizer {
+public final class WordPieceTokenizer implements TextTokenizer {
 
     /** A longer word, in code points, is unknown as a whole, as in BERT's own tokenizer. */
     private static final int LONGEST_WORD = 100;
@@ -28,22 +29,22 @@ public final class WordPieceTokenizer {
         this.isLowerCased = isLowerCased;
     }
 
-    /** The numbers of a text's tokens, in order; none for a text without characters a model could know. */
-    public int[] tokens(String text) {
-        var tokens = new Object() {
-            int[] numbers = new int[16];
-            int count;
-        };
-        forEachToken(text, token -> {
-            if (tokens.count == tokens.numbers.length) {
-                tokens.numbers = Arrays.copyOf(tokens.numbers, 2 * tokens.count);
-            }
-            tokens.numbers[tokens.count++] = token;
-        });
-        return Arrays.copyOf(tokens.numbers, tokens.count);
+    @Override
+    public int size() {
+        return vocabulary.size();
     }
 
-    /** Hands over the numbers of a text's tokens, in order. */
+    @Override
+    public OptionalInt unknown() {
+        return OptionalInt.of(vocabulary.unknown());
+    }
+
+    @Override
+    public OptionalInt find(String piece) {
+        return vocabulary.find(piece);
+    }
+
+    @Override
     public void forEachToken(String text, IntConsumer consumer) {
         StringBuilder cleaned = TextCleaning.clean(text, isLowerCased);
         int start = 0;

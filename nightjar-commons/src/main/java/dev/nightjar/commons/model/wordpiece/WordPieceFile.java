@@ -1,54 +1,34 @@
 package dev.nightjar.commons.model.wordpiece;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.commons.model.Json;
 import dev.nightjar.commons.model.UnusableModelException;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * How a model's texts are cut, read from the file that comes with it.
- *
- * @param vocabulary the pieces
- * @param tokenizer cuts texts into them
- */
-public record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer) {
+/** Reads a WordPiece tokenizer from the file of a model. */
+public final class WordPieceFile {
 
     private static final String UNKNOWN = "[UNK]";
     private static final String JSON = "tokenizer.json";
     private static final String PIECES = "vocab.txt";
 
-    /** The file of a model's folder that says it: {@code tokenizer.json}, or {@code vocab.txt} where that is missing. */
-    public static Path in(Path folder) {
-        Path json = folder.resolve(JSON);
-        return Files.exists(json) ? json : folder.resolve(PIECES);
-    }
-
-    /**
-     * Of one of the two files, told apart by the name's end.
-     *
-     * @throws UnusableModelException when it is not what it should be, or of a tokenizer that would be read wrongly
-     */
-    public static TokenizerFile of(Path file, byte[] content) throws IOException {
-        return file.toString().endsWith(".json") ? ofJson(content) : ofList(content);
-    }
+    private WordPieceFile() {}
 
     /** Of {@code vocab.txt}: one piece a line, for an uncased model. */
-    public static TokenizerFile ofList(byte[] content) throws UnusableModelException {
+    public static WordPieceTokenizer ofList(byte[] content) throws UnusableModelException {
         List<String> pieces =
                 new String(content, StandardCharsets.UTF_8).lines().toList();
         return of(pieces, UNKNOWN, true, PIECES);
     }
 
-    /** Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does; others would be read wrongly. */
-    public static TokenizerFile ofJson(byte[] content) throws IOException {
-        JsonNode root = Json.mapper().readTree(content);
+    /**
+     * Of {@code tokenizer.json}, if it says what BERT's WordPiece tokenizer does.
+     *
+     * @throws UnusableModelException for any other, which would be read wrongly
+     */
+    public static WordPieceTokenizer ofJson(JsonNode root) throws UnusableModelException {
         JsonNode model = root.path("model");
-        expect("model.type", model.path("type").asText(), "WordPiece");
         expect(
                 "model.continuing_subword_prefix",
                 model.path("continuing_subword_prefix").asText("##"),
@@ -73,11 +53,10 @@ public record TokenizerFile(Vocabulary vocabulary, WordPieceTokenizer tokenizer)
         return of(pieces(model.path("vocab")), model.path("unk_token").asText(UNKNOWN), isLowerCased, JSON);
     }
 
-    private static TokenizerFile of(List<String> pieces, String unknown, boolean isLowerCased, String file)
+    private static WordPieceTokenizer of(List<String> pieces, String unknown, boolean isLowerCased, String file)
             throws UnusableModelException {
         try {
-            var vocabulary = new Vocabulary(pieces, unknown);
-            return new TokenizerFile(vocabulary, new WordPieceTokenizer(vocabulary, isLowerCased));
+            return new WordPieceTokenizer(new Vocabulary(pieces, unknown), isLowerCased);
         } catch (IllegalArgumentException e) {
             throw new UnusableModelException(file + ": " + e.getMessage(), e);
         }
