@@ -52,6 +52,28 @@ final class DoctorIT {
     }
 
     @Test
+    @DisplayName("a model that knows little of the language of most memories is told, with what to do")
+    void should_tell_that_the_model_does_not_know_the_language() {
+        assertThat(nightjar.run("doctor").succeeded().text()).doesNotContain("knows little");
+        nightjar.runWithInput("""
+                        Ich wohne seit letztem Herbst in einem kleinen Dorf bei Lüneburg.
+                        Meine Schwester züchtet dort Schafe und verkauft den Käse auf dem Wochenmarkt.
+                        Gestern haben wir den undichten Schuppen neu gedeckt.
+                        Der Nachbar hat uns seine lange Leiter geliehen.
+                        Nächste Woche muss ich zum Zahnarzt, der Backenzahn schmerzt.
+                        Unsere Heizung wird im Frühjahr durch eine Wärmepumpe ersetzt.
+                        Ich möchte endlich meinen Führerschein für das Motorrad machen.
+                        Die Großmutter erzählte von der Überschwemmung vor vierzig Jahren.
+                        Im Keller stehen noch dreißig Gläser Pflaumenmus.
+                        Am Sonntag fahren wir mit den Fahrrädern an die Elbe.
+                        Die Katze schläft am liebsten auf dem warmen Ofen.
+                        Für die Geburtstagsfeier brauche ich noch einen Kuchen.
+                        """, "chat", "--session", "german", "--name", "Ada")
+                .succeeded();
+        assertThat(nightjar.run("doctor").succeeded().text()).contains("language", "knows little", "embedding.model");
+    }
+
+    @Test
     @DisplayName("a mistyped data folder, or agent, is told and not made")
     void should_not_make_a_folder_that_was_mistyped() {
         var missing = folder.resolve("mistyped");

@@ -2,6 +2,7 @@ package dev.nightjar.embedding;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Turns texts into vectors whose cosine tells how near two meanings are. Found with
@@ -42,5 +43,17 @@ public interface EmbeddingService {
     /** Number of components of every vector; 0 as long as a remote model has not told. Answers at once. */
     default int dimensions() {
         return modelIdentity().dimensions();
+    }
+
+    /**
+     * How many bytes of a text's words, in UTF-8, the model's vocabulary holds in one piece on average; what it does not know
+     * at all counts 0. About 4 and more in a language the vocabulary was made from, under 3 where it has only
+     * fragments for the words, so that the model knows little of them. Empty when the text has no words or the model does not
+     * tell, such as one on a server. May load the model.
+     *
+     * @param text any text
+     */
+    default OptionalDouble bytesPerPiece(String text) {
+        return OptionalDouble.empty();
     }
 }

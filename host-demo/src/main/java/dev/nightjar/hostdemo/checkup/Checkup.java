@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.checkup;
 
+import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
@@ -8,6 +9,7 @@ import dev.nightjar.hostdemo.output.TimeText;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.maintenance.StoreCheck;
@@ -117,6 +119,7 @@ public final class Checkup {
     private void memory(Host host) {
         try {
             memory(host.memory().stats(host.scope()));
+            language(host);
         } catch (MemoryException e) {
             add(Finding.broken("memory", "not available: " + e.getMessage()));
         }
@@ -140,6 +143,14 @@ public final class Checkup {
                     "contradictions",
                     stats.contradictions() + " facts contradict a confirmed one; correct or forget one"));
         }
+    }
+
+    private void language(Host host) {
+        host.kernel()
+                .service(EmbeddingService.class)
+                .flatMap(embeddings -> new LanguageCheckup(embeddings)
+                        .finding(host.memory().list(host.scope(), MemoryFilter.ALL, LanguageCheckup.SAMPLED)))
+                .ifPresent(this::add);
     }
 
     private void vectors(VectorStatus vectors) {

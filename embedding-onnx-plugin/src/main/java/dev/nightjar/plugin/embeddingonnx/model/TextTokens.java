@@ -5,6 +5,7 @@ import dev.nightjar.commons.model.UnusableModelException;
 import dev.nightjar.commons.model.tokenizer.TokenizerFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * From a text to what a transformer reads: its tokens between markers such as {@code [CLS]} and {@code [SEP]}, 512 at most.
@@ -45,6 +46,11 @@ final class TextTokens {
         }
         System.arraycopy(closing, 0, tokens, opening.length + count, closing.length);
         return Optional.of(tokens);
+    }
+
+    /** How much of a text's words one piece holds: {@link TextTokenizer#bytesPerPiece}. */
+    OptionalDouble bytesPerPiece(String text) {
+        return tokenizer.bytesPerPiece(text);
     }
 
     private long[] markers(List<String> pieces) throws UnusableModelException {

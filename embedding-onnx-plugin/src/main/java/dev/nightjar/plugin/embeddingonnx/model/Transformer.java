@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,16 @@ public final class Transformer implements TransformerModels.Model {
     public ModelIdentity modelIdentity() {
         Loaded now = loaded;
         return now == null ? new ModelIdentity(PROVIDER, source.title(), 0, prefixes.scheme(), "") : now.identity;
+    }
+
+    @Override
+    public OptionalDouble bytesPerPiece(String text) {
+        try {
+            return loaded().tokens.bytesPerPiece(text);
+        } catch (IOException e) {
+            failures.accept("load " + source.title(), e);
+            return OptionalDouble.empty();
+        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -96,6 +97,13 @@ final class PreferredTransformer implements EmbeddingService, AutoCloseable {
     public ModelIdentity modelIdentity() {
         EmbeddingService service = decided.getNow(null);
         return service == null ? transformer.modelIdentity().withDimensions(0) : service.modelIdentity();
+    }
+
+    @Override
+    public OptionalDouble bytesPerPiece(String text) {
+        return awaited(configuration.timeout())
+                .map(service -> service.bytesPerPiece(text))
+                .orElseGet(OptionalDouble::empty);
     }
 
     /** Gives the transformer's memory back. */

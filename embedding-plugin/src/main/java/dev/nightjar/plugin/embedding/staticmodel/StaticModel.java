@@ -6,6 +6,7 @@ import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 
 /**
@@ -50,6 +51,11 @@ public final class StaticModel implements EmbeddingService {
     @Override
     public ModelIdentity modelIdentity() {
         return identity;
+    }
+
+    @Override
+    public OptionalDouble bytesPerPiece(String text) {
+        return tokenizer.bytesPerPiece(text);
     }
 
     private Optional<float[]> vector(String text) {

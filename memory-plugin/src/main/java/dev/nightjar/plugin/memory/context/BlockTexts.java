@@ -76,8 +76,10 @@ final class BlockTexts {
         if (age.unit() == Unit.NOW) {
             return text("now");
         }
-        var forms = text(age.unit().name().toLowerCase(Locale.ROOT)).split("\\|");
-        var amount = forms[age.count() == 1 ? 0 : forms.length - 1].replace(NUMBER, String.valueOf(age.count()));
+        var forms = text(age.unit().name().toLowerCase(Locale.ROOT));
+        int bar = forms.indexOf('|');
+        var form = bar < 0 || age.count() != 1 ? forms.substring(bar + 1) : forms.substring(0, bar);
+        var amount = form.replace(NUMBER, String.valueOf(age.count()));
         return text(age.isPast() ? "past" : "future").replace(NUMBER, amount);
     }
 

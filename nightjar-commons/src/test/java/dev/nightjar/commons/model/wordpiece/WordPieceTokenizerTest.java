@@ -117,4 +117,20 @@ class WordPieceTokenizerTest {
     private static String pieces(WordPieceTokenizer tokenizer, String text) {
         return Arrays.stream(tokenizer.tokens(text)).mapToObj(PIECES::get).collect(Collectors.joining(" "));
     }
+
+    @Test
+    void should_tell_how_much_of_the_words_a_piece_holds() {
+        var tokenizer = new WordPieceTokenizer(
+                new Vocabulary(List.of("[UNK]", "bread", "##s", "k", "##l", "##\u00e9", "!"), "[UNK]"), false);
+
+        assertThat(tokenizer.bytesPerPiece("bread, bread!")).hasValue(5);
+        assertThat(tokenizer.bytesPerPiece("breads")).hasValue(3);
+        assertThat(tokenizer.bytesPerPiece("kl\u00e9"))
+                .as("4 bytes in 3 pieces")
+                .hasValue(4 / 3.0);
+        assertThat(tokenizer.bytesPerPiece("bread qqqqq"))
+                .as("half of the pieces unknown")
+                .hasValue(2.5);
+        assertThat(tokenizer.bytesPerPiece("12, 13!")).isEmpty();
+    }
 }
