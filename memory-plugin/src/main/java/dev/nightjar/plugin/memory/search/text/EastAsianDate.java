@@ -26,6 +26,9 @@ record EastAsianDate(
     private static final String DAY_UNITS = "日号號일";
     private static final String NUMERALS = "一二三四五六七八九十〇";
     private static final int YEAR_DIGITS = 4;
+    /** A question is not longer, and normalization needs time in the square of a run of marks. */
+    private static final int CHARACTERS_READ = 2_000;
+
     private static final int LAST_DAY = 31;
     private static final Map<String, Integer> MONTHS = months();
     /** Longer names first: "十一月" ends like "一月". */
@@ -35,7 +38,8 @@ record EastAsianDate(
 
     /** The date in a text. */
     static EastAsianDate in(String question) {
-        var text = Normalizer.normalize(question, Normalizer.Form.NFKC);
+        var beginning = question.substring(0, Math.min(question.length(), CHARACTERS_READ));
+        var text = Normalizer.normalize(beginning, Normalizer.Form.NFKC);
         for (var name : NAMES) {
             int at = text.indexOf(name);
             if (at >= 0 && !isNumberBefore(text, at)) {

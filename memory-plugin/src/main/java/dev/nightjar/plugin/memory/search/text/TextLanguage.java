@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 /** Tells the language of a text from its script, and in Latin letters from its stop words. */
 public final class TextLanguage {
 
-    /** More words tell no more. */
-    private static final int WORDS_READ = 200;
+    /** More tells no more. */
+    private static final int CHARACTERS_READ = 2_000;
+
     /** How much stronger the evidence must be than that for the next language: texts of two languages are in doubt. */
     private static final double LEAD = 1.5;
 
@@ -27,7 +28,8 @@ public final class TextLanguage {
     private TextLanguage() {}
 
     /** The ISO 639-1 code of the language most of the text is in; empty in doubt. */
-    public static Optional<String> of(String text) {
+    public static Optional<String> of(String whole) {
+        var text = whole.substring(0, Math.min(whole.length(), CHARACTERS_READ));
         var scripts = new EnumMap<UnicodeScript, Integer>(UnicodeScript.class);
         text.codePoints().filter(Character::isLetter).forEach(c -> scripts.merge(UnicodeScript.of(c), 1, Integer::sum));
         if (scripts.containsKey(UnicodeScript.HIRAGANA) || scripts.containsKey(UnicodeScript.KATAKANA)) {
@@ -51,7 +53,7 @@ public final class TextLanguage {
         var scores = new HashMap<String, Double>();
         Set<String> words = new HashSet<>();
         for (var word : Words.of(text)) {
-            if (words.size() < WORDS_READ && words.add(word)) {
+            if (words.add(word)) {
                 var its = LISTS.keySet().stream()
                         .filter(language -> isStopWord(language, word))
                         .toList();
