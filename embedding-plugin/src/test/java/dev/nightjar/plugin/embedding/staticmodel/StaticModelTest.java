@@ -48,7 +48,7 @@ class StaticModelTest {
                            "vocab": [["<unk>", 0], ["▁хлеб", -2], ["▁масло", -2], ["ы", -3]]}}""");
 
         assertThat(model.embedQuery("хлеб").orElseThrow()).containsExactly(1, 0);
-        assertThat(model.embedQuery("хлеб масло").orElseThrow()).containsExactly(HALF_ROOT, HALF_ROOT);
+        assertThat(model.embedQuery("хлеб масло хлеб").orElseThrow()).containsExactly(HALF_ROOT, HALF_ROOT);
         assertThat(model.embedQuery("bread")).isEmpty();
         assertThat(failures).isEmpty();
     }
