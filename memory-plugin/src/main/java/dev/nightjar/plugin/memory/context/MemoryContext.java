@@ -8,7 +8,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.plugin.memory.passage.Terms;
-import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.LocalDate;
 import java.util.ArrayList;

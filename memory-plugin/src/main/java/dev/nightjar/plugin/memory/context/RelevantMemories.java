@@ -10,8 +10,8 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -48,7 +48,7 @@ final class RelevantMemories {
 
     /** What is relevant for this prompt, outside of its session; nothing when its words say nothing. */
     Found of(ContextProvider.Request request) {
-        boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords::contains);
+        boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
         var hits = saysNothing ? List.<SearchHit>of() : hits(request);
         var facts = new ArrayList<SearchHit>();
         for (var hit : hits) {

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.database;
 
 import dev.nightjar.memory.maintenance.StoreCheck;
+import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,8 +11,12 @@ final class Consistency {
     /** Most rows named of each kind. */
     static final int MOST_NAMED = 10;
 
-    /** Which memories the index of words has. */
-    private static final String INDEXED = "valid_until IS NULL OR end_reason = 'superseded'";
+    /** Rows of the index of words with the texts they stand for; either may be missing. */
+    private static final String WORDS = """
+            SELECT m.pk, f.rowid, m.memory_id, m.content, m.keywords, f.content, f.keywords
+            FROM (SELECT * FROM memories WHERE %s AND pk >= (SELECT uncut_below FROM term_index)) m
+              FULL JOIN (SELECT rowid, content, keywords FROM memories_fts
+                WHERE rowid >= (SELECT uncut_below FROM term_index)) f ON f.rowid = m.pk""".formatted(TermIndex.INDEXED);
 
     static final List<Check> CHECKS = List.of(
             Consistency::references,
@@ -65,10 +70,7 @@ final class Consistency {
 
     /** The same without the indexes of SQLite. */
     static void rebuildDerived(Sql sql) {
-        sql.update("INSERT INTO memories_fts (memories_fts) VALUES ('delete-all')");
-        sql.update(
-                "INSERT INTO memories_fts (rowid, content, keywords) SELECT pk, content, keywords FROM memories WHERE "
-                        + INDEXED);
+        new TermIndex(sql).rebuild();
         sql.update("DELETE FROM memory_entities WHERE memory_pk IN"
                 + " (SELECT pk FROM memories WHERE valid_until IS NOT NULL)");
         sql.update("""
@@ -98,32 +100,18 @@ final class Consistency {
         return named("a reference leads nowhere", false, dangling);
     }
 
-    /**
-     * SQLite's own comparison cannot be used, because the texts of most ended memories are in the table and not in the
-     * index. So a second index is built and both are compared word by word.
-     */
+    /** That the index agrees with the tokens it stores, SQLite checks itself. */
     private static List<StoreCheck.Problem> words(Sql sql) {
-        sql.execute("CREATE VIRTUAL TABLE temp.stored USING fts5vocab(main, memories_fts, instance)");
-        sql.execute("CREATE VIRTUAL TABLE temp.fresh USING fts5(content, keywords, content = '',"
-                + " tokenize = 'porter unicode61 remove_diacritics 2')");
-        sql.update(
-                "INSERT INTO temp.fresh (rowid, content, keywords) SELECT pk, content, keywords FROM main.memories WHERE "
-                        + INDEXED);
-        sql.execute("CREATE VIRTUAL TABLE temp.expected USING fts5vocab(temp, fresh, instance)");
-        sql.update("CREATE TEMP TABLE stored_words AS " + wordsOf("stored"));
-        sql.update("CREATE TEMP TABLE expected_words AS " + wordsOf("expected"));
-        var differing = sql.query(
-                "SELECT DISTINCT term FROM (SELECT * FROM (SELECT * FROM stored_words EXCEPT SELECT * FROM expected_words)"
-                        + " UNION ALL SELECT * FROM (SELECT * FROM expected_words EXCEPT SELECT * FROM stored_words)) LIMIT "
-                        + (MOST_NAMED + 1),
-                row -> "'" + row.getString(1) + "'");
+        var differing = new ArrayList<String>();
+        sql.each(WORDS, row -> {
+            boolean isWrong = row.getString(4) == null
+                    || !TermCutter.indexed(row.getString(4)).equals(row.getString(6))
+                    || !TermCutter.indexed(row.getString(5)).equals(row.getString(7));
+            return isWrong
+                    && differing.size() <= MOST_NAMED
+                    && differing.add(row.getString(3) == null ? "row " + row.getLong(2) : row.getString(3));
+        });
         return named("the index of words differs from the texts", true, differing);
-    }
-
-    /** Each word with a checksum of where it stands. */
-    private static String wordsOf(String vocabulary) {
-        return "SELECT term, count(*) AS places, sum((doc * 1000003 + \"offset\" * 31 + length(col)) % 2147483647) AS sum"
-                + " FROM temp." + vocabulary + " GROUP BY term";
     }
 
     private static List<StoreCheck.Problem> named(String what, boolean isRebuildable, List<String> rows) {

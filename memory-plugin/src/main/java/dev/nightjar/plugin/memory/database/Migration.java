@@ -20,7 +20,8 @@ record Migration(int version, String script) {
             "V003__schedules.sql",
             "V004__maintenance.sql",
             "V005__not_embeddable.sql",
-            "V006__validity.sql");
+            "V006__validity.sql",
+            "V007__terms.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

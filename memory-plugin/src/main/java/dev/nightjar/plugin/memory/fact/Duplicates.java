@@ -3,9 +3,11 @@ package dev.nightjar.plugin.memory.fact;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.term.TermCutter;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds the stored fact that already says what a new one says: the same text at any length, or a rewording. Facts that
@@ -41,10 +43,13 @@ final class Duplicates {
 
     /**
      * A text with Jaccard ≥ t to one of n words holds at least t·n of them, so it misses at most n − ⌈t·n⌉: any
-     * n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity joins). The rarest are taken.
+     * n − ⌈t·n⌉ + 1 words find it (the prefix filter of set-similarity joins). The rarest are taken, in all their forms.
      */
-    private static List<String> telling(TextSimilarity wording) {
+    private static Set<String> telling(TextSimilarity wording) {
         int needed = wording.size() - (int) Math.ceil(TextSimilarity.SAME_JACCARD * wording.size()) + 1;
-        return wording.rarestFirst().stream().limit(needed).toList();
+        var words = wording.rarestFirst().stream().limit(needed).toList();
+        return TermCutter.asked(String.join(" ", words)).stream()
+                .flatMap(term -> term.forms().stream())
+                .collect(Collectors.toSet());
     }
 }

@@ -2,12 +2,11 @@ package dev.nightjar.plugin.memory.passage;
 
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.plugin.memory.passage.TextUnits.Unit;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ public final class Passages {
     private final TokenCounter tokens;
     private @Nullable List<Unit> units;
     private List<Integer> best = List.of();
-    private final Map<String, String> stems = new HashMap<>();
+    private final TermFinder finder;
 
     /**
      * Of a text.
@@ -43,6 +42,7 @@ public final class Passages {
     public Passages(String text, Terms terms, TokenCounter tokens) {
         this.text = VisibleText.of(text);
         this.terms = terms;
+        this.finder = terms.finder();
         this.tokens = tokens;
     }
 
@@ -76,7 +76,7 @@ public final class Passages {
             known = TextUnits.of(text);
             var held = new long[known.size()];
             for (int i = 0; i < held.length; i++) {
-                held[i] = terms.in(known.get(i).in(text), stems);
+                held[i] = terms.in(known.get(i).in(text), finder);
             }
             best = UnitRanking.of(held, terms.count());
             units = known;
@@ -137,7 +137,7 @@ public final class Passages {
         while (from < unit.end()) {
             int space = text.indexOf(' ', from);
             int end = space < 0 || space > unit.end() ? unit.end() : space;
-            if (terms.in(text.substring(from, end), stems) != 0) {
+            if (terms.in(text.substring(from, end), finder) != 0) {
                 return from;
             }
             from = end + 1;

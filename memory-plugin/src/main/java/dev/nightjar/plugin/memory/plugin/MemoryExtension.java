@@ -25,12 +25,13 @@ import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
+import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.MemorySearch;
-import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
+import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.tools.FactTools;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
@@ -88,7 +89,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var factTools =
                 new FactTools(service, answers, host.clock(), settings.context().minRelevance());
         var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
-        wiring = new Wiring(database, meaning, capture, context, tools(settings, factTools, scheduleTools));
+        var recutter = new TermRecutter(database, host);
+        wiring = new Wiring(database, meaning, recutter, capture, context, tools(settings, factTools, scheduleTools));
         host.provide(MemoryService.class, service);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids));
@@ -97,6 +99,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(StoreCheck.class, new DatabaseCheck(file));
         host.provide(MemoryCopying.class, new CopiedFiles(FILE_NAME, ids));
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
+        recutter.start();
         capture.start();
         meaning.indexer().start();
     }
@@ -174,6 +177,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     private record Wiring(
             Database database,
             SearchByMeaning meaning,
+            TermRecutter recutter,
             MessageCapture capture,
             MemoryContext context,
             List<Tool<?>> tools) {
@@ -181,7 +185,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         /** What waits is stored first, so capture goes before the database; what has no vector yet is found next time. */
         void close() {
             try (database;
-                    meaning) {
+                    meaning;
+                    recutter) {
                 capture.close();
             }
         }

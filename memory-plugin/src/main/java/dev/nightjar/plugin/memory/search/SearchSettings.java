@@ -1,18 +1,19 @@
 package dev.nightjar.plugin.memory.search;
 
-import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.util.List;
 
 /**
  * How memories are searched.
  *
- * @param stopWords languages whose most common words are left out of queries: {@code de}, {@code en}, {@code es},
- *     {@code fr}, {@code it}, {@code nl}, {@code pt}, {@code ru}; may be empty
+ * @param stopWords languages whose most common words are left out of questions in them: {@code ar}, {@code da}, {@code de},
+ *     {@code el}, {@code en}, {@code es}, {@code fi}, {@code fr}, {@code hi}, {@code hu}, {@code it}, {@code nl}, {@code no},
+ *     {@code pt}, {@code ro}, {@code ru}, {@code sv}, {@code tr}; may be empty
  */
 public record SearchSettings(List<String> stopWords) {
 
-    /** English. */
-    public static final SearchSettings DEFAULTS = new SearchSettings(List.of("en"));
+    /** All of them. */
+    public static final SearchSettings DEFAULTS = new SearchSettings(StopWords.LANGUAGES);
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public SearchSettings {

@@ -13,8 +13,8 @@ public interface FactStore {
     /** The active facts of the namespace with this content hash, oldest first. */
     List<MemoryRow> byHash(Namespace namespace, String contentHash);
 
-    /** Every active fact of the namespace that holds one of these words, oldest first. */
-    List<MemoryRow> sharingWords(Namespace namespace, Collection<String> words);
+    /** Every active fact of the namespace that holds one of these tokens of the index, oldest first. */
+    List<MemoryRow> sharingWords(Namespace namespace, Collection<String> forms);
 
     /** An active fact of the namespace by id. */
     Optional<MemoryRow> find(Namespace namespace, MemoryId id);

@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the search legs ask. Every filter is applied before the limit. */
+/** What the search legs ask. Every filter is applied before the limit. Tokens are those of the full-text index. */
 public interface SearchStore {
 
-    /** Active memories that hold one of these words, best first. */
-    List<Candidate> byText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit);
+    /** Active memories that hold one of these tokens, best first. */
+    List<Candidate> byText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
 
     /** The same, quicker where few memories are of the wanted kinds: a match costs a look into them, not into the table. */
-    List<Candidate> byTextOfFew(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit);
+    List<Candidate> byTextOfFew(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
 
     /** Whether fewer active memories than this are of the wanted kinds; counted no further. */
     boolean areFewer(MemoryScope scope, MemoryFilter filter, long than);
 
-    /** Superseded memories that hold one of these words, best first. */
-    List<Candidate> byFormerText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit);
+    /** Superseded memories that hold one of these tokens, best first. */
+    List<Candidate> byFormerText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
 
     /**
      * What passes among the best that match, both active and superseded, best first; at least as many active ones as are
@@ -31,14 +31,17 @@ public interface SearchStore {
      *
      * @param reach how many are wanted, and how many of the best are looked at
      */
-    List<TextCandidate> amongBest(Collection<String> words, MemoryScope scope, MemoryFilter filter, Reach reach);
+    List<TextCandidate> amongBest(Collection<String> forms, MemoryScope scope, MemoryFilter filter, Reach reach);
 
-    /** The newest active memories that hold one of these words, unranked. */
-    List<Candidate> newestByText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit);
+    /** Memories not yet cut into terms, active or superseded, that the index of before finds, best first; mostly none. */
+    List<Candidate> byLegacyText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
 
-    /** Active memories that mention one of the entities and hold one of these words, best first. */
+    /** The newest active memories that hold one of these tokens, unranked. */
+    List<Candidate> newestByText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
+
+    /** Active memories that mention one of the entities and hold one of these tokens, best first. */
     List<Candidate> byEntityAndText(
-            Collection<Long> entities, Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit);
+            Collection<Long> entities, Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
 
     /** Active memories that mention one of the entities, newest first. */
     List<Candidate> byEntity(Collection<Long> entities, MemoryScope scope, MemoryFilter filter, int limit);
@@ -65,14 +68,14 @@ public interface SearchStore {
         }
     }
 
-    /** How many memories that hold a word, counted up to a bound. */
-    long countMatching(String word, int bound);
+    /** How many memories hold one of these tokens, counted up to a bound. */
+    long countMatching(Collection<String> forms, int bound);
 
     /** The highest key given so far: how many memories there are, but for erased ones. */
     long newestKey();
 
-    /** Keys of the memories that hold a word, whatever they are, ascending. */
-    long[] matching(String word);
+    /** Keys of the memories that hold one of these tokens, whatever they are, ascending. */
+    long[] matching(Collection<String> forms);
 
     /** Keys of the memories that have all these tags; at least one tag. */
     List<Long> withTags(Collection<String> tags);

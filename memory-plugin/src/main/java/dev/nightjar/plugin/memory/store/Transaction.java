@@ -24,6 +24,8 @@ public interface Transaction {
 
     SearchStore search();
 
+    TermStore terms();
+
     VectorStore vectors();
 
     RunStore runs();

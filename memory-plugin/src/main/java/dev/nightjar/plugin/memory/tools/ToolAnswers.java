@@ -12,7 +12,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.plugin.memory.passage.Excerpt;
 import dev.nightjar.plugin.memory.passage.Passages;
 import dev.nightjar.plugin.memory.passage.Terms;
-import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.Clock;
 import java.util.ArrayList;

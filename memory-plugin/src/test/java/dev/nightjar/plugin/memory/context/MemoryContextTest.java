@@ -13,7 +13,7 @@ import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
-import dev.nightjar.plugin.memory.search.text.StopWords;
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -115,6 +115,7 @@ class MemoryContextTest {
                     "INSERT INTO memories (memory_id, agent_id, namespace, kind, content, source, event_time, created_at,"
                             + " confidence_at) SELECT memory_id || 'X', agent_id, namespace, kind, 'From elsewhere.', source,"
                             + " event_time, 9999999999999, confidence_at FROM memories WHERE kind = 'reflection'");
+            raw.indexWords();
         }
         for (int i = 0; i < 99; i++) {
             assertThat(memory.block("hello " + i, null).orElseThrow()).contains("Ada likes water.");

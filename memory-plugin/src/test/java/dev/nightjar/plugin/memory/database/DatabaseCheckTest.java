@@ -111,10 +111,9 @@ class DatabaseCheckTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "INSERT INTO memories_fts (memories_fts, rowid, content, keywords)"
-                        + " SELECT 'delete', pk, content, keywords FROM memories WHERE pk = 9",
+                "DELETE FROM memories_fts WHERE rowid = 9",
                 "INSERT INTO memories_fts (rowid, content, keywords) VALUES (4711, 'a boat of nobody', '')",
-                "INSERT INTO memories_fts (rowid, content, keywords) SELECT pk, 'boat', '' FROM memories WHERE pk = 9"
+                "UPDATE memories_fts SET content = 'boat' WHERE rowid = 9"
             })
     @DisplayName("with --deep an index of words that is sound, but not that of the texts, is found and built anew")
     void should_find_words_that_differ_from_the_texts(String difference) {
@@ -122,7 +121,7 @@ class DatabaseCheckTest {
         try (var database = MemoryDatabase.open(file)) {
             var check = new DatabaseCheck(database);
             assertThat(check.problems(true)).singleElement().satisfies(problem -> {
-                assertThat(problem.detail()).contains("index of words", "'boat'");
+                assertThat(problem.detail()).contains("index of words");
                 assertThat(problem.isRebuildable()).isTrue();
             });
             check.rebuild();

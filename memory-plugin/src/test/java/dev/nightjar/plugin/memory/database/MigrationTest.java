@@ -68,7 +68,7 @@ class MigrationTest {
             assertThat(raw.strings("SELECT memory_id || content || event_time FROM memories ORDER BY pk"))
                     .containsExactly("ep_1Kayak 11", "ep_2Kayak 22");
             assertThat(raw.strings("SELECT text FROM messages")).containsExactly("Kayak 1", "Kayak 2");
-            assertThat(raw.strings("SELECT rowid FROM memories_fts WHERE memories_fts MATCH 'kayak'"))
+            assertThat(raw.strings("SELECT rowid FROM memories_fts_legacy WHERE memories_fts_legacy MATCH 'kayak'"))
                     .containsExactly("2");
         }
         StoreInvariants.check(path);

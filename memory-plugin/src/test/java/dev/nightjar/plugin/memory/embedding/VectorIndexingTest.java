@@ -248,6 +248,7 @@ class VectorIndexingTest {
             raw.execute("INSERT INTO memories (memory_id, agent_id, namespace, kind, content, content_hash, source,"
                     + " event_time, created_at, confidence_at) SELECT 'fact_X', agent_id, namespace, kind,"
                     + " 'Bob has a boat', 'hash', source, event_time, created_at, confidence_at FROM memories");
+            raw.indexWords();
         }
 
         awaitUntil(() -> memory.found("canoe").contains("Bob has a boat"));

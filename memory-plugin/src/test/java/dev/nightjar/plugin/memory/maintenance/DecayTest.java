@@ -203,6 +203,7 @@ class DecayTest {
                     millis,
                     millis,
                     millis);
+            raw.indexWords();
         }
     }
 

@@ -421,6 +421,7 @@ class MemorySearchTest {
                         i,
                         i);
             }
+            raw.indexWords();
             raw.execute("COMMIT");
         }
     }

@@ -177,6 +177,7 @@ class SearchByMeaningTest {
                     + " event_time, created_at, confidence_at, embedded_by) SELECT 'fact_X', agent_id, namespace, kind,"
                     + " 'Bob has a boat', 'hash', source, event_time, created_at, confidence_at, embedded_by"
                     + " FROM memories");
+            raw.indexWords();
             raw.execute("INSERT INTO vec_memories (memory_pk, model_pk, ordinal, start_offset, end_offset, embedding)"
                     + " SELECT 2, model_pk, 0, 0, 14, embedding FROM vec_memories");
             raw.execute("DELETE FROM memories WHERE pk = 1");

@@ -3,8 +3,10 @@ package dev.nightjar.plugin.memory.search.leg;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.term.Term;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -21,29 +23,29 @@ final class DocumentFrequencies {
     /** A small store grows by a tenth with every message. */
     private static final int MIN_GROWTH = 10;
 
-    private final Map<String, Counted> counts = new ConcurrentHashMap<>();
+    private final Map<Set<String>, Counted> counts = new ConcurrentHashMap<>();
 
-    /** These words with their counts; only the rarest of them, as the budget allows. */
-    TextQuery query(Transaction tx, List<String> words) {
-        long newest = words.isEmpty() ? 0 : tx.search().newestKey();
+    /** These terms with their counts; only the rarest of them, as the budget allows. */
+    TextQuery query(Transaction tx, List<Term> terms) {
+        long newest = terms.isEmpty() ? 0 : tx.search().newestKey();
         return TextQuery.within(
                 TextQuery.budget(newest),
-                words.stream()
-                        .map(word -> new QueryTerm(word, count(tx, word, newest)))
+                terms.stream()
+                        .map(term -> new QueryTerm(term, count(tx, term, newest)))
                         .toList(),
                 newest);
     }
 
-    private long count(Transaction tx, String word, long newest) {
-        var known = counts.get(word);
+    private long count(Transaction tx, Term term, long newest) {
+        var known = counts.get(term.forms());
         if (known != null && known.isFresh(newest)) {
             return known.documents;
         }
         if (counts.size() >= KEPT_WORDS) {
             counts.clear();
         }
-        long documents = tx.search().countMatching(word, COUNTED);
-        counts.put(word, new Counted(documents, newest));
+        long documents = tx.search().countMatching(term.forms(), COUNTED);
+        counts.put(term.forms(), new Counted(documents, newest));
         return documents;
     }
 

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -50,7 +50,7 @@ public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
         int depth = query.depth();
         var matching = query.words().terms().isEmpty()
                 ? List.<Candidate>of()
-                : query.store().byEntityAndText(named, query.words().words(), query.scope(), query.filter(), depth);
+                : query.store().byEntityAndText(named, query.words().forms(), query.scope(), query.filter(), depth);
         return filled(query, matching, () -> query.store().byEntity(named, query.scope(), query.filter(), depth));
     }
 

@@ -70,8 +70,8 @@ public final class SearchLegs {
             Map<String, SearchLeg.Reading> reading,
             Map<String, List<Candidate>> found) {
         var looked = frequencies.query(tx, plan.query().terms());
-        var matches =
-                Suppliers.memoize(() -> Matches.of(looked, term -> tx.search().matching(term.word())));
+        var matches = Suppliers.memoize(() ->
+                Matches.of(looked, term -> tx.search().matching(term.term().forms())));
         var query = new LegQuery(tx, plan, looked, matches, found);
         reading.forEach((name, leg) -> put(found, name, leg.find(query)));
         return looked;

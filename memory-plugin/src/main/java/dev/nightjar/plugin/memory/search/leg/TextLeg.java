@@ -3,16 +3,15 @@ package dev.nightjar.plugin.memory.search.leg;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
-import dev.nightjar.plugin.memory.search.text.Stems;
 import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
 import dev.nightjar.plugin.memory.store.SearchStore.Reach;
 import dev.nightjar.plugin.memory.store.SearchStore.TextCandidate;
-import java.util.ArrayList;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -41,7 +40,11 @@ public final class TextLeg implements SearchLeg.Reading {
 
     @Override
     public List<Candidate> find(LegQuery query) {
-        return query.words().terms().isEmpty() ? List.of() : findAny(query);
+        if (query.words().terms().isEmpty()) {
+            return List.of();
+        }
+        var uncut = query.store().byLegacyText(query.words().forms(), query.scope(), query.filter(), query.depth());
+        return uncut.isEmpty() ? findAny(query) : merged(findAny(query), uncut);
     }
 
     @Override
@@ -53,18 +56,27 @@ public final class TextLeg implements SearchLeg.Reading {
     @Override
     public String remark(SearchPlan plan, LegResults results, String text) {
         var looked = results.words().terms().stream().map(QueryTerm::word).toList();
-        var stems = looked.stream().map(Stems::ofWord).collect(Collectors.toSet());
-        var held = new TreeSet<>(Stems.among(stems, text));
-        var left = new ArrayList<>(plan.query().terms());
-        left.removeAll(looked);
+        var terms = results.words().terms().stream().map(QueryTerm::term).toList();
+        var held = new TreeSet<String>();
+        new TermFinder(terms).in(text).forEach(term -> held.add(term.word()));
+        var left = plan.query().terms().stream()
+                .map(Term::word)
+                .filter(word -> !looked.contains(word))
+                .toList();
         return "; looked for " + looked
                 + (left.isEmpty() ? "" : ", not for " + left + " (nowhere, or too common beside these)")
                 + "; it holds " + (held.isEmpty() ? "none" : held);
     }
 
+    private static List<Candidate> merged(List<Candidate> found, List<Candidate> uncut) {
+        return Stream.concat(found.stream(), uncut.stream())
+                .sorted(Comparator.comparingDouble(Candidate::value).reversed())
+                .toList();
+    }
+
     private static List<Candidate> findAny(LegQuery query) {
         if (query.words().isTooCommon()) {
-            return query.store().newestByText(query.words().words(), query.scope(), query.filter(), query.depth());
+            return query.store().newestByText(query.words().forms(), query.scope(), query.filter(), query.depth());
         }
         if (leavesFew(query.filter())) {
             return everyMatch(query);
@@ -89,12 +101,12 @@ public final class TextLeg implements SearchLeg.Reading {
             return best;
         }
         var all = new Reach(query.depth(), certain.size(), Optional.of(certain.best(certain.size())));
-        return active(query.store().amongBest(query.words().words(), query.scope(), query.filter(), all));
+        return active(query.store().amongBest(query.words().forms(), query.scope(), query.filter(), all));
     }
 
     private static List<TextCandidate> best(LegQuery query, Optional<List<Long>> scored) {
         var reach = new Reach(query.depth(), looked(query), scored);
-        return query.store().amongBest(query.words().words(), query.scope(), query.filter(), reach);
+        return query.store().amongBest(query.words().forms(), query.scope(), query.filter(), reach);
     }
 
     /** How many of the best are compared with the filters. */
@@ -130,7 +142,7 @@ public final class TextLeg implements SearchLeg.Reading {
                         active(query).stream(),
                         query
                                 .store()
-                                .byFormerText(query.words().words(), query.scope(), query.filter(), query.depth())
+                                .byFormerText(query.words().forms(), query.scope(), query.filter(), query.depth())
                                 .stream())
                 .sorted(Comparator.comparingDouble(Candidate::value).reversed())
                 .toList();
@@ -142,8 +154,8 @@ public final class TextLeg implements SearchLeg.Reading {
                 && query.store()
                         .areFewer(query.scope(), query.filter(), query.words().documents());
         return areFew
-                ? query.store().byTextOfFew(query.words().words(), query.scope(), query.filter(), query.depth())
-                : query.store().byText(query.words().words(), query.scope(), query.filter(), query.depth());
+                ? query.store().byTextOfFew(query.words().forms(), query.scope(), query.filter(), query.depth())
+                : query.store().byText(query.words().forms(), query.scope(), query.filter(), query.depth());
     }
 
     private static List<Candidate> firstOf(List<TextCandidate> best, int depth) {

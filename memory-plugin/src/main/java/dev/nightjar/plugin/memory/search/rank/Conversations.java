@@ -1,10 +1,11 @@
 package dev.nightjar.plugin.memory.search.rank;
 
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.plugin.memory.search.text.Stems;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.store.TurnStore.Place;
 import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,8 +24,9 @@ final class Conversations {
 
     private final Relevance relevance;
     private final Map<Long, PriorityQueue<Double>> bestOfSession = new HashMap<>();
-    private final Map<Long, Set<String>> foundInSession = new HashMap<>();
-    private final Map<String, Double> termWeights = new HashMap<>();
+    private final Map<Long, Set<Term>> foundInSession = new HashMap<>();
+    private final Map<Term, Double> termWeights = new HashMap<>();
+    private final TermFinder finder;
     private final double allWeight;
 
     /**
@@ -34,7 +36,8 @@ final class Conversations {
      */
     Conversations(Relevance relevance, Collection<Turn> turns, TextQuery query) {
         this.relevance = relevance;
-        query.terms().forEach(term -> termWeights.put(Stems.ofWord(term.word()), term.weight(query.total())));
+        query.terms().forEach(term -> termWeights.put(term.term(), term.weight(query.total())));
+        finder = new TermFinder(termWeights.keySet());
         allWeight = termWeights.values().stream().mapToDouble(weight -> weight).sum();
         for (var turn : turns) {
             var place = place(turn);
@@ -96,14 +99,14 @@ final class Conversations {
         return share(foundInSession.getOrDefault(session, Set.of()));
     }
 
-    private double share(Set<String> found) {
+    private double share(Set<Term> found) {
         double weight = found.stream()
-                .mapToDouble(stem -> termWeights.getOrDefault(stem, 0.0))
+                .mapToDouble(term -> termWeights.getOrDefault(term, 0.0))
                 .sum();
         return allWeight > 0 ? weight / allWeight : 0;
     }
 
-    private Set<String> found(Turn turn) {
-        return Stems.among(termWeights.keySet(), turn.content());
+    private Set<Term> found(Turn turn) {
+        return finder.in(turn.content());
     }
 }

@@ -1,22 +1,20 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import dev.nightjar.plugin.memory.term.Term;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What a question asks for, in parts, each with how much it tells.
  *
- * @param words the stems of words and the pairs of characters, each with its weight, above 0
- * @param pairs those of them that are pairs of characters of a script without spaces, to be looked for as they are
+ * @param words its terms, each with its weight, above 0
  * @param date the weight of the date it names; 0 when it names none
  * @param subject whom it is about
  * @param memories how many memories are stored
  */
-record AskedParts(Map<String, Double> words, Set<String> pairs, double date, Subject subject, long memories) {
+record AskedParts(Map<Term, Double> words, double date, Subject subject, long memories) {
 
     AskedParts {
         words = Map.copyOf(words);
-        pairs = Set.copyOf(pairs);
     }
 
     /** All that it asks for; 0 when its words say nothing. */

@@ -1,15 +1,14 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import dev.nightjar.commons.text.Resources;
 import dev.nightjar.plugin.memory.search.text.Words;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -35,23 +34,33 @@ final class AskingWords {
         SELF
     }
 
-    private final Map<Role, Set<String>> words = new EnumMap<>(Role.class);
+    /** The languages with a resource, as ISO 639-1 codes. */
+    private static final List<String> LANGUAGES = List.of("de", "en", "es", "fr", "it", "nl", "pt", "ru");
+
+    private static final Map<String, Map<Role, Set<String>>> BY_LANGUAGE =
+            LANGUAGES.stream().collect(Collectors.toMap(language -> language, AskingWords::load));
+
+    private final List<Map<Role, Set<String>>> words;
+
+    private AskingWords(List<Map<Role, Set<String>>> words) {
+        this.words = words;
+    }
 
     /**
-     * The words of all these languages.
+     * The words of all these languages that have any.
      *
-     * @param languages ISO 639-1 codes of {@link dev.nightjar.plugin.memory.search.text.StopWords#LANGUAGES}
+     * @param languages ISO 639-1 codes
      */
-    AskingWords(Collection<String> languages) {
-        for (var role : Role.values()) {
-            words.put(role, new HashSet<>());
-        }
-        languages.forEach(this::load);
+    static AskingWords of(Collection<String> languages) {
+        return new AskingWords(languages.stream()
+                .filter(LANGUAGES::contains)
+                .map(language -> Objects.requireNonNull(BY_LANGUAGE.get(language)))
+                .toList());
     }
 
     /** Whether the word, in lower case, has this role. */
     boolean is(Role role, String word) {
-        return words.getOrDefault(role, Set.of()).contains(word);
+        return words.stream().anyMatch(its -> its.getOrDefault(role, Set.of()).contains(word));
     }
 
     /** Whether one of the words has this role. */
@@ -59,25 +68,16 @@ final class AskingWords {
         return some.stream().anyMatch(word -> is(role, word));
     }
 
-    private void load(String language) {
-        for (var line : lines("asking-words-" + language + ".txt")) {
-            int colon = line.indexOf(':');
-            var role = Role.valueOf(line.substring(0, colon).toUpperCase(java.util.Locale.ROOT));
-            words.computeIfAbsent(role, key -> new HashSet<>()).addAll(Words.of(line.substring(colon + 1)));
-        }
-    }
-
-    private static List<String> lines(String resource) {
-        try (InputStream in = AskingWords.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                throw new IllegalStateException("The plugin archive lacks " + resource);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .collect(Collectors.toUnmodifiableList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static Map<Role, Set<String>> load(String language) {
+        var words = new EnumMap<Role, Set<String>>(Role.class);
+        Resources.text(AskingWords.class, "asking-words-" + language + ".txt")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .forEach(line -> {
+                    int colon = line.indexOf(':');
+                    var role = Role.valueOf(line.substring(0, colon).toUpperCase(Locale.ROOT));
+                    words.computeIfAbsent(role, key -> new HashSet<>()).addAll(Words.of(line.substring(colon + 1)));
+                });
+        return words;
     }
 }

@@ -1,11 +1,11 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
-import dev.nightjar.plugin.memory.search.text.Stems;
 import dev.nightjar.plugin.memory.store.TurnStore.Place;
 import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -27,12 +27,13 @@ final class HeldParts {
 
     private final AskedParts asked;
     private final Map<Place, Turn> turns = new HashMap<>();
-    private final Map<Place, Set<String>> held = new HashMap<>();
-    private final Map<String, String> stems = new HashMap<>();
+    private final Map<Place, Set<Term>> held = new HashMap<>();
+    private final TermFinder finder;
 
     /** @param turns hits and the turns around them */
     HeldParts(AskedParts asked, Collection<Turn> turns) {
         this.asked = asked;
+        this.finder = new TermFinder(asked.words().keySet());
         for (var turn : turns) {
             var session = turn.sessionPk();
             if (session != null) {
@@ -47,7 +48,7 @@ final class HeldParts {
         if (session == null) {
             return share(turn.content(), isOfDate);
         }
-        var credits = new HashMap<String, Double>();
+        var credits = new HashMap<Term, Double>();
         for (int offset = -REACH; offset <= REACH; offset++) {
             double credit = credit(turn, beside(session, turn, offset), offset);
             if (credit > 0) {
@@ -60,12 +61,12 @@ final class HeldParts {
 
     /** The share in a text that stands for itself, 0..1. */
     double share(String text, boolean isOfDate) {
-        var credits = new HashMap<String, Double>();
-        in(text).forEach(part -> credits.put(part, 1.0));
+        var credits = new HashMap<Term, Double>();
+        finder.in(text).forEach(part -> credits.put(part, 1.0));
         return share(credits, isOfDate);
     }
 
-    private double share(Map<String, Double> credits, boolean isOfDate) {
+    private double share(Map<Term, Double> credits, boolean isOfDate) {
         double held = isOfDate ? asked.date() : 0;
         for (var part : asked.words().entrySet()) {
             held += part.getValue() * credits.getOrDefault(part.getKey(), 0.0);
@@ -94,14 +95,8 @@ final class HeldParts {
         return isOther && before.content().indexOf('?') >= 0;
     }
 
-    private Set<String> of(Place place) {
+    private Set<Term> of(Place place) {
         return held.computeIfAbsent(
-                place, key -> in(Objects.requireNonNull(turns.get(key)).content()));
-    }
-
-    private Set<String> in(String text) {
-        var found = new HashSet<>(Stems.among(asked.words().keySet(), text, stems));
-        asked.pairs().stream().filter(text::contains).forEach(found::add);
-        return found;
+                place, key -> finder.in(Objects.requireNonNull(turns.get(key)).content()));
     }
 }

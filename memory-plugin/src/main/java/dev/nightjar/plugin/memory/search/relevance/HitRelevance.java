@@ -10,10 +10,10 @@ import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
-import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Collection;
@@ -40,13 +40,11 @@ public final class HitRelevance {
     private static final double SESSION_OF_ONE = 2.0 / 3;
 
     private final StopWords stopWords;
-    private final QuestionReader reader;
     private final ZoneId zone;
 
     /** @param zone where the days named in questions begin */
     public HitRelevance(StopWords stopWords, ZoneId zone) {
         this.stopWords = stopWords;
-        this.reader = new QuestionReader(stopWords);
         this.zone = zone;
     }
 
@@ -69,7 +67,10 @@ public final class HitRelevance {
         var text = plan.query().text();
         Predicate<String> isPerson = word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word));
         var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
-        var asked = reader.read(text, legs.words(), time, names(tx.turns().speakers(MAX_SPEAKERS), text, isPerson));
+        var saysNothing = stopWords.in(text);
+        var names = names(
+                tx.turns().speakers(MAX_SPEAKERS), text, word -> !saysNothing.contains(word) && isPerson.test(word));
+        var asked = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
         if (asked.total() == 0) {
             return hits.stream().map(hit -> 0.0).toList();
         }
@@ -97,10 +98,7 @@ public final class HitRelevance {
         var asked = Words.of(question).stream().distinct().limit(MAX_WORDS).toList();
         var named = asked.stream().filter(words::contains).collect(Collectors.toSet());
         if (named.isEmpty()) { // one name is enough, and every other word costs a look into the database
-            asked.stream()
-                    .filter(word -> !stopWords.contains(word) && isPerson.test(word))
-                    .findFirst()
-                    .ifPresent(named::add);
+            asked.stream().filter(isPerson).findFirst().ifPresent(named::add);
         }
         return new KnownNames(speakers.size(), words, named);
     }

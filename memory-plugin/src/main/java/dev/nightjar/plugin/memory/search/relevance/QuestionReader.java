@@ -5,17 +5,17 @@ import com.google.common.base.Splitter;
 import dev.nightjar.plugin.memory.search.relevance.AskingWords.Role;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
-import dev.nightjar.plugin.memory.search.text.Stems;
-import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.search.text.Words;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads what a question asks for out of its words. Thread-safe. */
+/** Reads what a question asks for out of its words. Immutable. */
 final class QuestionReader {
 
     private static final Splitter SENTENCES =
@@ -36,9 +36,10 @@ final class QuestionReader {
     private final StopWords stopWords;
     private final AskingWords asking;
 
+    /** @param stopWords of the languages the question may be in */
     QuestionReader(StopWords stopWords) {
         this.stopWords = stopWords;
-        this.asking = new AskingWords(stopWords.languages());
+        this.asking = AskingWords.of(stopWords.languages());
     }
 
     /**
@@ -109,19 +110,9 @@ final class QuestionReader {
     }
 
     private static AskedParts parts(List<QueryTerm> terms, long total, double date, Subject subject) {
-        Map<String, Double> weights = new HashMap<>();
-        Set<String> pairs = new HashSet<>();
-        for (var term : terms) {
-            var its = CharacterPairs.of(term.word());
-            if (its.isEmpty()) {
-                weights.put(Stems.ofWord(term.word()), term.weight(total));
-            } else {
-                // How many texts hold a pair is not counted, so each is taken to be as rare as the middle of all words.
-                its.forEach(pair -> weights.put(pair, new QueryTerm(pair, 0).weight(total) / 2));
-                pairs.addAll(its);
-            }
-        }
-        return new AskedParts(weights, pairs, date, subject, total);
+        Map<Term, Double> weights = new HashMap<>();
+        terms.forEach(term -> weights.put(term.term(), term.weight(total)));
+        return new AskedParts(weights, date, subject, total);
     }
 
     /**

@@ -2,7 +2,9 @@ package dev.nightjar.plugin.memory.search.text;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The words to look up in the full-text index. Full text scores every memory that holds one of them, so their number is
@@ -55,9 +57,11 @@ public record TextQuery(List<QueryTerm> terms, long total, List<QueryTerm> asked
         return new TextQuery(List.copyOf(kept), total, List.copyOf(terms));
     }
 
-    /** The words themselves. */
-    public List<String> words() {
-        return terms.stream().map(QueryTerm::word).toList();
+    /** The tokens of the index under which the words may stand. */
+    public Set<String> forms() {
+        var forms = new LinkedHashSet<String>();
+        terms.forEach(term -> forms.addAll(term.term().forms()));
+        return forms;
     }
 
     /** Whether even the rarest word is in more memories than may be scored. */

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.text;
 
+import dev.nightjar.plugin.memory.term.Tokens;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ public final class Words {
         int start = -1;
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
-            if (isWordPart(c)) {
+            if (Tokens.isWordPart(c)) {
                 start = start < 0 ? i : start;
             } else if (start >= 0) {
                 words.accept(start, i);
@@ -54,7 +55,7 @@ public final class Words {
         boolean isInside = false;
         for (int i = 0; i < text.length() && count < bound; ) {
             int c = text.codePointAt(i);
-            boolean isPart = isWordPart(c);
+            boolean isPart = Tokens.isWordPart(c);
             count += isPart && !isInside ? 1 : 0;
             isInside = isPart;
             i += Character.charCount(c);
@@ -80,12 +81,5 @@ public final class Words {
     @FunctionalInterface
     public interface Span {
         void accept(int from, int to);
-    }
-
-    private static boolean isWordPart(int c) {
-        if (c < 0x80) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        }
-        return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
     }
 }

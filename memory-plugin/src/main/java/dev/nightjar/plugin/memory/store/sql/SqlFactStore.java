@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.store.sql;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.FactStore;
 import dev.nightjar.plugin.memory.store.FactStore.DecayingFact;
 import dev.nightjar.plugin.memory.store.MemoryRow;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@link FactStore} in SQL. */
 record SqlFactStore(Sql sql, Instant now) implements FactStore {
@@ -77,8 +79,18 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
     }
 
     @Override
-    public List<MemoryRow> sharingWords(Namespace namespace, Collection<String> words) {
-        return sql.query(SHARING_WORDS, row -> MemoryRows.read(row, now), SqlFragment.anyOf(words), namespace.value());
+    public List<MemoryRow> sharingWords(Namespace namespace, Collection<String> forms) {
+        var expression = SqlFragment.anyOf(forms);
+        var found = sql.query(SHARING_WORDS, row -> MemoryRows.read(row, now), expression, namespace.value());
+        var uncut = new TermIndex(sql)
+                .withLegacy(
+                        () -> sql.query(
+                                SHARING_WORDS.replace("memories_fts", "memories_fts_legacy"),
+                                row -> MemoryRows.read(row, now),
+                                expression,
+                                namespace.value()),
+                        List.<MemoryRow>of());
+        return Stream.concat(uncut.stream(), found.stream()).toList();
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.MemoryStore;
 import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
@@ -100,6 +101,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
     @Override
     public long insert(NewMemory memory) {
         var details = memory.details();
+        var keywords = String.join(" ", details.tags());
         var turn = memory.turn();
         long pk = sql.insert(
                 INSERT,
@@ -109,7 +111,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
                 details.id().kind().label(),
                 details.category(),
                 details.content(),
-                String.join(" ", details.tags()),
+                keywords,
                 memory.contentHash(),
                 memory.sessionPk(),
                 turn == null ? null : turn.messagePk(),
@@ -123,6 +125,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
                 memory.confidence().at().toEpochMilli(),
                 memory.confidence().decayRate(),
                 memory.isProtected() ? 1 : 0);
+        new TermIndex(sql).add(pk, details.content(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         return pk;
     }
@@ -201,6 +204,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
     @Override
     public void revive(long pk) {
         sql.update(REVIVE, pk);
+        new TermIndex(sql).addAgain(pk);
     }
 
     @Override

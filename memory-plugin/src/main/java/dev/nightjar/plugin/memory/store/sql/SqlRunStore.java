@@ -9,6 +9,7 @@ import dev.nightjar.memory.maintenance.MaintenanceRun.Change;
 import dev.nightjar.memory.maintenance.MaintenanceRun.ChangeKind;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.RunStore;
 import dev.nightjar.plugin.memory.store.RunStore.Noted;
 import dev.nightjar.plugin.memory.store.RunStore.RunRow;
@@ -229,6 +230,7 @@ record SqlRunStore(Sql sql, Instant now) implements RunStore {
     @Override
     public void restore(long runPk, long memoryPk) {
         sql.update(RESTORE, runPk, memoryPk);
+        new TermIndex(sql).addAgain(memoryPk);
         sql.update(UNMENTION, runPk, memoryPk);
         sql.update(MENTION_AGAIN, runPk, memoryPk);
         sql.update(NOTE_UNDONE, now.toEpochMilli(), runPk, memoryPk);

@@ -4,6 +4,7 @@ import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
@@ -31,6 +32,18 @@ record SqlSearchStore(Sql sql) implements SearchStore {
             WHERE memories_fts MATCH ? AND m.valid_until IS NULL
               AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s)
               AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
+
+    /** Memories that have not been cut yet, in the index of before. */
+    private static final String LEGACY_TEXT = """
+            SELECT m.pk, bm25(memories_fts_legacy, 1.0, 0.5) AS weight
+            FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
+            WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
+              AND ((m.valid_until IS NULL AND %s) OR (m.end_reason = 'superseded' AND %s))
+            ORDER BY weight, m.pk DESC LIMIT ?""";
+
+    private static final String LEGACY_COUNT = """
+            SELECT count(*) FROM (SELECT 1 FROM memories_fts_legacy WHERE memories_fts_legacy MATCH ?
+              AND rowid < (SELECT uncut_below FROM term_index) LIMIT ?)""";
 
     private static final String COUNT_KINDS =
             "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE m.valid_until IS NULL AND %s LIMIT ?)";
@@ -117,18 +130,18 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     private static final String SESSIONS = "SELECT namespace, pk FROM sessions WHERE session_id = ? AND agent_id = ?";
 
     @Override
-    public List<Candidate> byText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> byText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
-        return candidates(TEXT.formatted(conditions.text()), SqlFragment.anyOf(words), conditions.parameters(), limit);
+        return candidates(TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
     }
 
     @Override
-    public List<Candidate> byTextOfFew(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> byTextOfFew(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
         var kinds = SqlFragment.of(scope, wordingOnly(filter));
         var conditions = SqlFragment.of(scope, filter);
         return candidates(
                 TEXT_AMONG.formatted(kinds.text(), conditions.text()),
-                SqlFragment.anyOf(words),
+                SqlFragment.anyOf(forms),
                 kinds.parameters(),
                 conditions.parameters(),
                 limit);
@@ -141,20 +154,20 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     }
 
     @Override
-    public List<Candidate> byFormerText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> byFormerText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
         if (!hasFormer(scope)) {
             return List.of();
         }
         var conditions = SqlFragment.of(scope, wordingOnly(filter));
         return candidates(
-                FORMER_TEXT.formatted(conditions.text()), SqlFragment.anyOf(words), conditions.parameters(), limit);
+                FORMER_TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
     }
 
     @Override
     public List<TextCandidate> amongBest(
-            Collection<String> words, MemoryScope scope, MemoryFilter filter, Reach reach) {
+            Collection<String> forms, MemoryScope scope, MemoryFilter filter, Reach reach) {
         var active = SqlFragment.of(scope, filter);
-        var best = new ArrayList<Object>(List.of(SqlFragment.anyOf(words)));
+        var best = new ArrayList<Object>(List.of(SqlFragment.anyOf(forms)));
         reach.scored().ifPresent(keys -> best.add(KeyList.json(keys)));
         best.add(reach.looked());
         var scoredOnly = reach.scored().isPresent() ? SCORED_ONLY : "";
@@ -176,19 +189,34 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     }
 
     @Override
-    public List<Candidate> newestByText(Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> newestByText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         return candidates(
-                NEWEST_TEXT.formatted(conditions.text()), SqlFragment.anyOf(words), conditions.parameters(), limit);
+                NEWEST_TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
+    }
+
+    @Override
+    public List<Candidate> byLegacyText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
+        var active = SqlFragment.of(scope, filter);
+        var former = SqlFragment.of(scope, wordingOnly(filter));
+        return new TermIndex(sql)
+                .withLegacy(
+                        () -> candidates(
+                                LEGACY_TEXT.formatted(active.text(), former.text()),
+                                SqlFragment.anyOf(forms),
+                                active.parameters(),
+                                former.parameters(),
+                                limit),
+                        List.<Candidate>of());
     }
 
     @Override
     public List<Candidate> byEntityAndText(
-            Collection<Long> entities, Collection<String> words, MemoryScope scope, MemoryFilter filter, int limit) {
+            Collection<Long> entities, Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         return candidates(
                 ENTITY_TEXT.formatted(SqlFragment.placeholders(entities), conditions.text()),
-                SqlFragment.anyOf(words),
+                SqlFragment.anyOf(forms),
                 entities,
                 conditions.parameters(),
                 limit);
@@ -243,8 +271,10 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     }
 
     @Override
-    public long countMatching(String word, int bound) {
-        return sql.number(COUNT, SqlFragment.anyOf(List.of(word)), bound);
+    public long countMatching(Collection<String> forms, int bound) {
+        var expression = SqlFragment.anyOf(forms);
+        return sql.number(COUNT, expression, bound)
+                + new TermIndex(sql).withLegacy(() -> sql.number(LEGACY_COUNT, expression, bound), 0L);
     }
 
     @Override
@@ -253,8 +283,8 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     }
 
     @Override
-    public long[] matching(String word) {
-        return sql.first(HOLDING, row -> Optional.ofNullable(row.getString(1)), SqlFragment.anyOf(List.of(word)))
+    public long[] matching(Collection<String> forms) {
+        return sql.first(HOLDING, row -> Optional.ofNullable(row.getString(1)), SqlFragment.anyOf(forms))
                 .flatMap(joined -> joined)
                 .map(KeyList::parse)
                 .orElseGet(() -> new long[0]);

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.store.sql;
 
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.EntityStore;
 import dev.nightjar.plugin.memory.store.FactStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
@@ -10,6 +11,7 @@ import dev.nightjar.plugin.memory.store.ScheduleRunTable;
 import dev.nightjar.plugin.memory.store.ScheduleTable;
 import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SessionStore;
+import dev.nightjar.plugin.memory.store.TermStore;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TurnStore;
 import dev.nightjar.plugin.memory.store.VectorStore;
@@ -52,6 +54,11 @@ record SqlTransaction(Sql sql, Instant now) implements Transaction {
     @Override
     public SearchStore search() {
         return new SqlSearchStore(sql);
+    }
+
+    @Override
+    public TermStore terms() {
+        return new SqlTermStore(new TermIndex(sql));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.primitives.Longs;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -86,7 +87,8 @@ class MatchesTest {
     private static List<QueryTerm> terms(Map<String, long[]> holding) {
         return new TreeMap<>(holding)
                 .entrySet().stream()
-                        .map(word -> new QueryTerm(word.getKey(), word.getValue().length))
+                        .map(word ->
+                                new QueryTerm(TermCutter.asked(word.getKey()).get(0), word.getValue().length))
                         .toList();
     }
 

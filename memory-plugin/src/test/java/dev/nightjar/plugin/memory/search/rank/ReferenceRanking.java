@@ -7,10 +7,11 @@ import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
-import dev.nightjar.plugin.memory.search.text.Stems;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermFinder;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -33,7 +34,7 @@ public final class ReferenceRanking {
     private final Map<Long, List<LegPlace>> places;
     private final Relevance relevance;
     private final QuestionTime time;
-    private final Map<String, Double> weights = new HashMap<>();
+    private final Map<Term, Double> weights = new HashMap<>();
 
     public ReferenceRanking(Transaction tx, SearchPlan plan, LegResults legs) {
         this.plan = plan;
@@ -44,8 +45,8 @@ public final class ReferenceRanking {
         time = QuestionTime.of(plan.query().text(), LocalDate.ofInstant(plan.now(), ZoneOffset.UTC), word -> false);
         legs.words()
                 .terms()
-                .forEach(term -> weights.put(
-                        Stems.ofWord(term.word()), term.weight(legs.words().total())));
+                .forEach(term ->
+                        weights.put(term.term(), term.weight(legs.words().total())));
     }
 
     /** Keys of all memories; some may be of none. */
@@ -129,15 +130,14 @@ public final class ReferenceRanking {
     }
 
     private double coverage(List<Turn> session, boolean isOfFound) {
-        var stems = session.stream()
+        var finder = new TermFinder(weights.keySet());
+        var found = session.stream()
                 .filter(turn -> !isOfFound || relevance.hasWords(turn))
-                .flatMap(turn -> Words.of(turn.content()).stream())
-                .map(Stems::ofWord)
+                .flatMap(turn -> finder.in(turn.content()).stream())
                 .collect(Collectors.toSet());
         double all = weights.values().stream().mapToDouble(weight -> weight).sum();
-        double held = weights.entrySet().stream()
-                .filter(term -> stems.contains(term.getKey()))
-                .mapToDouble(Map.Entry::getValue)
+        double held = found.stream()
+                .mapToDouble(term -> weights.getOrDefault(term, 0.0))
                 .sum();
         return all > 0 ? held / all : 0;
     }

@@ -6,11 +6,13 @@ import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.SearchQuery;
-import dev.nightjar.plugin.memory.search.text.StopWords;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
+import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.Term;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +25,7 @@ class QuestionReaderTest {
     void should_keep_what_is_asked_for() {
         assertThat(words("Hello, thanks, that was great!")).isEmpty();
         assertThat(words("Tell me about the harpsichord, please.")).containsExactly("harpsichord");
-        assertThat(words("How many lanterns burn in 12 rows?")).containsExactlyInAnyOrder("lantern", "burn", "row");
+        assertThat(words("How many lanterns burn in 12 rows?")).containsExactlyInAnyOrder("lanterns", "burn", "rows");
         assertThat(words("Which show did we see?")).contains("show");
         assertThat(words("What can you do for me?")).isEmpty();
     }
@@ -33,7 +35,7 @@ class QuestionReaderTest {
     void should_leave_out_speakers() {
         var known = new KnownNames(2, Set.of("ada", "bo"), Set.of("ada"));
         var asked = read("What did Ada paint?", "en", known);
-        assertThat(asked.words()).containsOnlyKeys("paint");
+        assertThat(words(asked)).containsOnly("paint");
         assertThat(asked.subject()).isEqualTo(Subject.KNOWN_PERSON);
         assertThat(read("What is paint?", "en", new KnownNames(2, Set.of("ada", "bo"), Set.of()))
                         .subject())
@@ -48,7 +50,7 @@ class QuestionReaderTest {
     @DisplayName("A date is one part of what is asked for; a question for today's date asks for nothing")
     void should_weigh_dates() {
         var asked = read("Where did we sail in May 2025?", "en", NOBODY);
-        assertThat(asked.words()).containsOnlyKeys("sail");
+        assertThat(words(asked)).containsOnly("sail");
         assertThat(asked.date()).isPositive();
         assertThat(read("What day is it today?", "en", NOBODY).total()).isZero();
     }
@@ -56,14 +58,17 @@ class QuestionReaderTest {
     @Test
     @DisplayName("German has its own words; where no spaces are, pairs of characters stand for words")
     void should_read_other_languages() {
-        assertThat(read("Erzähl mir bitte von der Orgel!", "de", NOBODY).words())
-                .containsOnlyKeys("orgel");
+        assertThat(words(read("Erzähl mir bitte von der Orgel!", "de", NOBODY))).containsOnly("orgel");
         var asked = read("私の猫の名前は何ですか", "en", NOBODY);
-        assertThat(asked.pairs()).contains("名前").doesNotContain("です");
+        assertThat(words(asked)).contains("名前").doesNotContain("です");
     }
 
     private static Set<String> words(String question) {
-        return read(question, "en", NOBODY).words().keySet();
+        return words(read(question, "en", NOBODY));
+    }
+
+    private static Set<String> words(AskedParts asked) {
+        return asked.words().keySet().stream().map(Term::word).collect(Collectors.toSet());
     }
 
     private static AskedParts read(String question, String language, KnownNames known) {

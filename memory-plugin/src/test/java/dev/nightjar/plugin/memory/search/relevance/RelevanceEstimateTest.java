@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -74,7 +75,7 @@ class RelevanceEstimateTest {
     @Test
     @DisplayName("Who asks for nothing finds nothing relevant")
     void should_be_zero_when_nothing_is_asked_for() {
-        var nothing = new AskedParts(Map.of(), Set.of(), 0, Subject.KNOWN_PERSON, 1_000);
+        var nothing = new AskedParts(Map.of(), 0, Subject.KNOWN_PERSON, 1_000);
         assertThat(RelevanceEstimate.of(nothing, hits(new Random(44)))).allMatch(relevance -> relevance == 0);
         assertThat(RelevanceEstimate.of(nothing, List.of())).isEmpty();
     }
@@ -112,15 +113,19 @@ class RelevanceEstimateTest {
     }
 
     private static AskedParts asked(Random random) {
-        var words = Map.of("a", 1 + 8 * random.nextDouble(), "b", 1 + 8 * random.nextDouble());
+        var words = Map.of(term("a"), 1 + 8 * random.nextDouble(), term("b"), 1 + 8 * random.nextDouble());
         var subject = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
-        return new AskedParts(words, Set.of(), random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
+        return new AskedParts(words, random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
     }
 
     private static AskedParts asked(Map<String, Long> documents, int times, long memories, Subject subject) {
-        var weights = new HashMap<String, Double>();
-        documents.forEach(
-                (word, count) -> weights.put(word, new QueryTerm(word, times * count).weight(times * memories)));
-        return new AskedParts(weights, Set.of(), 0, subject, times * memories);
+        var weights = new HashMap<Term, Double>();
+        documents.forEach((word, count) ->
+                weights.put(term(word), new QueryTerm(term(word), times * count).weight(times * memories)));
+        return new AskedParts(weights, 0, subject, times * memories);
+    }
+
+    private static Term term(String word) {
+        return TermCutter.asked(word).get(0);
     }
 }

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.search.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -17,8 +18,8 @@ class SearchQueryTest {
             value = {
                 "What editor theme does the user prefer? | editor theme user prefer",
                 "to be or not to be | to be or not",
-                "a \"b\" c* d:e | b c e",
-                "C++ | c",
+                "a \"b\" c* d:e | b c e d:e",
+                "C++ | c c++",
                 "Zoë's café | zoë café",
                 "NOT | not",
             })
@@ -48,8 +49,10 @@ class SearchQueryTest {
 
     private static List<String> words(String question) {
         var terms = SearchQuery.of(question, StopWords.of(List.of("en"))).terms().stream()
-                .map(word -> new QueryTerm(word, 1))
+                .map(term -> new QueryTerm(term, 1))
                 .toList();
-        return TextQuery.within(TextQuery.MAX_SCORED, terms, 10).words();
+        return TextQuery.within(TextQuery.MAX_SCORED, terms, 10).terms().stream()
+                .map(QueryTerm::word)
+                .toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.search.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -16,7 +17,7 @@ class TextQueryTest {
         var query = TextQuery.within(
                 100, List.of(term("common", 90), term("rare", 3), term("absent", 0), term("some", 20)), 1_000);
         assertThat(query.terms()).extracting(QueryTerm::word).containsExactly("rare", "some");
-        assertThat(query.words()).containsExactly("rare", "some");
+        assertThat(query.forms()).contains("rare", "some").doesNotContain("common");
     }
 
     @Test
@@ -69,6 +70,6 @@ class TextQueryTest {
     }
 
     private static QueryTerm term(String word, long documents) {
-        return new QueryTerm(word, documents);
+        return new QueryTerm(TermCutter.asked(word).get(0), documents);
     }
 }

@@ -1,0 +1,115 @@
+package dev.nightjar.plugin.memory.term;
+
+import java.lang.Character.UnicodeScript;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The languages a text may be in, and so the stemmers its words are cut with. Immutable.
+ *
+ * @param languages those with Latin letters; words in other letters have the stemmer of their script
+ */
+public record Cutting(Set<Language> languages) {
+
+    /** Begins the token of a compound that is stored from its end to its beginning. */
+    static final char FROM_END = '-';
+
+    /** Shorter words are hardly compounds. */
+    static final int SHORTEST_COMPOUND = 8;
+
+    /** Longer "words" are keys or encoded data. */
+    private static final int LONGEST_STEMMED = 50;
+
+    private static final Map<UnicodeScript, Language> OF_SCRIPT = Map.of(
+            UnicodeScript.ARABIC, Language.AR,
+            UnicodeScript.CYRILLIC, Language.RU,
+            UnicodeScript.DEVANAGARI, Language.HI,
+            UnicodeScript.GREEK, Language.EL);
+
+    public Cutting {
+        languages = Set.copyOf(languages);
+    }
+
+    /** Of a text. */
+    static Cutting of(String text) {
+        return new Cutting(LanguageRecogniser.languages(text));
+    }
+
+    /** Whether its language writes several nouns as one word. */
+    public boolean isCompounding() {
+        return languages.stream().anyMatch(Language::isCompounding);
+    }
+
+    /**
+     * The tokens a word stands under: its stems in these languages, and the English one, which texts of all languages have, so
+     * that a name in a text of one language is found in a question of another. A word with accents stands under itself too: a
+     * text that has the same ones is the better match.
+     */
+    Set<String> forms(String word) {
+        var exact = Folding.exact(word);
+        var forms = new LinkedHashSet<String>();
+        addStems(exact, forms);
+        if (!Folding.isAscii(exact)) {
+            forms.add(exact);
+        }
+        return forms;
+    }
+
+    /** The tokens of a word that may be a compound, from its end to its beginning. */
+    Set<String> reversed(String word) {
+        var exact = Folding.exact(word);
+        var forms = new LinkedHashSet<String>();
+        for (var language : languages) {
+            if (language.isCompounding() && exact.length() >= SHORTEST_COMPOUND && isStemmed(exact)) {
+                forms.add(reverse(Stemmers.stem(language, exact)));
+            }
+        }
+        return forms;
+    }
+
+    /** The stems in the languages that have compounds. */
+    public List<String> compoundingStems(String word) {
+        var stems = new ArrayList<String>();
+        for (var language : languages) {
+            if (language.isCompounding() && isStemmed(word) && !stems.contains(Stemmers.stem(language, word))) {
+                stems.add(Stemmers.stem(language, word));
+            }
+        }
+        return stems;
+    }
+
+    /** The token of a word from its end to its beginning. */
+    public static String reverse(String word) {
+        return FROM_END + new StringBuilder(word).reverse().toString();
+    }
+
+    private void addStems(String exact, Set<String> forms) {
+        if (!isStemmed(exact)) {
+            forms.add(Folding.folded(exact));
+            return;
+        }
+        var script = scriptOf(exact);
+        if (script == UnicodeScript.LATIN) {
+            forms.add(Stemmers.stem(Language.EN, exact));
+            languages.forEach(language -> forms.add(Stemmers.stem(language, exact)));
+        } else {
+            var language = OF_SCRIPT.get(script);
+            forms.add(Folding.folded(exact));
+            if (language != null) {
+                forms.add(Stemmers.stem(language, exact));
+            }
+        }
+    }
+
+    private static boolean isStemmed(String exact) {
+        return exact.length() <= LONGEST_STEMMED && exact.codePoints().noneMatch(Character::isDigit);
+    }
+
+    private static UnicodeScript scriptOf(String exact) {
+        int first = exact.codePointAt(0);
+        return first < 0x80 ? UnicodeScript.LATIN : UnicodeScript.of(first);
+    }
+}

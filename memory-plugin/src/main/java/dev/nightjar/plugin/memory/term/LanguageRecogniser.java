@@ -1,0 +1,116 @@
+package dev.nightjar.plugin.memory.term;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Which languages a text in Latin letters may be in, told from its stop words and from letters English has not. */
+final class LanguageRecogniser {
+
+    /** More words change nothing. */
+    private static final int WORDS_READ = 60;
+
+    private static final int LONGEST_STOP_WORD = 20;
+
+    /** Other letters that stand alone are mostly what an apostrophe left, or names of things. */
+    private static final String VOWELS = "aeiouyAEIOUY\u00e0\u00e8\u00e9\u00f3\u00f2";
+
+    /** A language with less than this share of the evidence of the best one is not taken. */
+    private static final double RIVAL = 0.7;
+
+    /** Less evidence is often chance; then English, of which there is some in texts of all languages, is taken too. */
+    private static final int SURE = 3;
+
+    /** For each stop word a bit for each language that has it, in the order of {@link Language#LATIN}. */
+    private static final Map<String, Integer> BY_WORD = byWord();
+
+    private static final Set<Language> ALL = Set.copyOf(Language.LATIN);
+
+    private final String text;
+    private final int[] hits = new int[Language.LATIN.size()];
+    private final Set<String> seen = new HashSet<>();
+
+    private LanguageRecogniser(String text) {
+        this.text = text;
+    }
+
+    /** The likely ones; all with Latin letters when nothing tells. */
+    static Set<Language> languages(String text) {
+        return new LanguageRecogniser(text).likely();
+    }
+
+    private Set<Language> likely() {
+        countWords();
+        countLetters();
+        int best = Arrays.stream(hits).max().orElse(0);
+        if (best == 0) {
+            return ALL;
+        }
+        var likely = EnumSet.noneOf(Language.class);
+        for (int i = 0; i < hits.length; i++) {
+            if (hits[i] >= RIVAL * best) {
+                likely.add(Language.LATIN.get(i));
+            }
+        }
+        if (best < SURE) {
+            likely.add(Language.EN);
+        }
+        return likely;
+    }
+
+    private void countWords() {
+        Tokens.cut(text, new Tokens.Sink() {
+            @Override
+            public void word(int from, int to) {
+                boolean isLone = to - from == 1 && VOWELS.indexOf(text.charAt(from)) < 0;
+                if (!isLone && to - from <= LONGEST_STOP_WORD && seen.size() < WORDS_READ) {
+                    count(Folding.exact(text.substring(from, to)));
+                }
+            }
+
+            @Override
+            public void run(int from, int to) {
+                // of a script that has no stop words here
+            }
+
+            @Override
+            public void whole(int from, int to) {
+                // its words have been counted
+            }
+        });
+    }
+
+    private void count(String word) {
+        if (seen.add(word)) {
+            for (int left = BY_WORD.getOrDefault(word, 0); left != 0; left &= left - 1) {
+                hits[Integer.numberOfTrailingZeros(left)]++;
+            }
+        }
+    }
+
+    private void countLetters() {
+        if (Folding.isAscii(text)) {
+            return;
+        }
+        var letters = new HashSet<Integer>();
+        text.codePoints().map(Character::toLowerCase).filter(c -> c >= 0x80).forEach(letters::add);
+        for (int letter : letters) {
+            for (int i = 0; i < hits.length; i++) {
+                hits[i] += Language.LATIN.get(i).hasLetter(letter) ? 1 : 0;
+            }
+        }
+    }
+
+    private static Map<String, Integer> byWord() {
+        var byWord = new HashMap<String, Integer>();
+        for (int i = 0; i < Language.LATIN.size(); i++) {
+            for (var word : StopWords.list(Language.LATIN.get(i))) {
+                byWord.merge(word, 1 << i, (one, other) -> one | other);
+            }
+        }
+        return byWord;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.nightjar.plugin.memory.term;
+
+import java.lang.Character.UnicodeScript;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Cuts texts into the terms of the full-text index, and questions into what they ask for. Words are cut by the stemmers of
+ * the languages their text may be in, runs of scripts without spaces into overlapping pairs of characters, identifiers and
+ * addresses into the whole and its parts.
+ */
+public final class TermCutter {
+
+    /** Changes whenever a text may be cut in another way than before, so that stored texts are cut again. */
+    public static final int VERSION = 1;
+
+    private TermCutter() {}
+
+    /** The tokens of a text in order, separated by blanks, as the index stores them. */
+    public static String indexed(String text) {
+        var cutting = Cutting.of(text);
+        var tokens = new StringBuilder(text.length() + text.length() / 4);
+        Consumer<String> add = token -> tokens.append(token).append(' ');
+        Tokens.cut(text, new Tokens.Sink() {
+            @Override
+            public void word(int from, int to) {
+                var word = text.substring(from, to);
+                cutting.forms(word).forEach(add);
+                cutting.reversed(word).forEach(add);
+                for (var part : camelParts(word)) {
+                    cutting.forms(part).forEach(add);
+                }
+            }
+
+            @Override
+            public void run(int from, int to) {
+                pairs(text.substring(from, to), true).forEach(add);
+            }
+
+            @Override
+            public void whole(int from, int to) {
+                add.accept(Folding.folded(Folding.exact(text.substring(from, to))));
+            }
+        });
+        return tokens.toString().stripTrailing();
+    }
+
+    /** What a text asks for, in its order, each word once. */
+    public static List<Term> asked(String text) {
+        var cutting = Cutting.of(text);
+        Map<String, Term> terms = new LinkedHashMap<>();
+        Consumer<Term> add = term -> terms.putIfAbsent(term.word(), term);
+        Tokens.cut(text, new Tokens.Sink() {
+            @Override
+            public void word(int from, int to) {
+                var word = text.substring(from, to);
+                add.accept(new Term(Folding.exact(word), cutting.forms(word), cutting));
+                for (var part : camelParts(word)) {
+                    add.accept(new Term(Folding.exact(part), cutting.forms(part), cutting));
+                }
+            }
+
+            @Override
+            public void run(int from, int to) {
+                for (var pair : pairs(text.substring(from, to), false)) {
+                    add.accept(new Term(pair, Set.of(pair), cutting));
+                }
+            }
+
+            @Override
+            public void whole(int from, int to) {
+                var whole = Folding.folded(Folding.exact(text.substring(from, to)));
+                add.accept(new Term(whole, Set.of(whole), cutting));
+            }
+        });
+        return List.copyOf(terms.values());
+    }
+
+    /**
+     * Neighbouring characters of a run, two by two; a character with its marks counts as one.
+     *
+     * @param isIndexed whether Chinese characters stand by themselves too, to be found by questions that have only one
+     */
+    static List<String> pairs(String run, boolean isIndexed) {
+        var characters = characters(Folding.folded(Folding.exact(run)));
+        var pairs = new ArrayList<String>();
+        for (int i = 0; i < characters.size(); i++) {
+            var character = characters.get(i);
+            if (characters.size() == 1 || (isIndexed && isHan(character))) {
+                pairs.add(character);
+            }
+            if (i > 0) {
+                pairs.add(characters.get(i - 1) + character);
+            }
+        }
+        return pairs;
+    }
+
+    /** The words of a name such as {@code getUserName}; empty for other words. */
+    static List<String> camelParts(String word) {
+        var parts = new ArrayList<String>();
+        int start = 0;
+        for (int i = 1; i < word.length(); i++) {
+            boolean isUpper = Character.isUpperCase(word.charAt(i));
+            boolean isAfterLower = isUpper && Character.isLowerCase(word.charAt(i - 1));
+            boolean isBeforeLower = isUpper
+                    && Character.isUpperCase(word.charAt(i - 1))
+                    && i + 1 < word.length()
+                    && Character.isLowerCase(word.charAt(i + 1));
+            if (isAfterLower || isBeforeLower) {
+                parts.add(word.substring(start, i));
+                start = i;
+            }
+        }
+        if (start > 0) {
+            parts.add(word.substring(start));
+        }
+        return parts;
+    }
+
+    private static List<String> characters(String text) {
+        var characters = new ArrayList<String>();
+        int start = 0;
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            if (i > start && !Folding.isMark(c)) {
+                characters.add(text.substring(start, i));
+                start = i;
+            }
+            i += Character.charCount(c);
+        }
+        if (start < text.length()) {
+            characters.add(text.substring(start));
+        }
+        return characters;
+    }
+
+    private static boolean isHan(String character) {
+        return UnicodeScript.of(character.codePointAt(0)) == UnicodeScript.HAN;
+    }
+}
