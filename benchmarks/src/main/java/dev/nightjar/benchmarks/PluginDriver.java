@@ -2,6 +2,7 @@ package dev.nightjar.benchmarks;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryService;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,18 +25,32 @@ final class PluginDriver {
             "PRAGMA wal_autocheckpoint = 4000");
 
     private final Class<?> source;
+    private final Method cut;
 
-    private PluginDriver(Class<?> source) {
+    private PluginDriver(Class<?> source, Method cut) {
         this.source = source;
+        this.cut = cut;
     }
 
     static PluginDriver of(AgentKernel kernel) {
         var loader =
                 kernel.service(MemoryService.class).orElseThrow().getClass().getClassLoader();
         try {
-            return new PluginDriver(Class.forName("org.sqlite.SQLiteDataSource", true, loader));
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException("The memory plugin's archive has no SQLite driver", e);
+            var cutter = Class.forName("dev.nightjar.plugin.memory.term.TermCutter", true, loader);
+            return new PluginDriver(
+                    Class.forName("org.sqlite.SQLiteDataSource", true, loader),
+                    cutter.getMethod("indexed", String.class));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The memory plugin's archive has no SQLite driver, or cuts no terms", e);
+        }
+    }
+
+    /** The terms of a text as the index of words stores them, separated by blanks. */
+    String terms(String text) {
+        try {
+            return (String) cut.invoke(null, text);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
         }
     }
 

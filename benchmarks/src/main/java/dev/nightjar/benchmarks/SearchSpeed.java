@@ -63,11 +63,13 @@ final class SearchSpeed {
     Timing plainFullText(AgentKernel kernel, int most) throws SQLException {
         var file = kernel.dataDirectory().resolve("memory.db");
         var times = new Timing();
-        try (var connection = PluginDriver.of(kernel).connect(file);
+        var driver = PluginDriver.of(kernel);
+        try (var connection = driver.connect(file);
                 var query = connection.prepareStatement(OR_BY_RANK)) {
-            count(query, questions.get(0));
+            count(query, driver.terms(questions.get(0)));
             for (var question : questions.subList(WARM_UP, Math.min(WARM_UP + most, questions.size()))) {
-                times.of(() -> count(query, question));
+                var terms = driver.terms(question);
+                times.of(() -> count(query, terms));
             }
         }
         return times;
@@ -83,10 +85,9 @@ final class SearchSpeed {
         });
     }
 
-    private static int count(PreparedStatement query, String question) {
-        var words = Arrays.stream(question.split("\\W+"))
-                .map(word -> '"' + word + '"')
-                .collect(Collectors.joining(" OR "));
+    private static int count(PreparedStatement query, String terms) {
+        var words =
+                Arrays.stream(terms.split(" ")).map(word -> '"' + word + '"').collect(Collectors.joining(" OR "));
         try {
             query.setString(1, words);
             int count = 0;

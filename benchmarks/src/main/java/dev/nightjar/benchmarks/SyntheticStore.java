@@ -12,8 +12,7 @@ import java.util.Map;
 
 /**
  * Fills an empty store that nobody has open with episodes, the way capture would but without a journal and in large
- * transactions: sessions, messages, memories with their full text (by the schema's triggers), entities with links, and a
- * vector each. The same file as capture would have made, except that full text lies in fewer segments.
+ * transactions: sessions, messages, memories with their terms, entities with links, and a vector each. The same file as capture would have made, except that full text lies in fewer segments.
  */
 final class SyntheticStore implements AutoCloseable {
 
@@ -33,18 +32,21 @@ final class SyntheticStore implements AutoCloseable {
             "INSERT INTO memories_fts (memories_fts, rank) VALUES ('hashsize', 1048576)", "PRAGMA journal_mode = WAL");
 
     private final Connection connection;
+    private final PluginDriver driver;
     private final List<PreparedStatement> statements = new ArrayList<>();
     private final PreparedStatement session;
     private final PreparedStatement message;
     private final PreparedStatement memory;
+    private final PreparedStatement terms;
     private final PreparedStatement entity;
     private final PreparedStatement alias;
     private final PreparedStatement link;
     private final PreparedStatement vector;
     private final Map<String, Long> entities = new HashMap<>();
 
-    private SyntheticStore(Connection connection) throws SQLException {
+    private SyntheticStore(Connection connection, PluginDriver driver) throws SQLException {
         this.connection = connection;
+        this.driver = driver;
         session = prepare("INSERT INTO sessions (pk, agent_id, namespace, session_id, last_seq, consolidated_seq,"
                 + " created_at, updated_at) VALUES (?, 'bench', 'agent', ?, ?, ?, ?, ?)");
         message = prepare(
@@ -52,6 +54,7 @@ final class SyntheticStore implements AutoCloseable {
         memory = prepare("INSERT INTO memories (pk, memory_id, agent_id, namespace, kind, content, session_pk,"
                 + " message_pk, role, seq, source, event_time, created_at, confidence_at, embedded_by)"
                 + " VALUES (?, ?, 'bench', 'agent', 'episode', ?, ?, ?, 'user', ?, 'dialogue', ?, ?, ?, ?)");
+        terms = prepare("INSERT INTO memories_fts (rowid, content, keywords) VALUES (?, ?, '')");
         entity = prepare("INSERT INTO entities (pk, entity_id, namespace, type, name, name_key, created_at)"
                 + " VALUES (?, ?, 'agent', 'person', ?, ?, ?)");
         alias = prepare(
@@ -76,7 +79,7 @@ final class SyntheticStore implements AutoCloseable {
                 execute(connection, statement);
             }
             List<String> samples;
-            try (var store = new SyntheticStore(connection);
+            try (var store = new SyntheticStore(connection, driver);
                     var made = new SyntheticRows(rows, model.dimensions, peer)) {
                 connection.setAutoCommit(false);
                 samples = store.fill(rows, store.modelPk(model), made);
@@ -142,6 +145,7 @@ final class SyntheticStore implements AutoCloseable {
         }
         run(message, pk, sessionPk, sequence, text, time);
         run(memory, pk, id("ep_", pk), text, sessionPk, pk, sequence, time, time, time, modelPk);
+        run(terms, pk, driver.terms(text));
         run(link, pk, entity(row.name(), time));
         run(vector, pk, modelPk, text.length(), row.vector().array());
     }

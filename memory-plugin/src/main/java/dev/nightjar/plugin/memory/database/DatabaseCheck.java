@@ -39,6 +39,11 @@ public final class DatabaseCheck implements StoreCheck {
     }
 
     @Override
+    public long uncut() {
+        return database.read(sql -> new TermIndex(sql).left());
+    }
+
+    @Override
     public Optional<String> writeProblem() {
         var attempt = database.submit(sql -> {
             sql.execute("CREATE TABLE write_attempt (attempt INTEGER)");

@@ -71,6 +71,9 @@ public interface SearchStore {
     /** How many memories hold one of these tokens, counted up to a bound. */
     long countMatching(Collection<String> forms, int bound);
 
+    /** Tokens of the index that begin like this, in their order. */
+    List<String> tokensFrom(String prefix, int limit);
+
     /** The highest key given so far: how many memories there are, but for erased ones. */
     long newestKey();
 

@@ -69,7 +69,8 @@ public final class SearchLegs {
             SearchPlan plan,
             Map<String, SearchLeg.Reading> reading,
             Map<String, List<Candidate>> found) {
-        var looked = frequencies.query(tx, plan.query().terms());
+        var looked = frequencies.query(
+                tx, new Compounds(tx.search()).expanded(plan.query().terms()));
         var matches = Suppliers.memoize(() ->
                 Matches.of(looked, term -> tx.search().matching(term.term().forms())));
         var query = new LegQuery(tx, plan, looked, matches, found);

@@ -115,6 +115,8 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)";
 
+    private static final String TOKENS_FROM = "SELECT term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?";
+
     private static final String NEWEST_KEY = "SELECT max(pk) FROM memories";
 
     private static final String HOLDING = """
@@ -275,6 +277,11 @@ record SqlSearchStore(Sql sql) implements SearchStore {
         var expression = SqlFragment.anyOf(forms);
         return sql.number(COUNT, expression, bound)
                 + new TermIndex(sql).withLegacy(() -> sql.number(LEGACY_COUNT, expression, bound), 0L);
+    }
+
+    @Override
+    public List<String> tokensFrom(String prefix, int limit) {
+        return sql.query(TOKENS_FROM, row -> row.getString(1), prefix, prefix + Character.MAX_VALUE, limit);
     }
 
     @Override
