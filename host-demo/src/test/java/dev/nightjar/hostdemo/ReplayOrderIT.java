@@ -96,7 +96,7 @@ class ReplayOrderIT {
                             "Ada lives in Oslo",
                             "Ada works as a nurse",
                             "Ada's favourite colour is blue",
-                            "Ada does not like jazz anymore (said on 2026-04-01)");
+                            "Ada no longer likes jazz");
         }
     }
 

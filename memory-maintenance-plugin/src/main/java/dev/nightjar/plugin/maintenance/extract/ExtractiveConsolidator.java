@@ -5,64 +5,90 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
-import dev.nightjar.plugin.maintenance.extract.fact.Finding;
-import dev.nightjar.plugin.maintenance.extract.fact.Repetition;
+import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
+import dev.nightjar.plugin.maintenance.extract.fact.ConflictJudge;
 import dev.nightjar.plugin.maintenance.extract.fact.SessionFacts;
-import dev.nightjar.plugin.maintenance.extract.fact.TurnReader;
-import dev.nightjar.plugin.maintenance.extract.slot.ConflictJudge;
+import dev.nightjar.plugin.maintenance.extract.reading.ClaimReader;
+import dev.nightjar.plugin.maintenance.extract.reading.Finding;
+import dev.nightjar.plugin.maintenance.extract.reading.SessionReader;
+import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds facts by rules alone: first-person statements of people in their own words, put into the third person, with
- * absolute dates. Knows English only; everything it cannot tell for certain it leaves out. Stateless.
+ * Finds facts by rules alone: what people say about themselves and theirs in their own words, put into the third
+ * person, with absolute dates, in the languages that have a rule file. What it cannot tell for certain it leaves out.
+ * Thread-safe.
  */
 public final class ExtractiveConsolidator implements Consolidator {
 
     /** What facts of it name as their source. */
-    public static final String SOURCE = "extractive-consolidator/1";
+    public static final String SOURCE = "extractive-consolidator/2";
+
+    private static final String PLAN = "plan";
+    private static final Set<String> AHEAD = Set.of(PLAN, "decision");
 
     private final ZoneId zone;
     private final MessageSegmenter segmenter = new MessageSegmenter();
+    private final SessionReader reader;
+    private final ConflictJudge judge;
 
     /**
+     * With the rules that come with the plugin.
+     *
      * @param zone where the people are, for what "yesterday" means
      */
     public ExtractiveConsolidator(ZoneId zone) {
+        this(zone, RuleTable.load());
+    }
+
+    /**
+     * @param zone where the people are
+     * @param tables the rules, one table a language
+     */
+    public ExtractiveConsolidator(ZoneId zone, List<RuleTable> tables) {
         this.zone = zone;
+        this.reader = new SessionReader(tables);
+        this.judge = new ConflictJudge(new ClaimReader(tables));
     }
 
     @Override
     public List<FactDraft> extract(List<Episode> episodes) {
-        var findings = Speakers.turns(episodes, zone, segmenter).stream()
-                .flatMap(turn -> TurnReader.read(turn).stream())
-                .toList();
         var session = episodes.isEmpty() ? null : episodes.get(0).details().sessionId();
-        return SessionFacts.of(findings).stream()
+        return findings(episodes).stream()
                 .map(finding -> draft(finding, session))
                 .toList();
     }
 
+    /** What is kept of a session, with what each fact claims and the rule that found it. */
+    public List<Finding> findings(List<Episode> episodes) {
+        return SessionFacts.of(reader.read(Speakers.utterances(episodes, zone, segmenter)));
+    }
+
     @Override
     public Optional<Fact> known(FactDraft draft, List<Fact> candidates) {
-        return candidates.stream()
-                .filter(candidate -> candidate.details().tags().equals(draft.tags()))
-                .filter(candidate -> !candidate.content().equalsIgnoreCase(draft.content()))
-                .filter(candidate -> Repetition.saysNoMore(draft.content(), candidate.content()))
-                .findFirst();
+        return judge.known(draft, candidates);
     }
 
     @Override
     public List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
-        return ConflictJudge.judge(draft, candidates);
+        return judge.judge(draft, candidates);
+    }
+
+    /** The category of its slot; what is still to come is a plan, whatever it is about. */
+    private static List<String> tags(Finding finding) {
+        var category = finding.rule().slot().category();
+        boolean isPlanned = finding.claims().stream().anyMatch(claim -> claim.state() == State.PLANNED);
+        return isPlanned && !AHEAD.contains(category) ? List.of(category, PLAN) : List.of(category);
     }
 
     private static FactDraft draft(Finding finding, @Nullable String session) {
         return FactDraft.builder(finding.content(), finding.confidence(), SOURCE)
-                .tags(List.of(finding.family().tag()))
+                .tags(tags(finding))
                 .sessionId(session)
                 .eventTime(finding.said())
                 .derivedFrom(finding.sources())

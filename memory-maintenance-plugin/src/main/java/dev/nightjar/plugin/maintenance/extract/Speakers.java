@@ -3,75 +3,68 @@ package dev.nightjar.plugin.maintenance.extract;
 import com.google.re2j.Pattern;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
-import dev.nightjar.plugin.maintenance.extract.fact.Turn;
+import dev.nightjar.plugin.maintenance.extract.reading.Utterance;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which turns were spoken by people, how those are called, and which words are their own. A machine's turns tell
- * nothing of anybody's life, and neither does what somebody pasted.
+ * Says which turns people spoke, and what those are called. Whoever has a name is a person, whatever role they have in
+ * the conversation, unless the name or what they say of themselves is a machine's.
  */
 final class Speakers {
 
-    private static final String NAMELESS_USER = "The user";
-    private static final int LONGEST_NAME = 60;
+    /** A user without a name; the language says how facts call such a one. */
+    static final String NAMELESS = "";
 
-    private static final Pattern MACHINE_NAME =
-            Pattern.compile("(?i)\\b(assistant|bot|chatbot|ai|agent|system|gpt|chatgpt|copilot|model)\\b");
+    private static final int MAX_NAME = 60;
 
-    private static final Pattern SERVICE =
-            Pattern.compile("(?i)\\bas an ai\\b|\\bi('m| am) (an ai|your (ai |virtual )?assistant|a language model|"
-                    + "a chatbot|a bot|an assistant)|\\blanguage model\\b|\\bhow (can|may) i (help|assist) you\\b|"
-                    + "\\bi('ve| have) (added|updated|scheduled|saved|noted|set|created|booked|sent|moved|deleted|removed)\\b.{0,60}\\b(your|reminder|list|calendar|note)|"
-                    + "\\b(feel free to|don't hesitate to) (ask|reach out)|let me know if you need anything else|\\bi('d| would) be happy to help\\b|"
-                    + "\\bi (don't|do not) have (access|the ability)|\\bi can help you (with|find|to)\\b");
+    private static final Pattern MACHINE_NAME = Pattern.compile(
+            "(?i)\\b(assistant|assistent|asistente|bot|chatbot|ai|ki|ia|agent|system|gpt|chatgpt|copilot|claude|gemini|model|support|helpdesk)\\b");
+
+    private static final Pattern MACHINE_SAYS = Pattern.compile(
+            "(?i)\\bas an ai\\b|\\bi('m| am) (just )?(an ai|a chatbot|a bot|a (large )?language model|a virtual assistant|your (virtual|ai) assistant)\\b");
 
     private Speakers() {}
 
-    static List<Turn> turns(List<Episode> episodes, ZoneId zone, MessageSegmenter segmenter) {
-        var names = episodes.stream()
-                .flatMap(episode -> name(episode).stream())
-                .distinct()
-                .toList();
+    /** The turns as utterances, in their order, each with its speaker's own words only. */
+    static List<Utterance> utterances(List<Episode> episodes, ZoneId zone, MessageSegmenter segmenter) {
         var machines = episodes.stream()
                 .filter(episode -> episode.role() == Role.AGENT)
-                .filter(episode -> SERVICE.matcher(episode.content()).find())
-                .flatMap(episode -> name(episode).stream())
+                .filter(episode -> MACHINE_SAYS.matcher(episode.content()).find())
+                .map(Episode::speaker)
+                .filter(name -> name != null)
                 .collect(Collectors.toSet());
+        boolean isToAssistant = episodes.stream()
+                .filter(episode -> episode.role() == Role.AGENT)
+                .allMatch(episode -> isMachine(episode, machines));
         return episodes.stream()
-                .flatMap(episode -> turn(episode, names, machines, zone).stream())
-                .map(turn -> turn.withText(segmenter.ownWords(turn.text())))
+                .map(episode -> new Utterance(
+                        isMachine(episode, machines) ? null : called(episode),
+                        segmenter.ownWords(episode.content()),
+                        episode.eventTime(),
+                        episode.eventTime().atZone(zone).toLocalDate(),
+                        episode.id(),
+                        episode.sequence(),
+                        isToAssistant && episode.role() == Role.USER))
                 .toList();
     }
 
-    private static Optional<Turn> turn(Episode episode, List<String> names, Set<String> machines, ZoneId zone) {
-        var speaker =
-                name(episode).or(() -> episode.role() == Role.USER ? Optional.of(NAMELESS_USER) : Optional.empty());
-        boolean isMachine = speaker.isPresent()
-                && episode.role() == Role.AGENT
-                && (machines.contains(speaker.get())
-                        || MACHINE_NAME.matcher(speaker.get()).find());
-        if (isMachine) {
-            return Optional.empty();
-        }
-        return speaker.map(name -> new Turn(
-                name,
-                episode.content(),
-                episode.eventTime(),
-                episode.eventTime().atZone(zone).toLocalDate(),
-                episode.id(),
-                episode.sequence(),
-                names));
+    private static boolean isMachine(Episode episode, Set<String> machines) {
+        var name = episode.speaker();
+        return episode.role() == Role.AGENT
+                && (clean(name) == null
+                        || machines.contains(name)
+                        || MACHINE_NAME.matcher(String.valueOf(name)).find());
     }
 
-    private static Optional<String> name(Episode episode) {
-        return Optional.ofNullable(clean(episode.speaker()));
+    private static String called(Episode episode) {
+        var name = clean(episode.speaker());
+        return name == null ? NAMELESS : name;
     }
 
     private static @Nullable String clean(@Nullable String name) {
@@ -79,6 +72,6 @@ final class Speakers {
             return null;
         }
         var text = String.join(" ", Words.spaced(name));
-        return text.isEmpty() || text.length() > LONGEST_NAME ? null : text;
+        return text.isEmpty() || text.length() > MAX_NAME ? null : text;
     }
 }

@@ -27,13 +27,22 @@ class ExtractiveConsolidatorTest {
 
         assertThat(drafts).singleElement().satisfies(draft -> {
             assertThat(draft.content()).isEqualTo("Ada is allergic to peanuts");
-            assertThat(draft.source()).isEqualTo("extractive-consolidator/1");
+            assertThat(draft.source()).isEqualTo("extractive-consolidator/2");
             assertThat(draft.tags()).containsExactly("health");
             assertThat(draft.sessionId()).isEqualTo("s1");
             assertThat(draft.derivedFrom()).containsExactly(Said.episode(3));
             assertThat(draft.eventTime()).isEqualTo(Instant.parse("2024-03-05T12:00:00Z"));
             assertThat(draft.supersedes()).isEmpty();
         });
+    }
+
+    @Test
+    void should_tag_what_is_still_to_come_as_a_plan() {
+        var said = Said.turn(1, Role.USER, "Ada", "I decided to sell my boat. I'm going to become a nurse.");
+
+        assertThat(consolidator.extract(List.of(said)))
+                .hasSize(2)
+                .allSatisfy(draft -> assertThat(draft.tags()).contains("plan"));
     }
 
     @Test
@@ -57,8 +66,16 @@ class ExtractiveConsolidatorTest {
     void should_take_nothing_from_an_agent_that_shows_to_be_a_machine() {
         assertThat(facts(
                         Said.turn(1, Role.AGENT, "Max", "I love jazz."),
-                        Said.turn(2, Role.AGENT, "Max", "I've added milk to your list.")))
+                        Said.turn(2, Role.AGENT, "Max", "I'm an AI, so I cannot taste it.")))
                 .isEmpty();
+    }
+
+    @Test
+    void should_take_somebody_who_offers_help_for_a_person() {
+        assertThat(facts(
+                        Said.turn(1, Role.AGENT, "Tom", "I have two cats."),
+                        Said.turn(2, Role.AGENT, "Tom", "Let me know if you need anything else.")))
+                .containsExactly("Tom has two cats");
     }
 
     @Test
@@ -152,7 +169,6 @@ class ExtractiveConsolidatorTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "Ich wohne in Hamburg und habe zwei Katzen. Meine Tochter ist allergisch.",
                 "Vivo en Madrid y tengo dos gatos. Me encanta el fútbol.",
                 "Я живу в Москве, у меня есть собака.",
                 "我住在北京，我有两只猫。",
@@ -160,8 +176,18 @@ class ExtractiveConsolidatorTest {
                 "Ik woon in Utrecht en ik heb een hond.",
                 "Eu moro em Lisboa e tenho um gato.",
             })
-    void should_read_nothing_into_other_languages(String text) {
+    void should_read_nothing_into_languages_without_rules(String text) {
         assertThat(facts(Said.turn(1, Role.USER, "Ada", text))).isEmpty();
+    }
+
+    @Test
+    void should_read_each_turn_in_its_language() {
+        assertThat(facts(
+                        Said.turn(1, Role.USER, "Ada", "Ich wohne in Hamburg und habe zwei Katzen."),
+                        Said.turn(2, Role.USER, "Ada", "And I work as a nurse.")))
+                .containsExactlyInAnyOrder("Ada wohnt in Hamburg", "Ada hat zwei Katzen", "Ada works as a nurse");
+        assertThat(facts(Said.turn(1, Role.USER, null, "Ich bin allergisch gegen Penicillin.")))
+                .containsExactly("Der Nutzer ist allergisch gegen Penicillin");
     }
 
     @Test
@@ -208,6 +234,7 @@ class ExtractiveConsolidatorTest {
         var words = Words.spaced(
                 ("I my we am is have been to the a and but , . ! ? : ; ( ) \" ' — ` love live in work as quit going not never just "
                         + "last next week yesterday May 5 2024 ago three cats Oslo Tom it that 's I'm don't because since when if my sister's name "
+                        + "ich habe bin nicht mehr wohne gezogen umgezogen worden werden um zu am seit Mai Katzen vegan und weil "
                         + "decided want favorite no longer anymore 😂 \n > ``` [x] http://a.b é 我 \uFFFC \u00A0 \uD83D"));
         for (int i = 0; i < 3000; i++) {
             var text = String.join(

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Role;
-import dev.nightjar.plugin.maintenance.extract.fact.Finding;
-import dev.nightjar.plugin.maintenance.extract.fact.Turn;
-import dev.nightjar.plugin.maintenance.extract.fact.TurnReader;
+import dev.nightjar.plugin.maintenance.extract.reading.Finding;
+import dev.nightjar.plugin.maintenance.extract.reading.SessionReader;
+import dev.nightjar.plugin.maintenance.extract.reading.Utterance;
+import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.segment.Corpus;
 import dev.nightjar.plugin.maintenance.segment.Corpus.Message;
 import dev.nightjar.plugin.maintenance.segment.Corpus.Span;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** What the rules make of messages that hold words of others. The rules know English only. */
 class PastedTextTest {
+
+    private static final SessionReader READER = new SessionReader(RuleTable.load());
 
     private final ExtractiveConsolidator consolidator = new ExtractiveConsolidator(ZoneOffset.UTC);
 
@@ -68,8 +71,8 @@ class PastedTextTest {
 
     /** What the rules alone can read, whoever says it: some statements they cannot tell from a question or a report. */
     private static Set<String> factsOfAllWords(String text) {
-        var turn = new Turn("Ada", text, Instant.EPOCH, Said.DAY, Said.episode(1), 1, List.of("Ada"));
-        return TurnReader.read(turn).stream().map(Finding::content).collect(Collectors.toSet());
+        var said = new Utterance("Ada", text, Instant.EPOCH, Said.DAY, Said.episode(1), 1, false);
+        return READER.read(List.of(said)).stream().map(Finding::content).collect(Collectors.toSet());
     }
 
     private Set<String> facts(String text) {

@@ -2,14 +2,11 @@ package dev.nightjar.plugin.maintenance.extract;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
-import dev.nightjar.plugin.maintenance.extract.fact.Finding;
-import dev.nightjar.plugin.maintenance.extract.fact.Turn;
-import dev.nightjar.plugin.maintenance.extract.fact.TurnReader;
-import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -21,20 +18,17 @@ public final class Said {
 
     public static final LocalDate DAY = LocalDate.of(2024, 3, 5);
 
-    private static final MessageSegmenter SEGMENTER = new MessageSegmenter();
+    private static final ExtractiveConsolidator CONSOLIDATOR = new ExtractiveConsolidator(ZoneOffset.UTC);
 
     private Said() {}
 
     /** The facts in Ada's words. */
     public static List<String> facts(String text) {
-        return findings(text).stream().map(Finding::content).toList();
-    }
-
-    /** The same with all that belongs to them. */
-    public static List<Finding> findings(String text) {
-        var noon = DAY.atTime(12, 0).toInstant(ZoneOffset.UTC);
-        return TurnReader.read(
-                new Turn("Ada", SEGMENTER.ownWords(text), noon, DAY, episode(1), 1, List.of("Ada", "Tom")));
+        return CONSOLIDATOR
+                .extract(List.of(turn(1, Role.USER, "Ada", text), turn(2, Role.AGENT, "Tom", "Hm.")))
+                .stream()
+                .map(FactDraft::content)
+                .toList();
     }
 
     /** One stored turn. */

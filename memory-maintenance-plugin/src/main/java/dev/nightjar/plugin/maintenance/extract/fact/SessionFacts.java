@@ -1,70 +1,55 @@
 package dev.nightjar.plugin.maintenance.extract.fact;
 
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.plugin.maintenance.extract.family.Family;
-import dev.nightjar.plugin.maintenance.extract.slot.ConflictJudge;
+import dev.nightjar.plugin.maintenance.extract.claim.Comparison;
+import dev.nightjar.plugin.maintenance.extract.reading.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** From everything found in a session to the few facts that are kept: no repetition, the newest word on each matter. */
 public final class SessionFacts {
 
     /** How many facts a session leaves at most. */
-    public static final int MOST = 20;
+    static final int MAX_FACTS = 20;
 
     private SessionFacts() {}
 
-    /** The facts to keep, the most important first. */
+    /** The findings to keep, those of the most important slots first. */
     public static List<Finding> of(List<Finding> findings) {
         var kept = new ArrayList<Finding>();
-        for (var finding : findings) {
-            add(kept, finding);
-        }
+        findings.forEach(finding -> add(kept, finding));
         return kept.stream()
-                .sorted(Comparator.comparingInt((Finding finding) -> importance(finding.family()))
-                        .thenComparing(Finding::order))
-                .limit(MOST)
+                .sorted(Comparator.comparingInt(finding -> finding.rule().slot().order()))
+                .limit(MAX_FACTS)
                 .toList();
     }
 
-    private static int importance(Family family) {
-        return switch (family) {
-            case CORRECTION, IDENTITY, DECISION, PREFERENCE -> 0;
-            case RELATIONSHIP, HEALTH, HOME, WORK, STUDY, PET -> 1;
-            case PLAN, EVENT -> 2;
-            case POSSESSION, SKILL, HABIT -> 1;
-        };
-    }
-
     private static void add(List<Finding> kept, Finding finding) {
-        for (int i = 0; i < kept.size(); i++) {
+        var sources = new LinkedHashSet<MemoryId>();
+        for (int i = kept.size() - 1; i >= 0; i--) {
             var earlier = kept.get(i);
-            if (ConflictJudge.reason(finding.content(), earlier.content()).isPresent()) {
+            if (Comparison.ends(finding.claims(), earlier.claims())) {
+                sources.addAll(earlier.sources());
                 kept.remove(i);
-                add(kept, finding.withSources(union(earlier, finding)));
+            } else if (saysNoMore(finding, earlier)) {
+                kept.set(i, earlier.withSources(union(earlier.sources(), finding.sources())));
                 return;
-            }
-            if (saysTheSame(earlier, finding)) {
-                var fuller = earlier.content().length() >= finding.content().length() ? earlier : finding;
-                kept.set(i, fuller.withSources(union(earlier, finding)));
-                return;
+            } else if (saysNoMore(earlier, finding)) {
+                sources.addAll(earlier.sources());
+                kept.remove(i);
             }
         }
-        kept.add(finding);
+        kept.add(finding.withSources(union(List.copyOf(sources), finding.sources())));
     }
 
-    private static List<MemoryId> union(Finding one, Finding other) {
-        var all = new LinkedHashSet<>(one.sources());
-        all.addAll(other.sources());
-        return List.copyOf(all);
+    private static boolean saysNoMore(Finding one, Finding other) {
+        return one.content().equals(other.content()) || Comparison.saysNoMore(one.claims(), other.claims());
     }
 
-    /** Whether one says all that the other says. */
-    private static boolean saysTheSame(Finding one, Finding other) {
-        boolean oneInOther = Repetition.saysNoMore(one.content(), other.content());
-        boolean otherInOne = Repetition.saysNoMore(other.content(), one.content());
-        return (oneInOther && otherInOne) || ((oneInOther || otherInOne) && one.family() == other.family());
+    private static List<MemoryId> union(List<MemoryId> one, List<MemoryId> other) {
+        return Stream.concat(one.stream(), other.stream()).distinct().toList();
     }
 }

@@ -1,4 +1,4 @@
-/** From statements to facts: worded about the speaker, ranked, compared with each other and with stored ones. */
+/** From findings to the few facts that are kept, and which stored facts they end. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.extract.fact;
 

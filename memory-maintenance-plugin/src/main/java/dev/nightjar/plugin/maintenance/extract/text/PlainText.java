@@ -1,54 +1,83 @@
 package dev.nightjar.plugin.maintenance.extract.text;
 
-import com.google.common.base.Splitter;
+import com.google.common.base.CharMatcher;
 import com.google.re2j.Pattern;
-import java.util.stream.Collectors;
+import java.util.List;
 
 /** Takes markup, inline code, addresses and pictures out of own words, and writes their punctuation one way. */
 final class PlainText {
 
-    private static final Pattern INLINE_CODE = Pattern.compile("`[^`\\n]*`");
-    private static final Pattern TAG = Pattern.compile("</?[A-Za-z][^<>\\n]{0,200}>");
-    private static final Pattern ADDRESS = Pattern.compile("(?i)\\b(https?://|www\\.)\\S+|\\b\\S+@\\S+\\.\\S+");
-    private static final Pattern BRACKETS = Pattern.compile("\\[[^\\]\\n]{0,200}\\]");
-    private static final Pattern LIST_MARK = Pattern.compile("(?m)^\\s*([-*•]|\\d{1,2}[.)])\\s+");
-    private static final Pattern EMPHASIS = Pattern.compile("\\*{1,3}|__");
-    private static final Pattern EMOTICON =
-            Pattern.compile("(^|\\s)([:;=8][-o']?[)(DPp|/\\\\3*]+|<3|xD|XD|\\^\\^)(\\s|$|[.!?,])");
-    private static final Pattern DASH = Pattern.compile("\\s*(—|–|--+)\\s*|\\s+-+\\s+|-\\s+");
-    private static final Pattern SURROGATE_OR_SYMBOL = Pattern.compile(
-            "[\\x{1F000}-\\x{1FAFF}\\x{2190}-\\x{2BFF}\\p{So}\\p{Sk}\\p{Cs}\\x{FE0F}\\x{200D}\\x{20E3}]+");
+    /** What to replace; a rule is only tried on a text that holds one of its trigger characters. */
+    private record Replacement(CharMatcher triggers, Pattern pattern, String by) {
+
+        static Replacement of(String triggers, String pattern, String by) {
+            return new Replacement(CharMatcher.anyOf(triggers), Pattern.compile(pattern), by);
+        }
+
+        String apply(String text) {
+            return triggers.matchesAnyOf(text) ? pattern.matcher(text).replaceAll(by) : text;
+        }
+    }
+
+    private static final String GAP = " " + Words.CUT_OUT + " ";
+
+    private static final List<Replacement> MARKUP = List.of(
+            Replacement.of("`", "`[^`\\n]*`", GAP),
+            Replacement.of("<", "</?[A-Za-z][^<>\\n]{0,200}>", " "),
+            Replacement.of(":.@", "(?i)\\b(https?://|www\\.)\\S+|\\b\\S+@\\S+\\.\\S+", GAP),
+            Replacement.of("[", "\\[[^\\]\\n]{0,200}\\]", GAP),
+            Replacement.of("-*•.)", "(?m)^\\s*([-*•]|\\d{1,2}[.)])\\s+", "\n"),
+            Replacement.of("*_", "\\*{1,3}|__", ""));
+
+    private static final List<Replacement> SIGNS = List.of(
+            Replacement.of("…", "…", "..."),
+            Replacement.of(":;=8<xX^", "(^|\\s)([:;=8][-o']?[)(DPp|/\\\\3*]+|<3|xD|XD|\\^\\^)(\\s|$|[.!?,])", " . "),
+            Replacement.of("—–-", "\\s*(—|–|--+)\\s*|\\s+-+\\s+|-\\s+", " — "));
+
+    private static final CharMatcher APOSTROPHES = CharMatcher.anyOf("’‘`´");
+    private static final CharMatcher QUOTES = CharMatcher.anyOf("“”„«»");
 
     private PlainText() {}
 
+    /** The text as plain sentences. */
     static String of(String turn) {
-        var text = replace(INLINE_CODE, turn, Words.CUT_OUT);
-        text = replace(TAG, text, " ");
-        text = replace(ADDRESS, text, Words.CUT_OUT);
-        text = replace(BRACKETS, text, Words.CUT_OUT);
-        text = replace(LIST_MARK, text, "\n");
-        text = replace(EMPHASIS, text, "");
-        text = text.replace('’', '\'').replace('‘', '\'').replace('`', '\'').replace("´", "'");
-        text = text.replace('“', '"')
-                .replace('”', '"')
-                .replace('„', '"')
-                .replace('«', '"')
-                .replace('»', '"');
-        text = text.replace("…", "...").replace('\u00A0', ' ');
-        text = replace(EMOTICON, text, " . ");
-        text = replace(DASH, text, " — ");
-        return replaceSymbols(text);
+        var text = turn;
+        for (var markup : MARKUP) {
+            text = markup.apply(text);
+        }
+        text = QUOTES.replaceFrom(APOSTROPHES.replaceFrom(text, '\''), '"');
+        text = text.replace('\u00A0', ' ');
+        for (var sign : SIGNS) {
+            text = sign.apply(text);
+        }
+        return withoutSymbols(text);
     }
 
-    private static String replaceSymbols(String text) {
-        // The placeholder itself is a symbol to Unicode, so it is spared.
-        return Splitter.on(Words.CUT_OUT)
-                .splitToStream(text)
-                .map(part -> replace(SURROGATE_OR_SYMBOL, part, " . "))
-                .collect(Collectors.joining(" " + Words.CUT_OUT + " "));
+    /** Emoji and other pictures end a sentence. */
+    private static String withoutSymbols(String text) {
+        if (CharMatcher.ascii().matchesAllOf(text)) {
+            return text;
+        }
+        var plain = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (isSymbol(c)) {
+                plain.append(" . ");
+            } else {
+                plain.appendCodePoint(c);
+            }
+        });
+        return plain.toString();
     }
 
-    private static String replace(Pattern pattern, String text, String replacement) {
-        return pattern.matcher(text).replaceAll(replacement);
+    private static boolean isSymbol(int c) {
+        int type = Character.getType(c);
+        boolean isJoiner = c == 0xFE0F || c == 0x200D || c == 0x20E3;
+        return c != Words.CUT_OUT.codePointAt(0)
+                && (type == Character.OTHER_SYMBOL
+                        || (type == Character.MODIFIER_SYMBOL && c > 0x7F)
+                        || type == Character.SURROGATE
+                        || (c >= 0x1F000 && c <= 0x1FAFF)
+                        || (c >= 0x2190 && c <= 0x2BFF)
+                        || isJoiner);
     }
 }

@@ -1,4 +1,4 @@
-/** From a verbatim turn to sentences of words: markup removed, contractions written out, foreign text recognised. */
+/** From a turn as it was written to sentences and words. Knows no language beyond the spelling it is given. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.extract.text;
 

@@ -1,18 +1,18 @@
 package dev.nightjar.plugin.maintenance.extract.time;
 
-/** Which side of the day it was said on a date without a year, or a bare weekday, lies. */
+/** Which side of the day of speaking something lies on. */
 public enum Direction {
-    /** What has happened. */
+    /** Over: "I went". */
     PAST,
-    /** What has been so until now: dates lie behind, and a duration reaches up to the day it was said. */
+    /** Over, with an effect: "I have gone". */
     UP_TO_NOW,
-    /** What is planned. */
+    /** Still to come. */
     FUTURE,
-    /** What is so all the time: dates stay as they were said. */
+    /** True all the time. */
     TIMELESS;
 
-    /** Whether dates without a year lie before the day it was said. */
-    boolean isPast() {
+    /** Whether it lies before the day of speaking. */
+    public boolean isPast() {
         return this == PAST || this == UP_TO_NOW;
     }
 }

@@ -1,4 +1,4 @@
-/** Relative dates made absolute against the day a turn was said. */
+/** Finds what people say about when, and says it in absolute words against the day it was said. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.extract.time;
 

@@ -1,0 +1,33 @@
+package dev.nightjar.plugin.maintenance.extract.claim;
+
+/**
+ * What a fact says, in parts that can be compared: somebody has a value in a slot. "Ada lives in Bergen" is the subject
+ * {@code ada}, the slot {@code home} and the value {@code bergen}. Two facts contradict each other if their claims do.
+ *
+ * @param subject whom it is about, lower case; not blank
+ * @param slot what it is about, lower case, such as {@code home} or {@code number:dog}; not blank
+ * @param value the words that count, lower case; empty for any value: "Ada quit her job"
+ * @param state whether it holds
+ * @param isSingleValued whether a newer value takes the place of an older one; otherwise values add up
+ * @param isEvent whether it tells what happened: that ends what was so before and is ended by nothing
+ */
+public record Claim(String subject, String slot, String value, State state, boolean isSingleValued, boolean isEvent) {
+
+    /** Whether a claim holds. */
+    public enum State {
+        /** It is so. */
+        HOLDS,
+        /** It is not so, or no longer. */
+        OVER,
+        /** It is meant to become so. */
+        PLANNED
+    }
+
+    /** @throws IllegalArgumentException when subject or slot is blank */
+    public Claim {
+        if (subject.isBlank() || slot.isBlank()) {
+            throw new IllegalArgumentException(
+                    "a claim needs a subject and a slot, but was '" + subject + "', '" + slot + "'");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.nightjar.plugin.maintenance.extract.reading;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.maintenance.extract.claim.Claim;
+import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.PatternMatcher;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
+import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
+import dev.nightjar.plugin.maintenance.extract.text.Token;
+import dev.nightjar.plugin.maintenance.extract.text.Words;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads back what a stored fact claims, by the same rules: "Ada lives in Bergen" is read as Ada's "I live in Bergen".
+ * So facts of any origin can be compared, without anything stored beside their sentences. Thread-safe.
+ */
+public final class ClaimReader {
+
+    private static final int MAX_PAIR = 5;
+    private static final int MAX_KNOWN = 10_000;
+    private static final MemoryId NOWHERE = new MemoryId("ep_0");
+
+    private final Map<Language, TurnReader> readers = new LinkedHashMap<>();
+
+    /** A night compares the same facts again and again. */
+    private final Cache<String, List<Claim>> claims =
+            CacheBuilder.newBuilder().maximumSize(MAX_KNOWN).build();
+
+    /** By these rules. */
+    public ClaimReader(List<RuleTable> tables) {
+        tables.forEach(table -> readers.put(table.language(), new TurnReader(table)));
+    }
+
+    /** What a fact's sentence claims; empty when no rule can read it. */
+    public List<Claim> read(String fact) {
+        var known = claims.getIfPresent(fact);
+        if (known == null) {
+            known = readAnew(fact);
+            claims.put(fact, known);
+        }
+        return known;
+    }
+
+    private List<Claim> readAnew(String fact) {
+        for (var reader : readers.entrySet()) {
+            var claims = read(fact, reader.getKey(), reader.getValue());
+            if (!claims.isEmpty()) {
+                return claims;
+            }
+        }
+        return List.of();
+    }
+
+    private static List<Claim> read(String fact, Language language, TurnReader reader) {
+        var sentences = language.sentences(fact);
+        if (sentences.size() != 1) {
+            return List.of();
+        }
+        var tokens = withGenitiveMarked(withoutSaid(sentences.get(0).tokens()), language);
+        int end = subjectEnd(tokens, language);
+        if (end == PatternMatcher.NONE) {
+            return List.of();
+        }
+        var called = Words.plain(tokens.subList(0, end));
+        var name = withoutPossessive(called);
+        var own = new ArrayList<Token>();
+        own.add(Token.of(language.wording(name.equals(called) ? "I" : "my")));
+        tokens.subList(pairEnd(tokens, end, language), tokens.size())
+                .forEach(token -> own.add(firstPerson(token, language)));
+        var said = new Utterance(
+                name, fact, Instant.EPOCH, LocalDate.ofInstant(Instant.EPOCH, ZoneOffset.UTC), NOWHERE, 0, true);
+        var turn = new Turn(said, name, new People(), 0);
+        return reader.claims(turn, own);
+    }
+
+    /** "Adas Schwester" is written like "Ada's Schwester", so that the name can be told from its ending. */
+    private static List<Token> withGenitiveMarked(List<Token> tokens, Language language) {
+        var noun = language.wordClass("owned-noun");
+        boolean isGenitive = noun.isPresent()
+                && tokens.size() > 1
+                && tokens.get(0).text().endsWith("s")
+                && noun.get().contains(tokens.get(1).key());
+        if (!isGenitive) {
+            return tokens;
+        }
+        var marked = new ArrayList<>(tokens);
+        var text = tokens.get(0).text();
+        marked.set(0, Token.of(text.substring(0, text.length() - 1) + "'s"));
+        return marked;
+    }
+
+    /** "(said on 2024-03-05)" at the end is about the saying. */
+    private static List<Token> withoutSaid(List<Token> tokens) {
+        int open = tokens.size() - 1;
+        while (open > 0 && !tokens.get(open).text().equals("(")) {
+            open--;
+        }
+        boolean isAside = open > 0 && tokens.get(tokens.size() - 1).text().equals(")");
+        return isAside ? tokens.subList(0, open) : tokens;
+    }
+
+    private static int subjectEnd(List<Token> tokens, Language language) {
+        var nameless = Words.spaced(Words.lower(language.wording("nameless")));
+        boolean isNameless = tokens.size() > nameless.size()
+                && withoutPossessive(Words.lower(Words.plain(tokens.subList(0, nameless.size()))))
+                        .equals(String.join(" ", nameless));
+        return isNameless ? nameless.size() : new PhraseReader(language).name(tokens, 0);
+    }
+
+    /** "Ada and their wife moved" claims for Ada what "Ada moved" does. */
+    private static int pairEnd(List<Token> tokens, int end, Language language) {
+        boolean isPair = end < tokens.size()
+                && language.words("and").contains(tokens.get(end).key());
+        int at = isPair ? end + 1 : tokens.size();
+        while (at < Math.min(tokens.size(), end + MAX_PAIR)) {
+            if (language.verbs().isForm(tokens.get(at).key(), Form.PAST, Form.WEPAST, Form.WE, Form.HE)) {
+                return at;
+            }
+            at++;
+        }
+        return end;
+    }
+
+    private static String withoutPossessive(String name) {
+        return name.endsWith("'s") ? name.substring(0, name.length() - 2) : name;
+    }
+
+    /** "Their" in a fact is its subject's. */
+    private static Token firstPerson(Token token, Language language) {
+        return token.key().equals(language.wording("their")) ? Token.of(language.wording("my")) : token;
+    }
+}

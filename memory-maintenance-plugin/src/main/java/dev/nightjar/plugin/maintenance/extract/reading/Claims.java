@@ -1,0 +1,215 @@
+package dev.nightjar.plugin.maintenance.extract.reading;
+
+import dev.nightjar.plugin.maintenance.extract.claim.Claim;
+import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
+import dev.nightjar.plugin.maintenance.extract.language.Captures.Capture;
+import dev.nightjar.plugin.maintenance.extract.language.Element;
+import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Tense.Sense;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass;
+import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
+import dev.nightjar.plugin.maintenance.extract.rule.Durability;
+import dev.nightjar.plugin.maintenance.extract.rule.SlotSpec;
+import dev.nightjar.plugin.maintenance.extract.text.Token;
+import dev.nightjar.plugin.maintenance.extract.text.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Says in parts what a match means: who has which value in which slot. Thread-safe. */
+final class Claims {
+
+    /** The slot of everything that is intended; its values begin with a verb. */
+    static final String PLAN = "plan";
+
+    /** The category of what happened once. */
+    private static final String EVENT = "event";
+
+    /** The tense of what is under way. */
+    private static final String DOING = "doing";
+
+    /** Parts a date from the rest of a plan. */
+    static final String AT = " @ ";
+
+    private final WordClass empty;
+    private final WordClass additional;
+    private final WordClass article;
+
+    Claims(Language language) {
+        this.empty = language.words("empty");
+        this.additional = language.words("additional");
+        this.article = language.words("article");
+    }
+
+    /**
+     * What a match claims.
+     *
+     * @param tokens the clause it was found in
+     * @param when the time in absolute words; empty for none
+     */
+    List<Claim> of(Match match, List<Token> tokens, String when) {
+        var subject = match.who();
+        var claims = new ArrayList<Claim>();
+        for (var spec : match.rule().slots()) {
+            var claim = claim(spec, subject, match);
+            boolean isUnsaid = claim.state() == State.HOLDS
+                    && !spec.value().isEmpty()
+                    && claim.value().isEmpty();
+            if (isUnsaid || isLongAgo(spec, match) || isNotYetOver(spec, match)) {
+                continue;
+            }
+            boolean isDated = spec.slot().category().equals(EVENT)
+                    || (claim.state() == State.PLANNED && !isOneOfMany(match, tokens));
+            claims.add(isDated && !when.isEmpty() ? at(claim, when) : claim);
+        }
+        var group = match.group();
+        if (group != null
+                && group.tense().sense() != Sense.HOLDS
+                && group.tense().sense() != Sense.OVER) {
+            var deed = deed(match, group, tokens);
+            var sense = group.tense().sense();
+            boolean isPlanned = sense == Sense.PLANNED;
+            var value = isPlanned && !when.isEmpty() && !isOneOfMany(match, tokens) ? deed + AT + when : deed;
+            claims.add(new Claim(subject.key(), PLAN, value, isPlanned ? State.PLANNED : State.OVER, false, false));
+        }
+        return claims;
+    }
+
+    /** The same event on another day is another event. */
+    private static Claim at(Claim claim, String when) {
+        return new Claim(
+                claim.subject(),
+                claim.slot(),
+                claim.value() + AT + when,
+                claim.state(),
+                claim.isSingleValued(),
+                claim.isEvent());
+    }
+
+    private Claim claim(SlotSpec spec, Subject subject, Match match) {
+        var topic = value(List.of(spec.topic()), match);
+        return new Claim(
+                subject.key(),
+                topic.isEmpty() ? spec.slot().name() : spec.slot().name() + ":" + topic,
+                value(spec.value(), match),
+                state(spec, match),
+                spec.slot().isSingleValued() && !isAddition(match.group()),
+                isEvent(match.group()));
+    }
+
+    /** "A conference" on another day is another conference. */
+    private boolean isOneOfMany(Match match, List<Token> tokens) {
+        var group = match.group();
+        return group != null
+                && tokens.subList(group.end(), deedEnd(match, group, tokens)).stream()
+                        .anyMatch(token -> article.contains(token.key()));
+    }
+
+    private static int deedEnd(Match match, VerbGroup group, List<Token> tokens) {
+        return Math.max(group.end(), Math.min(match.span().end(), tokens.size()));
+    }
+
+    /** "I also work at a bar". */
+    private boolean isAddition(@Nullable VerbGroup group) {
+        return group != null && group.adverbs().stream().anyMatch(additional::contains);
+    }
+
+    private static boolean isEvent(@Nullable VerbGroup group) {
+        return group != null
+                && (group.tense().sense() == Sense.PAST || group.tense().sense() == Sense.DONE);
+    }
+
+    /** Who was a waiter once, or has left Acme, had work then; that says nothing about now. */
+    private boolean isLongAgo(SlotSpec spec, Match match) {
+        var sense = match.group() == null ? Sense.HOLDS : match.group().tense().sense();
+        boolean isFixed = !spec.value().isEmpty() && spec.value().stream().noneMatch(word -> word.startsWith("<"));
+        boolean saysMore = match.rule().slots().stream()
+                .anyMatch(other ->
+                        !other.equals(spec) && !value(other.value(), match).isEmpty());
+        return spec.state() == null
+                && isFixed
+                && spec.slot().durability() != Durability.LASTING
+                && (sense == Sense.PAST || (sense == Sense.OVER && saysMore));
+    }
+
+    /** Whether a rule says what a deed brings about, but the deed is only planned or under way. */
+    private static boolean isNotYetOver(SlotSpec spec, Match match) {
+        var group = match.group();
+        return spec.state() == State.OVER
+                && !spec.isAlways()
+                && group != null
+                && (group.tense().sense() == Sense.PLANNED
+                        || group.tense().sense() == Sense.DROPPED
+                        || group.tense().name().equals(DOING));
+    }
+
+    private static State state(SlotSpec spec, Match match) {
+        var said = spec.state();
+        var sense = match.group() == null ? Sense.HOLDS : match.group().tense().sense();
+        if ((sense == Sense.OVER || sense == Sense.DROPPED) && !spec.isAlways()) {
+            return State.OVER;
+        }
+        if (said == State.HOLDS && sense == Sense.PLANNED && !spec.isAlways()) {
+            return State.PLANNED;
+        }
+        if (said != null) {
+            return said;
+        }
+        return switch (sense) {
+            case HOLDS, DONE -> State.HOLDS;
+            case PLANNED -> State.PLANNED;
+            case OVER, DROPPED -> State.OVER;
+            // Somebody who worked there may not any more; somebody who won has won.
+            case PAST -> spec.slot().durability() == Durability.LASTING ? State.HOLDS : State.OVER;
+        };
+    }
+
+    /** The words that count: placeholders as they were read, without articles and the like. */
+    private String value(List<String> words, Match match) {
+        var parts = new ArrayList<String>();
+        for (var word : words) {
+            if (!word.startsWith("<")) {
+                parts.add(word);
+            } else if (word.endsWith(":words>")) {
+                parts.add(match.captures()
+                        .get(word.substring(1, word.length() - 7))
+                        .map(capture -> content(capture.tokens()))
+                        .orElse(""));
+            } else {
+                parts.add(match.captures()
+                        .get(word.substring(1, word.length() - 1))
+                        .map(this::value)
+                        .orElse(""));
+            }
+        }
+        return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
+    }
+
+    private String value(Capture capture) {
+        return capture.value().isEmpty() ? content(capture.tokens()) : capture.value();
+    }
+
+    /** The words of a phrase that tell it from another, lower case. */
+    private String content(List<Token> tokens) {
+        return tokens.stream()
+                .filter(token -> !token.isPunctuation())
+                .map(token -> Words.lower(token.text()))
+                .filter(word -> !empty.contains(word))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** What is done, as plans and their carrying out can be compared: the verb and its object. */
+    private String deed(Match match, VerbGroup group, List<Token> tokens) {
+        var wanted = match.way().pattern().elements().stream()
+                .filter(Element.Verb.class::isInstance)
+                .flatMap(element -> ((Element.Verb) element).verbs().stream())
+                .collect(Collectors.toSet());
+        var verb = group.verbs().stream()
+                .filter(wanted::contains)
+                .sorted()
+                .findFirst()
+                .orElse("");
+        return (verb + " " + content(tokens.subList(group.end(), deedEnd(match, group, tokens)))).strip();
+    }
+}

@@ -1,0 +1,213 @@
+package dev.nightjar.plugin.maintenance.extract.reading;
+
+import dev.nightjar.plugin.maintenance.extract.language.Captures.Capture;
+import dev.nightjar.plugin.maintenance.extract.language.Element;
+import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass;
+import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
+import dev.nightjar.plugin.maintenance.extract.rule.Template;
+import dev.nightjar.plugin.maintenance.extract.text.Token;
+import dev.nightjar.plugin.maintenance.extract.text.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Writes the sentence of a fact: about the speaker in the third person, with its date in absolute words. Thread-safe. */
+final class FactWriter {
+
+    private final Language language;
+    private final WordClass person;
+    private final WordClass plural;
+    private final WordClass article;
+    private final WordClass determiner;
+    private final WordClass preposition;
+
+    FactWriter(Language language) {
+        this.language = language;
+        this.person = language.words("person-word");
+        this.plural = language.words("plural-verb");
+        this.article = language.words("one");
+        this.determiner = language.words("determiner");
+        this.preposition = language.words("lead");
+    }
+
+    /**
+     * The sentence.
+     *
+     * @param when the time in absolute words, or the day of speaking; empty for none
+     * @return empty when something in it cannot be said of somebody else
+     */
+    Optional<String> write(Template template, Match match, Turn turn, String when) {
+        var words = new ArrayList<String>();
+        String end = "";
+        if (isMiscounted(template, match)) {
+            return Optional.empty();
+        }
+        for (var part : template.parts()) {
+            boolean isLeftOut = (part.group() > 0 && !isFilled(template, part.group(), match))
+                    || (article.contains(part.text()) && hasDeterminer(template, part, match));
+            if (isLeftOut) {
+                continue;
+            }
+            var text = part(part, match, turn, words.contains(match.who().text()));
+            if (text.isEmpty()) {
+                return Optional.empty();
+            }
+            if (text.get().length() > 0 && !words.isEmpty() && article.contains(words.get(words.size() - 1))) {
+                words.set(words.size() - 1, article(words.get(words.size() - 1), text.get()));
+            }
+            int split = text.get().indexOf(" …");
+            if (split >= 0) {
+                end = text.get().substring(split + 2).strip();
+            }
+            words.add((split >= 0 ? text.get().substring(0, split) : text.get()) + part.glued());
+        }
+        var sentence = Words.tidy(String.join(" ", words) + " " + end)
+                .replaceAll(" +", " ")
+                .strip();
+        boolean isAside = when.startsWith("(");
+        if (!end.isEmpty() && !isAside && !when.isEmpty()) {
+            // "Ada ist 2020 nach Kiel gezogen": the date stands before the end of the verb.
+            return Optional.of(capitalised(
+                    Words.tidy(String.join(" ", words) + " " + when + " " + end).replaceAll(" +", " ")));
+        }
+        boolean hasPreposition = preposition.contains(words.get(words.size() - 1));
+        var date = hasPreposition ? when.substring(when.indexOf(' ') + 1) : when;
+        return Optional.of(capitalised(sentence + (date.isEmpty() ? "" : " " + date)));
+    }
+
+    /** "An" before a vowel, where a language has such a rule. */
+    private String article(String article, String next) {
+        var vowels = language.findWording("an before").orElse("");
+        boolean isVowel = vowels.indexOf(Character.toLowerCase(next.charAt(0))) >= 0;
+        return vowels.isEmpty() ? article : isVowel ? "an" : "a";
+    }
+
+    /** Whether what follows "a" was said with an article of its own. */
+    private boolean hasDeterminer(Template template, Template.Part part, Match match) {
+        int next = template.parts().indexOf(part) + 1;
+        return next < template.parts().size()
+                && template.parts().get(next).kind() == Template.Kind.PLACEHOLDER
+                && match.captures()
+                        .get(template.parts().get(next).text())
+                        .map(capture ->
+                                determiner.contains(capture.tokens().get(0).key()))
+                        .orElse(false);
+    }
+
+    /** "A dogs": the sentence is about one, what was said about several. */
+    private boolean isMiscounted(Template template, Match match) {
+        for (int i = 1; i < template.parts().size(); i++) {
+            boolean isOne = article.contains(template.parts().get(i - 1).text());
+            var next = template.parts().get(i);
+            boolean isPlaceholder = next.kind() == Template.Kind.PLACEHOLDER;
+            if (isOne
+                    && isPlaceholder
+                    && match.captures().get(next.text()).map(Capture::isPlural).orElse(false)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String capitalised(String sentence) {
+        return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    private static boolean isFilled(Template template, int group, Match match) {
+        return template.parts().stream()
+                .filter(part -> part.group() == group && part.kind() == Template.Kind.PLACEHOLDER)
+                .filter(part -> !Set.of("who", "whose", "me").contains(part.text()))
+                .allMatch(part -> match.captures().get(part.text()).isPresent());
+    }
+
+    private Optional<String> part(Template.Part part, Match match, Turn turn, boolean hasSubject) {
+        return switch (part.kind()) {
+            case WORD -> Optional.of(part.text());
+            case VERB -> Optional.of(verb(part.text(), match));
+            case PLACEHOLDER -> placeholder(part.text(), match, turn, hasSubject);
+        };
+    }
+
+    private Optional<String> placeholder(String name, Match match, Turn turn, boolean hasSubject) {
+        var subject = match.who();
+        return switch (name) {
+            case "who" -> Optional.of(subject.text());
+            case "me" -> Optional.of(turn.speaker());
+            case "whose" -> Optional.of(whose(match, hasSubject));
+            default ->
+                match.captures()
+                        .get(name)
+                        .map(Capture::tokens)
+                        .map(tokens -> aboutOthers(tokens, subject.isSpeaker() && hasSubject, turn))
+                        .orElse(Optional.of(""));
+        };
+    }
+
+    /** "Ada sold their car", "Ada met their sister's husband"; where Ada was not named yet, "Ada's car". */
+    private String whose(Match match, boolean hasSubject) {
+        var owner = possessive(match.whose());
+        var own = possessive(match.who());
+        return hasSubject && (owner.equals(own) || owner.startsWith(own + " "))
+                ? language.wording("their") + owner.substring(own.length())
+                : owner;
+    }
+
+    private String possessive(Subject owner) {
+        return owner.text().equals(language.wording("nameless"))
+                ? language.wording("nameless possessive")
+                : language.possessive("possessive", owner.text()).replace("{}", owner.text());
+    }
+
+    private String verb(String verb, Match match) {
+        var group = match.group();
+        boolean isPlural = match.who().isPlural();
+        if (group == null) {
+            return language.verbs().form(verb, Verbs.Form.HE).orElse(verb);
+        }
+        var said =
+                verb.equals("=") ? group.verbs().stream().sorted().findFirst().orElse(verb) : verb;
+        var words = group.tense().say(verb.equals("=") ? chosen(match, said) : said, isPlural, language.verbs());
+        var often = String.join(" ", group.adverbs());
+        boolean isBare = group.tense().wording().size() == 1;
+        return often.isEmpty() || !isBare ? words : often + " " + words;
+    }
+
+    /** Of the verbs a word may be a form of, the one the way to say it asks for. */
+    private static String chosen(Match match, String other) {
+        var group = match.group();
+        return match.way().pattern().elements().stream()
+                .filter(Element.Verb.class::isInstance)
+                .flatMap(element -> ((Element.Verb) element).verbs().stream())
+                .filter(verb -> group != null && group.verbs().contains(verb))
+                .sorted()
+                .findFirst()
+                .orElse(other);
+    }
+
+    /** "My dog and me" of Ada is "their dog and them" where she is the subject, else "Ada's dog and Ada". */
+    private Optional<String> aboutOthers(List<Token> tokens, boolean isSpeaker, Turn turn) {
+        var words = new ArrayList<String>();
+        boolean isPlural = false;
+        for (var token : tokens) {
+            var other = person.value(token.key());
+            if (other.isPresent() && other.get().equals("!")) {
+                return Optional.empty();
+            }
+            var word = isPlural ? plural.value(token.key()).orElse(token.text()) : token.text();
+            isPlural = isSpeaker && other.isPresent() && other.get().equals(language.wording("they"));
+            words.add(other.map(pronoun -> isSpeaker ? pronoun : named(pronoun, turn))
+                    .orElse(word));
+        }
+        return Optional.of(Words.tidy(String.join(" ", words)));
+    }
+
+    private String named(String pronoun, Turn turn) {
+        return pronoun.equals(language.wording("their"))
+                ? language.wording("possessive").replace("{}", turn.speaker())
+                : turn.speaker();
+    }
+}

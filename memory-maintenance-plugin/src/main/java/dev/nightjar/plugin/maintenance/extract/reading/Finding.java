@@ -1,0 +1,32 @@
+package dev.nightjar.plugin.maintenance.extract.reading;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.maintenance.extract.claim.Claim;
+import dev.nightjar.plugin.maintenance.extract.rule.Rule;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A fact that was read out of a turn.
+ *
+ * @param rule the rule that found it
+ * @param content its sentence
+ * @param confidence how likely it is true, 0..1
+ * @param claims what it says, in parts
+ * @param said when it was said
+ * @param sources the turns it was read out of
+ */
+public record Finding(
+        Rule rule, String content, double confidence, List<Claim> claims, Instant said, List<MemoryId> sources) {
+
+    /** Copies the lists. */
+    public Finding {
+        claims = List.copyOf(claims);
+        sources = List.copyOf(sources);
+    }
+
+    /** The same read out of other turns. */
+    public Finding withSources(List<MemoryId> turns) {
+        return new Finding(rule, content, confidence, claims, said, turns);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.nightjar.plugin.maintenance.extract.reading;
+
+import dev.nightjar.plugin.maintenance.extract.text.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Who was spoken of in a session so far: whose sister Clara is, and who "she" may be. Not thread-safe. */
+final class People {
+
+    /** How many of a speaker's turns back a pronoun may point. */
+    private static final int MAX_TURNS_BACK = 1;
+
+    private final Map<String, Subject> byName = new HashMap<>();
+    private final List<Mention> mentions = new ArrayList<>();
+    private final Set<String> speakers = new LinkedHashSet<>();
+    private final Set<String> seen = new HashSet<>();
+
+    /**
+     * Somebody spoken of.
+     *
+     * @param subject who; null key when it is not known whose they are
+     * @param gender what pronouns fit: m, f, n for animals, a for any person, p for several
+     * @param speaker who spoke of them
+     * @param turn in which of the speaker's turns
+     */
+    record Mention(Optional<Subject> subject, String gender, String speaker, int turn) {}
+
+    void addSpeaker(String name) {
+        speakers.add(name);
+    }
+
+    /** Whether somebody of this name takes part; a first name is enough. */
+    boolean isSpeaker(String name) {
+        var lower = Words.lower(name);
+        return speakers.stream()
+                .map(Words::lower)
+                .anyMatch(speaker -> speaker.equals(lower)
+                        || speaker.startsWith(lower + " ")
+                        || (lower.length() >= 3 && speaker.startsWith(lower)));
+    }
+
+    /** Notes a name that stands inside a sentence, where only names have capitals. */
+    void see(String name) {
+        seen.add(Words.lower(name));
+    }
+
+    /** Whether this name stood inside a sentence. */
+    boolean isSeen(String name) {
+        return seen.contains(Words.lower(name));
+    }
+
+    int speakers() {
+        return speakers.size();
+    }
+
+    /** Notes whose somebody with a name is. */
+    void name(String name, Subject subject) {
+        byName.put(Words.lower(name), subject);
+    }
+
+    /** Somebody of whom more than the name was said; empty when nothing was. */
+    Optional<Subject> known(String name) {
+        return Optional.ofNullable(byName.get(Words.lower(name)));
+    }
+
+    void mention(Mention mention) {
+        mentions.add(mention);
+    }
+
+    /**
+     * Whom a pronoun stands for: the only one spoken of lately that it fits.
+     *
+     * @return empty when there is nobody, when there are several, or when it is not known whose they are
+     */
+    Optional<Subject> resolve(String pronoun, String speaker, int turn) {
+        for (int back = 0; back <= MAX_TURNS_BACK; back++) {
+            int wanted = turn - back;
+            var fitting = mentions.stream()
+                    .filter(mention -> mention.speaker.equals(speaker) && mention.turn == wanted)
+                    .filter(mention -> fits(pronoun, mention.gender))
+                    .map(Mention::subject)
+                    .distinct()
+                    .toList();
+            if (!fitting.isEmpty()) {
+                return onlyOne(fitting);
+            }
+            if (pronoun.equals("p")) {
+                var all = together(speaker, wanted);
+                if (all.isPresent()) {
+                    return all;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** "They" are the pup and the kitten that were spoken of, if all are the speaker's. */
+    private Optional<Subject> together(String speaker, int turn) {
+        var spoken = mentions.stream()
+                .filter(mention -> mention.speaker.equals(speaker) && mention.turn == turn)
+                .map(Mention::subject)
+                .distinct()
+                .toList();
+        boolean isKnown =
+                spoken.size() > 1 && spoken.size() < 4 && spoken.stream().allMatch(Optional::isPresent);
+        if (!isKnown) {
+            return Optional.empty();
+        }
+        var texts = spoken.stream().flatMap(Optional::stream).map(Subject::text).toList();
+        return Optional.of(
+                new Subject(String.join(" and ", texts), Words.lower(String.join(" ", texts)), Subject.Kind.OTHERS));
+    }
+
+    /** Somebody of this speaker's who was spoken of by this word, such as the kids. */
+    Optional<Subject> own(String speaker, String word) {
+        return mentions.stream()
+                .filter(mention -> mention.speaker.equals(speaker))
+                .flatMap(mention -> mention.subject.stream())
+                .filter(subject -> Words.lower(subject.text()).endsWith(" " + word))
+                .findFirst();
+    }
+
+    /** One person may have been spoken of without a name first and with it later. */
+    private static Optional<Subject> onlyOne(List<Optional<Subject>> fitting) {
+        if (fitting.stream().anyMatch(Optional::isEmpty)) {
+            return Optional.empty();
+        }
+        var fullest = fitting.stream()
+                .flatMap(Optional::stream)
+                .max((one, other) -> one.text().length() - other.text().length())
+                .orElseThrow();
+        boolean isSame = fitting.stream()
+                .flatMap(Optional::stream)
+                .allMatch(subject -> fullest.text().startsWith(subject.text())
+                        || fullest.key().equals(subject.key()));
+        return isSame ? Optional.of(fullest) : Optional.empty();
+    }
+
+    private static boolean fits(String pronoun, String gender) {
+        return switch (pronoun) {
+            case "m", "f" -> gender.equals(pronoun) || gender.equals("a") || gender.equals("n");
+            default -> gender.equals(pronoun);
+        };
+    }
+}

@@ -1,0 +1,240 @@
+package dev.nightjar.plugin.maintenance.extract.reading;
+
+import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.PatternMatcher;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass.Found;
+import dev.nightjar.plugin.maintenance.extract.reading.PhraseReader.NounPhrase;
+import dev.nightjar.plugin.maintenance.extract.reading.Subject.Kind;
+import dev.nightjar.plugin.maintenance.extract.text.Token;
+import dev.nightjar.plugin.maintenance.extract.text.Words;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads whom words are about, and whose something is. Thread-safe; what was said before comes with the turn. */
+final class SubjectReader {
+
+    private static final String OWN_ENDING = "'s";
+
+    private final Language language;
+    private final PhraseReader phrases;
+    private final WordClass speaker;
+    private final WordClass mine;
+    private final WordClass pronoun;
+    private final WordClass possessive;
+    private final WordClass animate;
+    private final WordClass bareKin;
+    private final WordClass and;
+    private final WordClass givenName;
+    private final WordClass the;
+
+    SubjectReader(Language language, PhraseReader phrases) {
+        this.language = language;
+        this.phrases = phrases;
+        this.speaker = language.words("i");
+        this.mine = language.words("mine");
+        this.pronoun = language.words("he");
+        this.possessive = language.words("his");
+        this.animate = language.words("animate");
+        this.bareKin = language.words("bare-kin");
+        this.and = language.words("and");
+        this.givenName = language.words("given-name");
+        this.the = language.words("the");
+    }
+
+    /**
+     * A subject and where it ends.
+     *
+     * @param subject who
+     * @param end the position after it
+     */
+    record Read(Subject subject, int end) {}
+
+    /**
+     * Whom the words that begin here are about.
+     *
+     * @param isStart whether a sentence begins here, where a capital letter says nothing
+     */
+    Optional<Read> who(List<Token> tokens, int at, Turn turn, boolean isStart) {
+        if (at >= tokens.size()) {
+            return Optional.empty();
+        }
+        var key = tokens.get(at).key();
+        var self = speaker.value(key);
+        if (self.isPresent()) {
+            var kind = self.get().equals("many") ? Kind.WE : Kind.SPEAKER;
+            return Optional.of(new Read(Subject.speaker(turn.speaker(), kind), at + 1));
+        }
+        var other = pronoun.value(key);
+        if (other.isPresent()) {
+            return turn.resolve(other.get()).map(subject -> new Read(subject, at + 1));
+        }
+        return own(tokens, at, turn)
+                .or(() -> known(tokens, at, turn))
+                .or(() -> bareKin(tokens, at, turn))
+                .or(() -> named(tokens, at, turn, isStart))
+                .map(read -> withSpeaker(tokens, read, turn));
+    }
+
+    /** "My sister Clara": somebody the speaker calls their own, or somebody else's. */
+    private Optional<Read> own(List<Token> tokens, int at, Turn turn) {
+        return whose(tokens, at, turn)
+                .flatMap(owner -> phrases.nounPhrase(tokens, owner.end(), animate)
+                        .map(phrase -> owned(tokens, owner, phrase, turn)));
+    }
+
+    /** "The kids", of somebody who spoke of kids as theirs. */
+    private Optional<Read> known(List<Token> tokens, int at, Turn turn) {
+        if (!the.contains(tokens.get(at).key())) {
+            return Optional.empty();
+        }
+        return phrases.nounPhrase(tokens, at, animate)
+                .flatMap(phrase -> turn.people()
+                        .own(turn.speaker(), tokens.get(phrase.end() - 1).key())
+                        .map(subject -> new Read(subject, phrase.end())));
+    }
+
+    private Read owned(List<Token> tokens, Read owner, NounPhrase phrase, Turn turn) {
+        int comma =
+                phrase.end() < tokens.size() && tokens.get(phrase.end()).text().equals(",") ? 1 : 0;
+        int name = phrases.name(tokens, phrase.end() + comma);
+        // "My sister, Clara, …": a name between commas; without the second comma it is somebody spoken to.
+        boolean isNamed = name != PatternMatcher.NONE
+                && (comma == 0
+                        || (name < tokens.size() && tokens.get(name).text().equals(",")))
+                && !turn.people().isSpeaker(Words.plain(tokens.subList(phrase.end() + comma, name)));
+        int end = isNamed ? name + comma : phrase.end();
+        var names = isNamed ? Words.plain(tokens.subList(phrase.end() + comma, name)) : "";
+        return new Read(owned(tokens.subList(owner.end(), phrase.end()), owner.subject(), names), end);
+    }
+
+    /** Somebody as facts call them by whose they are. */
+    Subject owned(List<Token> phrase, Subject owner, String name) {
+        var last = List.of(phrase.get(phrase.size() - 1));
+        var head = last.get(0).key();
+        var gender = animate.longest(last, 0)
+                .map(found -> found.isPlural() ? "p" : found.value())
+                .orElse("a");
+        var words = Words.plain(phrase) + (name.isEmpty() ? "" : " " + name);
+        var text = language.findWording("owned " + gender)
+                .orElseGet(() -> language.possessive("owned", owner.text()))
+                .replace("[]", words)
+                .replace("{}", owner.text());
+        var key = name.isEmpty() ? Words.lower(owner.key() + " " + head) : Words.lower(name);
+        return new Subject(text, key, gender.equals("p") ? Kind.OTHERS : Kind.OTHER);
+    }
+
+    private Optional<Read> bareKin(List<Token> tokens, int at, Turn turn) {
+        var found = bareKin.longest(tokens, at);
+        if (found.isEmpty() || !turn.isPerson()) {
+            return Optional.empty();
+        }
+        var kin = new Token(Words.lower(tokens.get(at).text()), tokens.get(at).key());
+        return Optional.of(new Read(
+                owned(List.of(kin), Subject.speaker(turn.speaker(), Kind.SPEAKER), ""),
+                found.get().end()));
+    }
+
+    /** "Clara": a name, unless it is the name of somebody who is spoken to. */
+    private Optional<Read> named(List<Token> tokens, int at, Turn turn, boolean isStart) {
+        int end = phrases.name(tokens, at);
+        if (end == PatternMatcher.NONE) {
+            return Optional.empty();
+        }
+        var name = Words.plain(tokens.subList(at, end));
+        boolean isAddressed = turn.people().isSpeaker(name) && turn.people().speakers() < 3;
+        var known = turn.people().known(name);
+        boolean isPair = end + 1 < tokens.size()
+                && and.contains(tokens.get(end).key())
+                && speaker.contains(tokens.get(end + 1).key());
+        boolean isUnsure = isStart
+                && !isPair
+                && known.isEmpty()
+                && !turn.people().isSeen(tokens.get(at).text())
+                && !givenName.contains(Words.lower(tokens.get(at).text()));
+        if (isAddressed || isUnsure) {
+            return Optional.empty();
+        }
+        return Optional.of(new Read(known.orElseGet(() -> new Subject(name, Words.lower(name), Kind.OTHER)), end));
+    }
+
+    /** "My wife and I". */
+    private Read withSpeaker(List<Token> tokens, Read read, Turn turn) {
+        int at = read.end();
+        boolean isPair = at + 1 < tokens.size()
+                && and.contains(tokens.get(at).key())
+                && speaker.value(tokens.get(at + 1).key()).isPresent();
+        if (!isPair) {
+            return read;
+        }
+        var other = read.subject()
+                .text()
+                .replace(language.wording("possessive").replace("{}", turn.speaker()), language.wording("their"));
+        var text = turn.speaker() + " " + tokens.get(at).text() + " " + other;
+        return new Read(new Subject(text, Words.lower(turn.speaker()), Kind.PAIR), at + 2);
+    }
+
+    /** Whose the thing is that follows: "my", "Clara's", "my sister's", "his". */
+    Optional<Read> whose(List<Token> tokens, int at, Turn turn) {
+        if (at >= tokens.size()) {
+            return Optional.empty();
+        }
+        var key = tokens.get(at).key();
+        if (mine.contains(key)) {
+            return kinOwner(tokens, at + 1, turn)
+                    .or(() -> namedOwner(tokens, at + 1, turn))
+                    .or(() -> Optional.of(new Read(Subject.speaker(turn.speaker(), Kind.SPEAKER), at + 1)));
+        }
+        var his = possessive.value(key);
+        if (his.isPresent()) {
+            return turn.resolve(his.get()).map(subject -> new Read(subject, at + 1));
+        }
+        return nameOwner(tokens.get(at), turn).map(subject -> new Read(subject, at + 1));
+    }
+
+    /** "Sister's" after "my". */
+    private Optional<Read> kinOwner(List<Token> tokens, int at, Turn turn) {
+        if (at >= tokens.size() || !tokens.get(at).text().endsWith(OWN_ENDING)) {
+            return Optional.empty();
+        }
+        var bare = Token.of(withoutEnding(tokens.get(at).text()));
+        return animate.longest(List.of(bare), 0)
+                .map(Found::value)
+                .map(gender ->
+                        new Read(owned(List.of(bare), Subject.speaker(turn.speaker(), Kind.SPEAKER), ""), at + 1));
+    }
+
+    /** "Daughter Mila's" after "our". */
+    private Optional<Read> namedOwner(List<Token> tokens, int at, Turn turn) {
+        var phrase = phrases.nounPhrase(tokens, at, animate);
+        if (phrase.isEmpty() || phrase.get().end() >= tokens.size()) {
+            return Optional.empty();
+        }
+        int end = phrase.get().end();
+        return nameOwner(tokens.get(end), turn)
+                .map(named -> new Read(
+                        owned(
+                                tokens.subList(at, end),
+                                Subject.speaker(turn.speaker(), Kind.SPEAKER),
+                                withoutEnding(tokens.get(end).text())),
+                        end + 1));
+    }
+
+    private Optional<Subject> nameOwner(Token token, Turn turn) {
+        if (!token.text().endsWith(OWN_ENDING) || token.text().length() < 4) {
+            return Optional.empty();
+        }
+        var name = Token.of(withoutEnding(token.text()));
+        boolean isAddressed =
+                turn.people().isSpeaker(name.text()) && turn.people().speakers() < 3;
+        return phrases.isName(name) && !isAddressed
+                ? Optional.of(turn.people()
+                        .known(name.text())
+                        .orElseGet(() -> new Subject(name.text(), Words.lower(name.text()), Kind.OTHER)))
+                : Optional.empty();
+    }
+
+    private static String withoutEnding(String text) {
+        return text.substring(0, text.length() - OWN_ENDING.length());
+    }
+}

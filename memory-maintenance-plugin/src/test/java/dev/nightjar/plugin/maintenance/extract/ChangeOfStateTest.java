@@ -1,0 +1,141 @@
+package dev.nightjar.plugin.maintenance.extract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.maintenance.extract.rule.Example;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What somebody says two months later ends what is no longer so, and nothing else. */
+class ChangeOfStateTest {
+
+    private static final Instant FIRST = Instant.parse("2024-03-05T12:00:00Z");
+    private static final Instant LATER = FIRST.plus(Duration.ofDays(60));
+
+    private final ExtractiveConsolidator consolidator = new ExtractiveConsolidator(ZoneOffset.UTC);
+
+    @DisplayName("J9: a change of state ends the old fact")
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    My girlfriend Hanna loves sushi. | My wife Hanna got a new job yesterday! We got married last month.
+                    I play the drums in a band called Oxide. | I used to play the drums, but I sold my kit.
+                    I have two dogs, Max and Bo. | We just adopted another one, so we have three dogs now.
+                    I'm planning to visit Rome in May. | We visited Rome last week, it was gorgeous.
+                    I live in Leeds with my parents. | I finally moved to York last weekend.
+                    I work as a barista at Cafe Nero. | I quit my job last Friday.
+                    My boyfriend Tim is a nurse. | Tim and I broke up two weeks ago.
+                    I'm vegetarian. | I'm not vegetarian anymore, I missed fish.
+                    I'm single. | I started dating someone last month.
+                    I work at Acme as an accountant. | I got a new job at Globex as a controller.
+                    My favourite colour is green. | My favourite colour is purple these days.
+                    We write our backend in Python. | We rewrote the backend in Go.
+                    Our API uses MySQL. | We migrated from MySQL to Postgres last month.
+                    I'm pregnant! | Our daughter Ella was born last Tuesday.
+                    I smoke. | I quit smoking in April.
+                    I'm studying biology at the university. | I graduated last week!
+                    I'm engaged to Ben. | Ben and I got married on Saturday.
+                    Assistant: Hi / Always use tabs. | Assistant: Hi / Use spaces instead of tabs from now on.
+                    Ich wohne in Kiel. | Ich bin letzten Monat nach Bremen gezogen.
+                    I drive a Honda. I own a car. | I sold my car last week.
+                    I want to learn Spanish. | I decided not to learn Spanish after all.
+                    I'm looking for a job. | I started a new job at Initech on Monday.
+                    We're getting married in June. | We called off the wedding.
+                    Ich bin Single. | Wir haben letzten Monat geheiratet.
+                    I'm vegan. | I started eating cheese again, so I'm vegetarian now.
+                    I'm in a relationship with Mark. My boyfriend Mark is a chef. | Mark and I split up last week.
+                    I work at Initech. | I got laid off on Friday.
+                    I'm training for a marathon in May. I plan to run a marathon. | I ran the marathon yesterday!
+                    I have one cat. | We adopted a second cat, so now I have two cats.
+                    I live in Bristol with my girlfriend. | We moved to Cardiff in April.
+                    I'm going to visit my sister in Oslo in May. I'm flying to Oslo in May. | I just got back from Oslo.
+                    I play tennis every week. I play tennis. | I don't play tennis anymore because of my knee.
+                    My wife is pregnant. We're expecting a baby in May. | Our son Milo was born on Sunday!
+                    I go to the gym. I'm a member of a choir. | I left the choir last month.
+                    I'm a student. | I graduated in April.
+                    I drink coffee. | I gave up coffee.
+                    I want to buy a house. | We bought a house in Hull last week.
+                    My favourite food is sushi. | My favourite food is ramen.
+                    Assistant: Hi / Keep your answers short. | Assistant: Hi / I prefer detailed answers.
+                    I'm unemployed. | I started a new job as a cook on Monday.
+                    I'm 29 years old. | I turned 30 last week.
+                    My dentist appointment is on 12 March. | My dentist appointment is on 20 May.
+                    We use Jenkins for our builds. We use Jenkins. | We no longer use Jenkins.
+                    I own a boat. | I sold the boat in April.
+                    I live with my parents. | I live alone now.
+                    My dog is called Rex. I have a dog. | My dog Rex died last week.
+                    """)
+    void should_notice_a_change(String before, String now) {
+        assertThat(ended(before, now)).isNotEmpty();
+    }
+
+    @DisplayName("J9: what goes on, is added or is somebody else's ends nothing")
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    I live in Leeds. | I visited York last weekend.
+                    I have a dog. | I have a cat too.
+                    I play the guitar. | I also play the piano.
+                    I like jazz. | I like opera.
+                    I work at Acme. | My brother works at Globex.
+                    My sister Clara lives in Rome. | My sister Ines lives in Oslo.
+                    I'm allergic to nuts. | I'm allergic to cats.
+                    I live in Leeds. | I would love to live in Spain someday.
+                    I work as a nurse. | I was a waiter when I was in college.
+                    I use Vim. | I use Docker for the deployment.
+                    My wife Hanna is a doctor. | Hanna got promoted last week.
+                    I have two sons. | My son Leo started school last week.
+                    I have a meeting with Bob on Friday. | I have a dentist appointment on Monday.
+                    I'm married. | My sister got divorced last month.
+                    Ich habe einen Hund. | Ich habe auch eine Katze.
+                    I like jazz. | My brother hates jazz.
+                    I'm learning Spanish. | I'm learning the guitar.
+                    I have a son. | I have a daughter.
+                    We're going to Rome in May. | We're going to Paris in July.
+                    I work at Acme. | I used to work at Initech.
+                    I'm vegetarian. | My wife is vegan.
+                    My favourite band is Blur. | My favourite film is Alien.
+                    I live in Leeds. | My parents live in York.
+                    I decided to learn Rust. | I decided to buy a bike.
+                    I play chess. | I don't play football.
+                    I'm allergic to nuts. | I ate a salad yesterday.
+                    """)
+    void should_invent_no_change(String before, String now) {
+        assertThat(ended(before, now)).isEmpty();
+    }
+
+    private List<String> ended(String before, String now) {
+        var stored = consolidator.extract(turns(before, FIRST)).stream()
+                .map(draft -> Said.fact(draft.content(), draft.tags().get(0)))
+                .toList();
+        var ended = new ArrayList<String>();
+        for (var draft : consolidator.extract(turns(now, LATER))) {
+            for (var fact : stored) {
+                consolidator.judge(draft, List.of(fact)).stream()
+                        .filter(conflict -> conflict.reason() != null)
+                        .forEach(conflict -> ended.add(reason(draft, fact.content())));
+            }
+        }
+        return ended;
+    }
+
+    private static String reason(FactDraft draft, String stored) {
+        return draft.content() + " ends " + stored;
+    }
+
+    private static List<Episode> turns(String said, Instant time) {
+        var turns = new ArrayList<Episode>();
+        for (var turn : Example.turns(said)) {
+            var role = turn.speaker().equals("Ada") ? Role.USER : Role.AGENT;
+            turns.add(Said.turn(turns.size(), role, turn.speaker(), turn.text(), time));
+        }
+        return turns;
+    }
+}
