@@ -9,6 +9,8 @@ public final class Sentences {
     /** Longer ones are no prose; what stands beyond is not read. */
     private static final int MAX_TOKENS = 250;
 
+    private static final int DAYS_OF_MONTH = 31;
+
     private final String text;
     private final Spelling spelling;
     private final List<Sentence> sentences = new ArrayList<>();
@@ -70,7 +72,11 @@ public final class Sentences {
             return isMissingSpace(dot);
         }
         var word = Words.lower(text.substring(wordStart(dot), dot));
-        boolean isOrdinal = !word.isEmpty() && word.length() < 3 && word.chars().allMatch(Character::isDigit);
+        // "3. Mai" goes on; "Ich bin 58." ends, for no month has so many days.
+        boolean isOrdinal = !word.isEmpty()
+                && word.length() < 3
+                && word.chars().allMatch(Character::isDigit)
+                && Integer.parseInt(word) <= DAYS_OF_MONTH;
         // "In the U.S. in May": what holds dots itself ends a sentence only where another begins.
         boolean isDotted = word.indexOf('.') > 0;
         return !spelling.abbreviations().contains(word)
