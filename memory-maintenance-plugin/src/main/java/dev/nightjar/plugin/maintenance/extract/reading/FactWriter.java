@@ -23,7 +23,6 @@ final class FactWriter {
     private final WordClass plural;
     private final WordClass article;
     private final WordClass determiner;
-    private final WordClass preposition;
 
     FactWriter(Language language) {
         this.language = language;
@@ -31,7 +30,6 @@ final class FactWriter {
         this.plural = language.words("plural-verb");
         this.article = language.words("one");
         this.determiner = language.words("determiner");
-        this.preposition = language.words("lead");
     }
 
     /**
@@ -74,9 +72,7 @@ final class FactWriter {
             return Optional.of(capitalised(
                     Words.tidy(String.join(" ", words) + " " + when + " " + end).replaceAll(" +", " ")));
         }
-        boolean hasPreposition = preposition.contains(words.get(words.size() - 1));
-        var date = hasPreposition ? when.substring(when.indexOf(' ') + 1) : when;
-        return Optional.of(capitalised(sentence + (date.isEmpty() ? "" : " " + date)));
+        return Optional.of(capitalised(sentence + (when.isEmpty() ? "" : " " + when)));
     }
 
     /** "An" before a vowel, where a language has such a rule. */

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.maintenance.extract.time.Direction;
 import dev.nightjar.plugin.maintenance.extract.time.TimeSayer;
 import dev.nightjar.plugin.maintenance.extract.time.TimeSpan;
 import dev.nightjar.plugin.maintenance.extract.time.TimeSpan.Kind;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +91,9 @@ final class FindingWriter {
         }
         var direction = direction(match, clause);
         var day = turn.utterance().day();
-        var date = dates.isEmpty() ? Optional.<String>empty() : times.say(dates.get(dates.size() - 1), day, direction);
+        var date = dates.isEmpty()
+                ? Optional.<String>empty()
+                : times.say(dates.get(dates.size() - 1), day, direction).map(said -> ahead(said, day, direction));
         if (!dates.isEmpty() && date.isEmpty()) {
             return Optional.empty();
         }
@@ -112,6 +115,16 @@ final class FindingWriter {
             text.add(language.wording("said").replace("{}", day.toString()));
         }
         return Optional.of(new When(String.join(" ", text), date.orElse("")));
+    }
+
+    /** What was done for a day still to come: "booked the movers for 2024-03-11". */
+    private String ahead(String date, LocalDate day, Direction direction) {
+        var iso = date.substring(date.lastIndexOf(' ') + 1);
+        boolean isDay =
+                direction.isPast() && date.equals(language.wording("day").replace("{}", iso));
+        return isDay && LocalDate.parse(iso).isAfter(day)
+                ? language.wording("for").replace("{}", iso)
+                : date;
     }
 
     /** "For six years" is true as of the day it was said. */
