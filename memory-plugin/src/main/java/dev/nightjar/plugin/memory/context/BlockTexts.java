@@ -4,7 +4,7 @@ import dev.nightjar.commons.text.Resources;
 import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.memory.RelativeTime.Unit;
 import dev.nightjar.memory.Role;
-import dev.nightjar.plugin.memory.search.text.TextLanguage;
+import dev.nightjar.plugin.memory.term.TextLanguage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

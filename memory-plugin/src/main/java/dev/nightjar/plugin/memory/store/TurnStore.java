@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.store;
 
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -19,7 +20,7 @@ public interface TurnStore {
     List<Turn> byKeys(Collection<Long> keys);
 
     /** Names of those who spoke in any session, at most so many. */
-    List<String> speakers(int most);
+    List<String> speakers(MemoryScope scope, int most);
 
     /**
      * A memory as a ranker sees it.

@@ -70,7 +70,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
                 .toList();
         return new Ranked(ranked, least -> {
             var around = around(first, conversations);
-            double mostByItself = signals.mostByItself(tx.turns().speakers(TurnSignals.MAX_SPEAKERS));
+            double mostByItself = signals.mostByItself(tx.turns().speakers(plan.scope(), TurnSignals.MAX_SPEAKERS));
             around.removeIf(place -> signals.byConversation(place) + mostByItself < least);
             return tx.turns().at(around).stream()
                     .map(turn -> new RankedCandidate(

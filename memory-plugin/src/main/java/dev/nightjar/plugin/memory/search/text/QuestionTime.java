@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.search.text;
 
 import dev.nightjar.plugin.memory.search.text.TimeWords.Role;
+import dev.nightjar.plugin.memory.term.TextLanguage;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;

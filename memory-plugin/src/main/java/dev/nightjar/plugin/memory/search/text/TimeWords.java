@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.search.text;
 
 import dev.nightjar.commons.date.CalendarNames;
 import dev.nightjar.commons.text.Resources;
+import dev.nightjar.plugin.memory.term.StopWords;
 import java.lang.Character.UnicodeScript;
 import java.util.Arrays;
 import java.util.Collection;

@@ -76,8 +76,8 @@ record SqlEntityStore(Sql sql) implements EntityStore {
     private static final String DELETE_ORPHAN = """
             DELETE FROM entities WHERE pk = ?1
               AND NOT EXISTS (SELECT 1 FROM memory_entities l WHERE l.entity_pk = ?1)
-              AND NOT EXISTS (SELECT 1 FROM messages m JOIN sessions s ON s.pk = m.session_pk
-                WHERE m.speaker = entities.name AND s.namespace = entities.namespace)""";
+              AND NOT EXISTS (SELECT 1 FROM memories m
+                WHERE m.namespace = entities.namespace AND m.speaker = entities.name AND m.valid_until IS NULL)""";
 
     @Override
     public Optional<Long> find(Namespace namespace, EntityType type, String key) {

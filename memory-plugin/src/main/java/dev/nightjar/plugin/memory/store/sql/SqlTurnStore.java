@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.store.sql;
 
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.store.TurnStore;
 import dev.nightjar.plugin.memory.store.TurnStore.Place;
@@ -34,10 +35,12 @@ record SqlTurnStore(Sql sql) implements TurnStore {
     /** From each name to the next in the index, however often a name has spoken. */
     private static final String SPEAKERS = """
             WITH RECURSIVE speakers (name) AS (
-              SELECT min(speaker) FROM messages WHERE speaker IS NOT NULL
+              SELECT min(speaker) FROM memories WHERE namespace = ?1 AND speaker IS NOT NULL AND valid_until IS NULL
               UNION ALL
-              SELECT (SELECT min(m.speaker) FROM messages m WHERE m.speaker > s.name) FROM speakers s WHERE s.name IS NOT NULL
-              LIMIT ?)
+              SELECT (SELECT min(m.speaker) FROM memories m
+                  WHERE m.namespace = ?1 AND m.speaker > s.name AND m.valid_until IS NULL)
+                FROM speakers s WHERE s.name IS NOT NULL
+              LIMIT ?2)
             SELECT name FROM speakers WHERE name IS NOT NULL""";
 
     private static final String BY_KEYS =
@@ -65,8 +68,12 @@ record SqlTurnStore(Sql sql) implements TurnStore {
     }
 
     @Override
-    public List<String> speakers(int most) {
-        return sql.query(SPEAKERS, row -> row.getString(1), most);
+    public List<String> speakers(MemoryScope scope, int most) {
+        return SqlFragment.namespaces(scope).stream()
+                .flatMap(namespace -> sql.query(SPEAKERS, row -> row.getString(1), namespace, most).stream())
+                .distinct()
+                .limit(most)
+                .toList();
     }
 
     private static Turn turn(ResultSet row) throws SQLException {

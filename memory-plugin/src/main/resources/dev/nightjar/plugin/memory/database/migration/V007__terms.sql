@@ -58,4 +58,8 @@ WHEN old.valid_until IS NOT NULL AND new.valid_until IS NULL AND old.end_reason 
   INSERT INTO memories_fts_legacy (rowid, content, keywords) VALUES (new.pk, new.content, new.keywords);
 END;
 
+-- Every question asks who has spoken in its namespaces; it must not see other users' names.
+DROP INDEX ix_messages_speaker;
+CREATE INDEX ix_memories_speaker ON memories (namespace, speaker) WHERE speaker IS NOT NULL AND valid_until IS NULL;
+
 PRAGMA user_version = 7;

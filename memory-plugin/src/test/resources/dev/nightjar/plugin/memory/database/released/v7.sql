@@ -41,7 +41,6 @@ CREATE TABLE messages (
   said_at    INTEGER NOT NULL,
   UNIQUE (session_pk, seq)
 ) STRICT;
-CREATE INDEX ix_messages_speaker ON messages (speaker) WHERE speaker IS NOT NULL;
 CREATE UNIQUE INDEX ux_messages_id ON messages (session_pk, message_id) WHERE message_id IS NOT NULL;
 CREATE TABLE memories (
   pk            INTEGER PRIMARY KEY,
@@ -78,6 +77,7 @@ CREATE INDEX ix_memories_hash ON memories (namespace, content_hash) WHERE valid_
 CREATE INDEX ix_memories_session ON memories (session_pk, kind, seq);
 CREATE INDEX ix_memories_message ON memories (message_pk) WHERE message_pk IS NOT NULL;
 CREATE INDEX ix_memories_superseded ON memories (namespace) WHERE end_reason = 'superseded';
+CREATE INDEX ix_memories_speaker ON memories (namespace, speaker) WHERE speaker IS NOT NULL AND valid_until IS NULL;
 CREATE UNIQUE INDEX ux_memories_key ON memories (namespace, note_key) WHERE note_key IS NOT NULL AND valid_until IS NULL;
 CREATE TABLE memory_tags (
   memory_pk INTEGER NOT NULL REFERENCES memories (pk) ON DELETE CASCADE,
@@ -417,5 +417,5 @@ INSERT INTO flyway_schema_history VALUES (3, '003', 'schedules', 'SQL', 'V003__s
 INSERT INTO flyway_schema_history VALUES (4, '004', 'maintenance', 'SQL', 'V004__maintenance.sql', 329118551, 'user', '2026-11-21 10:00:00.000', 7, 1);
 INSERT INTO flyway_schema_history VALUES (5, '005', 'not embeddable', 'SQL', 'V005__not_embeddable.sql', 499821884, 'user', '2026-11-21 10:00:00.000', 7, 1);
 INSERT INTO flyway_schema_history VALUES (6, '006', 'validity', 'SQL', 'V006__validity.sql', 1034601883, 'user', '2026-11-21 10:00:00.000', 7, 1);
-INSERT INTO flyway_schema_history VALUES (7, '007', 'terms', 'SQL', 'V007__terms.sql', 568306912, 'user', '2026-11-21 10:00:00.000', 7, 1);
+INSERT INTO flyway_schema_history VALUES (7, '007', 'terms', 'SQL', 'V007__terms.sql', 1737748416, 'user', '2026-11-21 10:00:00.000', 7, 1);
 PRAGMA user_version = 7;

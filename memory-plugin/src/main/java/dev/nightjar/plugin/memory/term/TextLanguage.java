@@ -1,14 +1,12 @@
-package dev.nightjar.plugin.memory.search.text;
+package dev.nightjar.plugin.memory.term;
 
 import java.lang.Character.UnicodeScript;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Tells the language of a text from its script, and in Latin letters from its stop words. */
 public final class TextLanguage {
@@ -22,8 +20,6 @@ public final class TextLanguage {
     private static final double LEAST = 0.5;
     private static final Map<UnicodeScript, String> BY_SCRIPT =
             Map.of(UnicodeScript.HANGUL, "ko", UnicodeScript.HAN, "zh", UnicodeScript.CYRILLIC, "ru");
-    private static final Map<String, StopWords> LISTS = StopWords.LANGUAGES.stream()
-            .collect(Collectors.toUnmodifiableMap(language -> language, language -> StopWords.of(List.of(language))));
 
     private TextLanguage() {}
 
@@ -50,29 +46,34 @@ public final class TextLanguage {
 
     /** Each different stop word counts 1 for the languages that have it, shared among them. */
     private static Optional<String> ofLatin(String text) {
-        var scores = new HashMap<String, Double>();
-        Set<String> words = new HashSet<>();
-        for (var word : Words.of(text)) {
-            if (words.add(word)) {
-                var its = LISTS.keySet().stream()
-                        .filter(language -> isStopWord(language, word))
-                        .toList();
-                its.forEach(language -> scores.merge(language, 1.0 / its.size(), Double::sum));
-            }
+        var scores = new EnumMap<Language, Double>(Language.class);
+        for (var word : words(text)) {
+            var its = Language.LATIN.stream()
+                    .filter(language -> StopWords.isOf(language, word))
+                    .toList();
+            its.forEach(language -> scores.merge(language, 1.0 / its.size(), Double::sum));
         }
         var best = scores.entrySet().stream()
-                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .sorted(Map.Entry.<Language, Double>comparingByValue().reversed())
                 .limit(2)
                 .toList();
         boolean isClear = !best.isEmpty()
                 && best.get(0).getValue() >= LEAST
                 && (best.size() == 1
                         || best.get(0).getValue() >= LEAD * best.get(1).getValue());
-        return isClear ? Optional.of(best.get(0).getKey()) : Optional.empty();
+        return isClear ? Optional.of(best.get(0).getKey().code()) : Optional.empty();
     }
 
-    private static boolean isStopWord(String language, String word) {
-        var list = LISTS.get(language);
-        return list != null && list.contains(word);
+    private static Set<String> words(String text) {
+        var words = new HashSet<String>();
+        int from = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean isInside = i < text.length() && Tokens.isWordPart(text.charAt(i));
+            if (!isInside && i > from) {
+                words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
+            }
+            from = isInside ? from : i + 1;
+        }
+        return words;
     }
 }

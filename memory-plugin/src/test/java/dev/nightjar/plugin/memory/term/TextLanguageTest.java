@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.search.text;
+package dev.nightjar.plugin.memory.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
