@@ -183,7 +183,8 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.schedule..",
                         "dev.nightjar.plugin.memory.fact..",
                         "dev.nightjar.plugin.memory.consolidation..",
-                        "dev.nightjar.plugin.memory.maintenance..")
+                        "dev.nightjar.plugin.memory.maintenance..",
+                        "dev.nightjar.plugin.memory.recut..")
                 .layer("find")
                 .definedBy(
                         "dev.nightjar.plugin.memory.search..",
@@ -191,7 +192,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.embedding..",
                         "dev.nightjar.plugin.memory.passage..")
                 .layer("text")
-                .definedBy("dev.nightjar.plugin.memory.text..")
+                .definedBy("dev.nightjar.plugin.memory.text..", "dev.nightjar.plugin.memory.term..")
                 .layer("index")
                 .definedBy("dev.nightjar.plugin.memory.index..")
                 .layer("store")

@@ -48,6 +48,8 @@ class ArchiveContentsIT {
     @CsvSource({
         "memory-plugin, org/flywaydb/",
         "memory-plugin, com/fasterxml/",
+        "memory-plugin, org/apache/lucene/",
+        "memory-plugin, org/tartarus/snowball/ext/LovinsStemmer",
         "memory-plugin, com/knuddels/jtokkit/o200k",
         "memory-plugin, com/knuddels/jtokkit/p50k",
         "ner-plugin, opennlp/tools/namefind/RegexNameFinder",
