@@ -23,6 +23,8 @@ public record Cutting(Set<Language> languages) {
     /** Longer "words" are keys or encoded data. */
     private static final int LONGEST_STEMMED = 50;
 
+    private static final Set<Language> ENGLISH = Set.of(Language.EN);
+
     private static final Map<UnicodeScript, Language> OF_SCRIPT = Map.of(
             UnicodeScript.ARABIC, Language.AR,
             UnicodeScript.CYRILLIC, Language.RU,
@@ -40,7 +42,12 @@ public record Cutting(Set<Language> languages) {
 
     /** Whether its language writes several nouns as one word. */
     public boolean isCompounding() {
-        return languages.stream().anyMatch(Language::isCompounding);
+        for (var language : languages) {
+            if (language.isCompounding()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -50,6 +57,9 @@ public record Cutting(Set<Language> languages) {
      */
     Set<String> forms(String word) {
         var exact = Folding.exact(word);
+        if (languages.equals(ENGLISH) && Folding.isAscii(exact) && isStemmed(exact)) {
+            return Set.of(Stemmers.stem(Language.EN, exact)); // the most frequent case, without a set to build
+        }
         var forms = new LinkedHashSet<String>();
         addStems(exact, forms);
         if (!Folding.isAscii(exact)) {
@@ -60,10 +70,13 @@ public record Cutting(Set<Language> languages) {
 
     /** The tokens of a word that may be a compound, from its end to its beginning. */
     Set<String> reversed(String word) {
+        if (word.length() < SHORTEST_COMPOUND || !isCompounding()) {
+            return Set.of();
+        }
         var exact = Folding.exact(word);
         var forms = new LinkedHashSet<String>();
         for (var language : languages) {
-            if (language.isCompounding() && exact.length() >= SHORTEST_COMPOUND && isStemmed(exact)) {
+            if (language.isCompounding() && isStemmed(exact)) {
                 forms.add(reverse(Stemmers.stem(language, exact)));
             }
         }
@@ -105,7 +118,15 @@ public record Cutting(Set<Language> languages) {
     }
 
     private static boolean isStemmed(String exact) {
-        return exact.length() <= LONGEST_STEMMED && exact.codePoints().noneMatch(Character::isDigit);
+        if (exact.length() > LONGEST_STEMMED) {
+            return false;
+        }
+        for (int i = 0; i < exact.length(); i++) {
+            if (Character.isDigit(exact.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static UnicodeScript scriptOf(String exact) {
