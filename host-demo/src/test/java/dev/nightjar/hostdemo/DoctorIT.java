@@ -54,7 +54,7 @@ final class DoctorIT {
     @Test
     @DisplayName("a model that knows little of the language of most memories is told, with what to do")
     void should_tell_that_the_model_does_not_know_the_language() {
-        assertThat(nightjar.run("doctor").succeeded().text()).doesNotContain("knows little");
+        assertThat(nightjar.run("doctor", "--json").succeeded().text()).doesNotContain("knows little");
         nightjar.runWithInput("""
                         Ich wohne seit letztem Herbst in einem kleinen Dorf bei Lüneburg.
                         Meine Schwester züchtet dort Schafe und verkauft den Käse auf dem Wochenmarkt.
@@ -70,7 +70,8 @@ final class DoctorIT {
                         Für die Geburtstagsfeier brauche ich noch einen Kuchen.
                         """, "chat", "--session", "german", "--name", "Ada")
                 .succeeded();
-        assertThat(nightjar.run("doctor").succeeded().text()).contains("language", "knows little", "embedding.model");
+        assertThat(nightjar.run("doctor", "--json").succeeded().text())
+                .contains("sampled memories are in a language", "knows little", "embedding.model");
     }
 
     @Test
