@@ -69,7 +69,9 @@ public final class HitRelevance {
         var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
         var saysNothing = stopWords.in(text);
         var names = names(
-                tx.turns().speakers(plan.scope(), MAX_SPEAKERS), text, word -> !saysNothing.contains(word) && isPerson.test(word));
+                tx.turns().speakers(plan.scope(), MAX_SPEAKERS),
+                text,
+                word -> !saysNothing.contains(word) && isPerson.test(word));
         var asked = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
         if (asked.total() == 0) {
             return hits.stream().map(hit -> 0.0).toList();

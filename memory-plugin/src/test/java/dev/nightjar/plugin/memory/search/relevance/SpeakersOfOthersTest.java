@@ -37,7 +37,8 @@ class SpeakersOfOthersTest {
     private void say(MemoryScope scope, String speaker, String text) {
         memory.context()
                 .events()
-                .post(UserMessage.of(scope, "s1", text, memory.clock().instant()).by(speaker));
+                .post(UserMessage.of(scope, "s1", text, memory.clock().instant())
+                        .by(speaker));
     }
 
     private List<Double> relevance() {
