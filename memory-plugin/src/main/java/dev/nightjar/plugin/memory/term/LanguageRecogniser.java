@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Which languages a text in Latin letters may be in, told from its stop words and from letters English has not. */
@@ -42,23 +43,39 @@ final class LanguageRecogniser {
         return new LanguageRecogniser(text).likely();
     }
 
+    /** The one for which there is clearly more evidence than for any other; empty in doubt. */
+    static Optional<Language> clearest(String text) {
+        var recogniser = new LanguageRecogniser(text);
+        var rivals = recogniser.rivals(recogniser.mostHits());
+        return rivals.size() == 1 ? rivals.stream().findFirst() : Optional.empty();
+    }
+
     private Set<Language> likely() {
-        countWords();
-        countLetters();
-        int best = Arrays.stream(hits).max().orElse(0);
+        int best = mostHits();
         if (best == 0) {
             return ALL;
         }
-        var likely = EnumSet.noneOf(Language.class);
-        for (int i = 0; i < hits.length; i++) {
-            if (hits[i] >= RIVAL * best) {
-                likely.add(Language.LATIN.get(i));
-            }
-        }
+        var likely = rivals(best);
         if (best < SURE) {
             likely.add(Language.EN);
         }
         return likely;
+    }
+
+    private int mostHits() {
+        countWords();
+        countLetters();
+        return Arrays.stream(hits).max().orElse(0);
+    }
+
+    private Set<Language> rivals(int best) {
+        var rivals = EnumSet.noneOf(Language.class);
+        for (int i = 0; i < hits.length; i++) {
+            if (hits[i] >= RIVAL * best) {
+                rivals.add(Language.LATIN.get(i));
+            }
+        }
+        return rivals;
     }
 
     private void countWords() {

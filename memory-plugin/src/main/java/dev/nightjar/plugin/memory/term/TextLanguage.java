@@ -2,11 +2,9 @@ package dev.nightjar.plugin.memory.term;
 
 import java.lang.Character.UnicodeScript;
 import java.util.EnumMap;
-import java.util.HashSet;
-import java.util.Locale;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Tells the language of a text from its script, and in Latin letters from its stop words. */
 public final class TextLanguage {
@@ -14,12 +12,7 @@ public final class TextLanguage {
     /** More tells no more. */
     private static final int CHARACTERS_READ = 2_000;
 
-    /** How much stronger the evidence must be than that for the next language: texts of two languages are in doubt. */
-    private static final double LEAD = 1.5;
-
-    private static final double LEAST = 0.5;
-    private static final Map<UnicodeScript, String> BY_SCRIPT =
-            Map.of(UnicodeScript.HANGUL, "ko", UnicodeScript.HAN, "zh", UnicodeScript.CYRILLIC, "ru");
+    private static final Map<UnicodeScript, String> BY_SCRIPT = byScript();
 
     private TextLanguage() {}
 
@@ -37,43 +30,19 @@ public final class TextLanguage {
         return scripts.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
-                .flatMap(script -> switch (script) {
-                    case LATIN -> ofLatin(text);
-                    case HIRAGANA -> Optional.of("ja");
-                    default -> Optional.ofNullable(BY_SCRIPT.get(script));
-                });
+                .flatMap(script -> script == UnicodeScript.LATIN
+                        ? LanguageRecogniser.clearest(text).map(Language::code)
+                        : Optional.ofNullable(BY_SCRIPT.get(script)));
     }
 
-    /** Each different stop word counts 1 for the languages that have it, shared among them. */
-    private static Optional<String> ofLatin(String text) {
-        var scores = new EnumMap<Language, Double>(Language.class);
-        for (var word : words(text)) {
-            var its = Language.LATIN.stream()
-                    .filter(language -> StopWords.isOf(language, word))
-                    .toList();
-            its.forEach(language -> scores.merge(language, 1.0 / its.size(), Double::sum));
+    private static Map<UnicodeScript, String> byScript() {
+        var byScript = new HashMap<UnicodeScript, String>();
+        for (var language : Language.values()) {
+            byScript.put(language.script(), language.code());
         }
-        var best = scores.entrySet().stream()
-                .sorted(Map.Entry.<Language, Double>comparingByValue().reversed())
-                .limit(2)
-                .toList();
-        boolean isClear = !best.isEmpty()
-                && best.get(0).getValue() >= LEAST
-                && (best.size() == 1
-                        || best.get(0).getValue() >= LEAD * best.get(1).getValue());
-        return isClear ? Optional.of(best.get(0).getKey().code()) : Optional.empty();
-    }
-
-    private static Set<String> words(String text) {
-        var words = new HashSet<String>();
-        int from = 0;
-        for (int i = 0; i <= text.length(); i++) {
-            boolean isInside = i < text.length() && Tokens.isWordPart(text.charAt(i));
-            if (!isInside && i > from) {
-                words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
-            }
-            from = isInside ? from : i + 1;
-        }
-        return words;
+        byScript.put(UnicodeScript.HAN, "zh");
+        byScript.put(UnicodeScript.HIRAGANA, "ja");
+        byScript.put(UnicodeScript.HANGUL, "ko");
+        return Map.copyOf(byScript);
     }
 }
