@@ -26,6 +26,9 @@ final class NativeLibrary {
     /** Where the driver looks for what earlier processes left behind; nothing in the shared folder looks like that. */
     private static final String DRIVER_TEMP = "org.sqlite.tmpdir";
 
+    /** Begins the name of a property that tells the other class loaders of this JVM which files are loaded. */
+    private static final String LOADED = "nightjar.sqlite.loaded.";
+
     private static boolean isPrepared;
 
     private NativeLibrary() {}
@@ -49,9 +52,10 @@ final class NativeLibrary {
         }
         for (var folder : folders(dataFolder)) {
             try {
-                load(new UnpackedLibrary(packed, folder).file());
-                return;
-            } catch (IOException | UnsatisfiedLinkError e) {
+                if (load(new UnpackedLibrary(packed, folder).file())) {
+                    return;
+                }
+            } catch (IOException e) {
                 log.debug("SQLite's library cannot be kept in {}: {}", folder, e.toString());
             }
         }
@@ -64,32 +68,31 @@ final class NativeLibrary {
         return folders;
     }
 
-    private static void load(Path library) throws IOException {
-        try {
-            System.load(library.toString());
-            letDriverLoad(library);
-        } catch (UnsatisfiedLinkError e) {
-            loadCopy(library, e);
-        }
+    /** Whether the driver has its library now. A JVM loads a file for one class loader only; another one gets a copy. */
+    private static boolean load(Path library) throws IOException {
+        boolean isFirst = System.getProperties().putIfAbsent(LOADED + library, "true") == null;
+        return isFirst ? letDriverLoad(library) : loadCopy(library);
     }
 
-    /** A JVM loads a file for one class loader only; a plugin that is loaded again has another. */
-    private static void loadCopy(Path library, UnsatisfiedLinkError cause) throws IOException {
+    private static boolean loadCopy(Path library) throws IOException {
         if (!library.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            throw cause; // what is loaded cannot be deleted there
+            return false; // what is loaded cannot be deleted there
         }
         var copy = Files.createTempFile(library.getParent(), "copy-", ".tmp");
         try {
             Files.write(copy, Files.readAllBytes(library));
-            System.load(copy.toString());
-            letDriverLoad(copy);
+            return letDriverLoad(copy);
         } finally {
             Files.deleteIfExists(copy);
         }
     }
 
-    /** The driver takes it from properties, which all class loaders of the JVM share. */
-    private static void letDriverLoad(Path library) {
+    /**
+     * Only the driver may load it: when it has been used before, it has a library already, and of two in one class loader the
+     * JVM would call some functions in the one and some in the other. The driver takes the file from properties, which all class
+     * loaders of the JVM share.
+     */
+    private static boolean letDriverLoad(Path library) {
         var folder = String.valueOf(library.getParent());
         var wanted =
                 Map.of(CHOSEN_FOLDER, folder, CHOSEN_NAME, String.valueOf(library.getFileName()), DRIVER_TEMP, folder);
@@ -97,9 +100,10 @@ final class NativeLibrary {
             var before = new LinkedHashMap<String, @Nullable String>();
             wanted.forEach((key, value) -> before.put(key, System.setProperty(key, value)));
             try {
-                SQLiteJDBCLoader.initialize();
+                return SQLiteJDBCLoader.initialize();
             } catch (Exception e) {
                 log.debug("SQLite's driver does not start: {}", e.toString());
+                return false;
             } finally {
                 before.forEach(NativeLibrary::restore);
             }
