@@ -132,8 +132,7 @@ final class DoctorIT {
     @DisplayName("with --deep an index that is sound but not that of the texts is found")
     void should_compare_when_deep() throws Exception {
         OutsideTool.sql(
-                store,
-                "DELETE FROM memories_fts WHERE rowid IN (SELECT pk FROM memories WHERE content LIKE '%boat%')");
+                store, "DELETE FROM memories_fts WHERE rowid IN (SELECT pk FROM memories WHERE content LIKE '%boat%')");
 
         assertThat(nightjar.run("doctor").text()).contains("sound");
         var outcome = nightjar.run("doctor", "--deep");
