@@ -54,9 +54,9 @@ final class SearchSpeed {
                 request -> memory.search(kernel.scope(), request).size());
     }
 
-    /** The block for a prompt, as the kernel hands it to a model. */
+    /** The block for a prompt, as the kernel hands it to a model. It is empty where nothing is relevant. */
     Timing context(AgentKernel kernel) {
-        return times(question -> kernel.context(question, null).text().length());
+        return times(question -> 1 + kernel.context(question, null).text().length());
     }
 
     /** FTS5 as its manual has it: all words joined by OR, ordered by rank; so slow on large stores that few are asked. */
