@@ -158,8 +158,8 @@ public final class LoadedVectors {
         while (current.through < newest && !isClosing.getAsBoolean()) {
             long through = Math.min(newest, current.through + ROWS_AT_ONCE);
             long after = current.through;
-            database.read(tx -> tx.vectors()
-                    .read(current.model, after, through, (owner, vector) -> add(current.index, owner, vector)));
+            database.read(tx ->
+                    tx.vectors().read(current.model, after, through, (owner, vector) -> add(current, owner, vector)));
             current.through = through;
         }
         if (current.through >= newest) {
@@ -179,8 +179,10 @@ public final class LoadedVectors {
         }
     }
 
-    private static void add(VectorIndex index, VectorStore.Owner owner, float[] vector) {
-        if (owner.ordinal() == 0) {
+    private static void add(Loaded current, VectorStore.Owner owner, float[] vector) {
+        var index = current.index;
+        boolean isFirstLoad = current.ready.getCount() > 0; // then no key has been met before
+        if (!isFirstLoad && owner.ordinal() == 0) {
             index.remove(owner.memoryPk()); // SQLite gives the key of the newest memory anew once that is erased
         }
         var attributes = new Attributes(owner.namespace(), owner.kind(), owner.eventTime(), owner.sessionPk());

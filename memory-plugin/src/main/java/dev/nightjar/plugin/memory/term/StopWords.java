@@ -44,7 +44,8 @@ public final class StopWords {
 
     /** Those of the languages that a text may be in: "die" says nothing in German and something in English. */
     public StopWords in(String text) {
-        var its = EnumSet.copyOf(languages.isEmpty() ? EnumSet.noneOf(Language.class) : languages);
+        var its = EnumSet.noneOf(Language.class);
+        its.addAll(languages);
         var ofText = LanguageRecogniser.languages(text);
         its.removeIf(language -> language.script() == UnicodeScript.LATIN && !ofText.contains(language));
         return new StopWords(its);

@@ -4,8 +4,11 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.VectorStatus.State;
 import dev.nightjar.memory.maintenance.VectorIndexing;
@@ -252,6 +255,25 @@ class VectorIndexingTest {
         }
 
         awaitUntil(() -> memory.found("canoe").contains("Bob has a boat"));
+    }
+
+    @Test
+    @DisplayName("a memory that gets the key of an erased one of another namespace is found, whoever searches first")
+    void should_find_a_memory_with_the_key_of_an_erased_one() {
+        memory.remember("Ada has a cat");
+        var erased = memory.remember("Ada has a kayak");
+        offer(memory, one);
+        reindex();
+        assertThat(memory.found("canoe")).contains("Ada has a kayak");
+        memory.service().forget(SCOPE, erased);
+        memory.service().remember(BOB, FactDraft.of("Bob has a boat", 1, "test"));
+        reindex();
+        assertThat(count("memories")).isEqualTo(count("memories WHERE pk <= 2"));
+
+        assertThat(memory.found("canoe")).doesNotContain("Ada has a kayak");
+        assertThat(memory.service().search(BOB, SearchRequest.of("canoe", MemoryFilter.ALL, 10)))
+                .extracting(hit -> hit.memory().content())
+                .containsExactly("Bob has a boat");
     }
 
     @Nested
