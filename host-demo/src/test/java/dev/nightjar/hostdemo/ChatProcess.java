@@ -62,14 +62,14 @@ final class ChatProcess implements AutoCloseable {
     }
 
     /** Ends the input, and waits for the end of the process. */
-    NightjarProcess.Outcome end() throws IOException, InterruptedException {
+    Outcome end() throws IOException, InterruptedException {
         in.close();
         var rest = new StringBuilder();
         for (var line = out.readLine(); line != null; line = out.readLine()) {
             rest.append(line).append('\n');
         }
         assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
-        return new NightjarProcess.Outcome(process.exitValue(), rest.toString(), Files.readString(err));
+        return new Outcome(process.exitValue(), rest.toString(), Files.readString(err));
     }
 
     /** Ends it at once, as a crash would. */

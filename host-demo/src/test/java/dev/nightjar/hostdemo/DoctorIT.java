@@ -25,19 +25,19 @@ final class DoctorIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
     private Path store;
 
     @BeforeAll
     static void remember() {
-        new NightjarProcess(prepared)
+        new NightjarInThisJvm(prepared)
                 .runWithInput("I live in Bergen.\nI have a boat.\n", "chat", "--session", "s", "--name", "Ada")
                 .succeeded();
     }
 
     @BeforeEach
     void copy() throws IOException {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         nightjar.startWithMemoryOf(prepared);
         store = folder.resolve("home/default/memory.db");
     }
@@ -187,7 +187,7 @@ final class DoctorIT {
     @DisplayName("a missing file beside its log stops every command and is not replaced by an empty one")
     void should_not_replace_a_missing_file() throws Exception {
         var log = store.resolveSibling("memory.db-wal");
-        try (var chat = ChatProcess.start(nightjar, folder)) {
+        try (var chat = ChatProcess.start(nightjar.asProcess(), folder)) {
             chat.say("I moved to Oslo.");
             chat.kill();
         }

@@ -77,8 +77,8 @@ final class DocumentedCommandsIT {
     }
 
     /** Without limits that a busy machine could exceed. */
-    private static NightjarProcess nightjar(Path folder) {
-        var nightjar = new NightjarProcess(folder);
+    private static NightjarInThisJvm nightjar(Path folder) {
+        var nightjar = new NightjarInThisJvm(folder);
         LIMITS.forEach(limit -> nightjar.environment(limit, "60000"));
         return nightjar;
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nightjar.hostdemo.NightjarProcess.Outcome;
 import dev.nightjar.hostdemo.output.TextWidth;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,9 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +38,7 @@ final class EveryCommandIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
     private String fact = "";
     private String episode = "";
     private String run = "";
@@ -78,7 +74,7 @@ final class EveryCommandIT {
 
     @BeforeEach
     void rememberAConversation() throws IOException {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         nightjar.run("demo", "--data-dir", folder.resolve("home").toString()).succeeded();
         nightjar.run("replay", odd().toString()).succeeded();
         fact = id("--kind", "fact");
@@ -94,19 +90,10 @@ final class EveryCommandIT {
         assertThat(named(uses)).as("every command has a use here").containsAll(commands());
 
         var problems = new ArrayList<String>();
-        var workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-        try {
-            var looks = new ArrayList<Future<List<String>>>();
-            for (int i = 0; i < uses.size(); i++) {
-                for (var view : views(uses.get(i), i)) {
-                    looks.add(workers.submit(look(uses.get(i), view)));
-                }
+        for (int i = 0; i < uses.size(); i++) {
+            for (var view : views(uses.get(i), i)) {
+                problems.addAll(look(uses.get(i), view));
             }
-            for (Future<List<String>> look : looks) {
-                problems.addAll(look.get());
-            }
-        } finally {
-            workers.shutdownNow();
         }
 
         assertThat(problems).isEmpty();
@@ -122,21 +109,19 @@ final class EveryCommandIT {
         return use.words.contains("--help") ? List.of(inTurn) : List.of(View.JSON, inTurn);
     }
 
-    private Callable<List<String>> look(Use use, View view) {
-        return () -> {
-            var words = new ArrayList<>(use.words);
-            if (view == View.JSON) {
-                words.add(1, "--json");
-            }
-            var typed = words.toArray(String[]::new);
-            var outcome = view.columns > 0
-                    ? nightjar.runOnTerminal(view.columns, use.input, typed)
-                    : nightjar.runWithInput(use.input, typed);
-            return problems(outcome, view).stream()
-                    .limit(SHOWN_PROBLEMS)
-                    .map(problem -> use + " (" + view + "): " + problem)
-                    .toList();
-        };
+    private List<String> look(Use use, View view) {
+        var words = new ArrayList<>(use.words);
+        if (view == View.JSON) {
+            words.add(1, "--json");
+        }
+        var typed = words.toArray(String[]::new);
+        var outcome = view.columns > 0
+                ? nightjar.runOnTerminal(view.columns, use.input, typed)
+                : nightjar.runWithInput(use.input, typed);
+        return problems(outcome, view).stream()
+                .limit(SHOWN_PROBLEMS)
+                .map(problem -> use + " (" + view + "): " + problem)
+                .toList();
     }
 
     private static List<String> problems(Outcome outcome, View view) {

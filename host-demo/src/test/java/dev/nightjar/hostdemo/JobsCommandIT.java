@@ -40,21 +40,21 @@ final class JobsCommandIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeAll
     static void planAMorning() throws IOException {
         Files.writeString(
                 Files.createDirectories(prepared.resolve("home")).resolve("nightjar.yaml"),
                 "memory:\n  toolsets: [facts, schedule]\nscheduler:\n  enabled: true\n");
-        new NightjarProcess(prepared)
+        new NightjarInThisJvm(prepared)
                 .run("tool", "schedule_create", MORNING, "--now", "2026-03-02T09:00:00Z")
                 .succeeded();
     }
 
     @BeforeEach
     void copy() throws IOException {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         nightjar.startWithMemoryOf(prepared);
     }
 

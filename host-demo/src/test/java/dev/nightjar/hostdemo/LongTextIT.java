@@ -27,7 +27,7 @@ final class LongTextIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeAll
     static void remember() throws IOException {
@@ -37,12 +37,12 @@ final class LongTextIT {
                         + LINE.formatted("a", 2, "N".repeat(MILLION), "I live in Oslo.")
                         + LINE.formatted("b", 3, "Ada", "kwzq".repeat(MILLION / 4))
                         + LINE.formatted("c", 4, "Ada", "Hello!"));
-        new NightjarProcess(prepared).run("replay", file.toString()).succeeded();
+        new NightjarInThisJvm(prepared).run("replay", file.toString()).succeeded();
     }
 
     @BeforeEach
     void copy() throws IOException {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         nightjar.startWithMemoryOf(prepared);
     }
 

@@ -19,11 +19,11 @@ final class MemoryEditingIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeEach
     void prepare() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
     }
 
     @Test

@@ -23,11 +23,11 @@ final class MemoryListIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeEach
     void prepare() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
     }
 
     @Test

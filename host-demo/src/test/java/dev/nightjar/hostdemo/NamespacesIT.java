@@ -3,7 +3,6 @@ package dev.nightjar.hostdemo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.hostdemo.NightjarProcess.Outcome;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
 import dev.nightjar.memory.Namespace;
@@ -41,18 +40,18 @@ final class NamespacesIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeAll
     static void rememberForAda() {
-        new NightjarProcess(prepared)
+        new NightjarInThisJvm(prepared)
                 .runWithInput(ADAS_CONVERSATIONS, "--namespace", "user:ada", "replay", "-")
                 .succeeded();
     }
 
     @BeforeEach
     void copy() throws IOException {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         nightjar.startWithMemoryOf(prepared);
     }
 

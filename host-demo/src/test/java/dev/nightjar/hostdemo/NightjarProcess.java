@@ -2,40 +2,26 @@ package dev.nightjar.hostdemo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the command of the built distribution as a process of its own, with the Java options of the start script. */
-final class NightjarProcess {
+final class NightjarProcess extends NightjarRunner {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final long LONGEST_SECONDS = 120;
     private static final long INTERRUPT = 1 << 1;
     private static final List<String> JAVA_OPTIONS = javaOptions();
 
-    private final Path folder;
-    private final Map<String, String> environment = new HashMap<>();
-
     /** Memory, streams and temporary files go into this folder. */
     NightjarProcess(Path folder) {
-        this.folder = folder;
-    }
-
-    static Path distribution() {
-        return Path.of(Objects.requireNonNull(System.getProperty("nightjar.distribution"), "failsafe sets it"));
+        super(folder);
     }
 
     private static List<String> javaOptions() {
@@ -73,27 +59,6 @@ final class NightjarProcess {
         }
     }
 
-    /** Where what is unpacked once is kept, for all tests. */
-    static Path cache() {
-        return distribution().resolveSibling("test-cache");
-    }
-
-    /** Begins with a copy of what runs in another folder remembered: cheaper than to have each test say it again. */
-    void startWithMemoryOf(Path prepared) throws IOException {
-        var home = prepared.resolve("home");
-        try (var files = Files.walk(home)) {
-            for (var file : files.toList()) {
-                var copy = folder.resolve("home").resolve(home.relativize(file).toString());
-                Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
-            }
-        }
-    }
-
-    /** Sets a variable for the runs to come. */
-    void environment(String variable, String value) {
-        environment.put(variable, value);
-    }
-
     /** Whether processes started from here hear this signal: a background job of a shell without job control does not hear INT. */
     static boolean isHeard(String signal) throws IOException {
         var status = Path.of("/proc/self/status");
@@ -107,26 +72,16 @@ final class NightjarProcess {
                 .noneMatch(ignored -> (ignored & INTERRUPT) != 0);
     }
 
-    /** Runs it with nothing on standard input. */
-    Outcome run(String... arguments) {
-        return runWithInput("", arguments);
-    }
-
-    Outcome runWithInput(String input, String... arguments) {
-        return runOn(List.of(), input, arguments);
-    }
-
-    /** Runs it as on a terminal of so many columns; what it reads comes from a pipe. */
-    Outcome runOnTerminal(int columns, String input, String... arguments) {
-        return runOn(List.of("-Dnightjar.terminal=-out-err", "-Dnightjar.columns=" + columns), input, arguments);
-    }
-
-    private Outcome runOn(List<String> javaOptions, String input, String... arguments) {
+    @Override
+    Outcome run(Map<String, String> terminal, String input, List<String> arguments) {
+        var javaOptions = terminal.entrySet().stream()
+                .map(property -> "-D" + property.getKey() + "=" + property.getValue())
+                .toList();
         try {
-            var in = Files.writeString(Files.createTempFile(folder, "in", ".txt"), input);
-            var out = Files.createTempFile(folder, "out", ".txt");
-            var err = Files.createTempFile(folder, "err", ".txt");
-            var process = builder(javaOptions, arguments)
+            var in = Files.writeString(Files.createTempFile(folder(), "in", ".txt"), input);
+            var out = Files.createTempFile(folder(), "out", ".txt");
+            var err = Files.createTempFile(folder(), "err", ".txt");
+            var process = builder(javaOptions, arguments.toArray(String[]::new))
                     .redirectInput(in.toFile())
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
@@ -148,47 +103,14 @@ final class NightjarProcess {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
-        command.add("-Djava.io.tmpdir=" + folder);
+        command.add("-Djava.io.tmpdir=" + folder());
         command.addAll(javaOptions);
         command.addAll(
                 List.of("-jar", distribution().resolve("lib/nightjar.jar").toString()));
         command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command).directory(folder.toFile());
-        builder.environment().put("NIGHTJAR_HOME", folder.resolve("home").toString());
-        builder.environment().put("LC_ALL", "C.UTF-8");
+        var builder = new ProcessBuilder(command).directory(folder().toFile());
         builder.environment().remove("COLUMNS");
-        builder.environment().put("XDG_CACHE_HOME", cache().toString());
-        builder.environment().putAll(environment);
+        builder.environment().putAll(environment());
         return builder;
-    }
-
-    /**
-     * What came of a run.
-     *
-     * @param exitCode its exit code
-     * @param out what it wrote to standard output
-     * @param err what it wrote to standard error
-     */
-    record Outcome(int exitCode, String out, String err) {
-
-        /** The outcome itself, if everything went well. */
-        Outcome succeeded() {
-            assertThat(exitCode).as("exit code; standard error: %s", err).isZero();
-            return this;
-        }
-
-        /** Standard output without its line breaks. */
-        String text() {
-            return out.replaceAll("\\s+", " ");
-        }
-
-        /** Standard output as one JSON value. */
-        JsonNode json() {
-            try {
-                return JSON.readTree(succeeded().out);
-            } catch (IOException e) {
-                throw new AssertionError("Not JSON: " + out, e);
-            }
-        }
     }
 }

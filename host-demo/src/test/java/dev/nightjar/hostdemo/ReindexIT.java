@@ -25,17 +25,18 @@ class ReindexIT {
     @TempDir
     private Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeEach
     void choose() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
     }
 
     @Test
     @DisplayName("a process killed while it makes vectors leaves no more to do than what it had not done")
     void should_go_on_after_a_kill() throws IOException, InterruptedException {
-        var killed = nightjar.builder(List.of(), "replay", "--ack", "-")
+        var killed = new NightjarProcess(folder)
+                .builder(List.of(), "replay", "--ack", "-")
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (var in = killed.outputWriter(StandardCharsets.UTF_8);

@@ -33,11 +33,11 @@ final class ReplayCommandIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeEach
     void prepare() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
     }
 
     @Test
@@ -174,8 +174,9 @@ final class ReplayCommandIT {
                         "{\"session\":\"s%d\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"text\":\"Word %d\"}"
                                 .formatted(i / 200, i))
                 .collect(Collectors.joining("\n"));
-        var process =
-                nightjar.builder(List.of(), "replay", file(lines), "--ack").start();
+        var process = new NightjarProcess(folder)
+                .builder(List.of(), "replay", file(lines), "--ack")
+                .start();
         var acknowledged = 0;
         try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             while (acknowledged < 150) {

@@ -27,11 +27,11 @@ final class ReplayOfOthersIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeEach
     void prepare() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
     }
 
     @Test
@@ -87,7 +87,8 @@ final class ReplayOfOthersIT {
 
     /** Both streams together, so that neither fills up. */
     private Process start(String... typed) throws IOException {
-        return nightjar.builder(java.util.List.of(), typed)
+        return new NightjarProcess(folder)
+                .builder(java.util.List.of(), typed)
                 .redirectErrorStream(true)
                 .start();
     }

@@ -42,19 +42,19 @@ final class SimulateCommandIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
     private Path home;
 
     @BeforeAll
     static void rememberAConversation() {
-        new NightjarProcess(prepared)
+        new NightjarInThisJvm(prepared)
                 .run("demo", "--data-dir", prepared.resolve("home").toString())
                 .succeeded();
     }
 
     @BeforeEach
     void copy() throws IOException {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         nightjar.startWithMemoryOf(prepared);
         home = folder.resolve("home");
     }
@@ -156,7 +156,7 @@ final class SimulateCommandIT {
     }
 
     /** The lines of the nights, without the total. */
-    private static List<String> nights(NightjarProcess.Outcome simulation) {
+    private static List<String> nights(Outcome simulation) {
         var lines = simulation.out().lines().toList();
         return lines.subList(0, lines.size() - 1);
     }

@@ -28,7 +28,7 @@ final class SlowModelIT {
     @Test
     @DisplayName("replay waits for a model as long as it works, and says what it waits for")
     void should_wait_for_a_model_longer_than_a_task_may_take_by_itself() throws IOException {
-        var nightjar = new NightjarProcess(folder);
+        var nightjar = new NightjarInThisJvm(folder);
         nightjar.environment("NIGHTJAR_KERNEL_BACKGROUND_TIMEOUT_MS", "10000");
         try (var server = ScriptedModelServer.start(request -> {
             Uninterruptibles.sleepUninterruptibly(ANSWER);

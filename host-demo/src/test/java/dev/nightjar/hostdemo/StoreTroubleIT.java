@@ -27,12 +27,12 @@ final class StoreTroubleIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
     private Path store;
 
     @BeforeEach
     void prepare() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
         store = folder.resolve("home/default/memory.db");
     }
 
@@ -40,7 +40,7 @@ final class StoreTroubleIT {
     @DisplayName("after a moment without room all that was said is stored, in order, and the exit code is 0")
     void should_store_everything_after_a_moment_without_room() throws Exception {
         OutsideTool.assumeInstalled("prlimit");
-        try (var chat = ChatProcess.start(nightjar, folder)) {
+        try (var chat = ChatProcess.start(nightjar.asProcess(), folder)) {
             assertThat(chat.say("one")).isEmpty();
             OutsideTool.limitFileSize(chat.pid(), NO_GROWTH);
             assertThat(chat.say("two"))
@@ -64,7 +64,7 @@ final class StoreTroubleIT {
     @DisplayName("what waits is stored while nobody says anything, and the chat tells it with the next answer")
     void should_store_what_waits_without_another_message() throws Exception {
         OutsideTool.assumeInstalled("prlimit", "sqlite3");
-        try (var chat = ChatProcess.start(nightjar, folder)) {
+        try (var chat = ChatProcess.start(nightjar.asProcess(), folder)) {
             chat.say("one");
             OutsideTool.limitFileSize(chat.pid(), NO_GROWTH);
             chat.say("two");
@@ -83,7 +83,7 @@ final class StoreTroubleIT {
     @DisplayName("what is never stored is named at the end, with session, number and beginning, and the exit code is 1")
     void should_name_what_is_lost() throws Exception {
         OutsideTool.assumeInstalled("prlimit");
-        try (var chat = ChatProcess.start(nightjar, folder)) {
+        try (var chat = ChatProcess.start(nightjar.asProcess(), folder)) {
             chat.say("one");
             OutsideTool.limitFileSize(chat.pid(), NO_GROWTH);
             chat.say("two " + "and much more ".repeat(40));
@@ -109,7 +109,7 @@ final class StoreTroubleIT {
         assumeThat(OutsideTool.succeeds("mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", disk.toString()))
                 .as("a tmpfs cannot be mounted here")
                 .isTrue();
-        try (var chat = ChatProcess.start(nightjar, folder, "--data-dir", disk.toString())) {
+        try (var chat = ChatProcess.start(nightjar.asProcess(), folder, "--data-dir", disk.toString())) {
             chat.say("one");
             var filler = fill(disk);
             var large = "large ".repeat(20_000);
@@ -131,7 +131,7 @@ final class StoreTroubleIT {
     @DisplayName("a lock of another process delays messages, reorders none, and what is told of it is one thing")
     void should_keep_the_order_behind_a_lock() throws Exception {
         OutsideTool.assumeInstalled("sqlite3");
-        try (var chat = ChatProcess.start(nightjar, folder)) {
+        try (var chat = ChatProcess.start(nightjar.asProcess(), folder)) {
             chat.say("one");
             var lock = OutsideTool.shellOf(store);
             try (var commands = lock.outputWriter();
@@ -172,7 +172,8 @@ final class StoreTroubleIT {
             commands.flush();
             assertThat(answers.readLine()).isEqualTo("locked");
             var talk = Files.write(folder.resolve("talk.jsonl"), lines);
-            var replay = nightjar.builder(List.of(), "replay", talk.toString())
+            var replay = new NightjarProcess(folder)
+                    .builder(List.of(), "replay", talk.toString())
                     .redirectError(err.toFile())
                     .start();
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);

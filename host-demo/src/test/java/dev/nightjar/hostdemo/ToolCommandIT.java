@@ -22,18 +22,19 @@ final class ToolCommandIT {
     @TempDir
     Path folder;
 
-    private NightjarProcess nightjar;
+    private NightjarInThisJvm nightjar;
 
     @BeforeEach
     void prepare() {
-        nightjar = new NightjarProcess(folder);
+        nightjar = new NightjarInThisJvm(folder);
     }
 
     @Test
     @DisplayName("arguments come through a pipe, which has no length")
     void should_read_arguments_from_a_pipe() throws Exception {
         nightjar.run("memory", "add", "Ada plays the cello").succeeded();
-        var process = nightjar.builder(List.of(), "tool", "search_memory", "-")
+        var process = new NightjarProcess(folder)
+                .builder(List.of(), "tool", "search_memory", "-")
                 .redirectErrorStream(true)
                 .start();
         try (var in = process.getOutputStream()) {

@@ -9,8 +9,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.BiConsumer;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** The model of a host, if its configuration names one. Nothing is connected before it is asked. Thread-safe. */
@@ -65,8 +65,7 @@ public final class ModelAccess {
             HostTime clock,
             BiConsumer<String, Throwable> failures) {
         var record = new ModelCallFile(folder, failures);
-        return new ModelAccess(
-                model, new ModelSurroundings(calls, clock.clock(), clock.real(), RandomGenerator.getDefault(), record));
+        return new ModelAccess(model, new ModelSurroundings(calls, clock.clock(), clock.real(), new Random(), record));
     }
 
     /** The two times a host lives in. */
