@@ -36,8 +36,8 @@ public record Cutting(Set<Language> languages) {
     }
 
     /** Of a text. */
-    static Cutting of(String text) {
-        return new Cutting(LanguageRecogniser.languages(text));
+    static Cutting of(String text, List<Piece> pieces) {
+        return new Cutting(LanguageRecogniser.languages(text, pieces));
     }
 
     /** Whether its language writes several nouns as one word. */
@@ -54,9 +54,10 @@ public record Cutting(Set<Language> languages) {
      * The tokens a word stands under: its stems in these languages, and the English one, which texts of all languages have, so
      * that a name in a text of one language is found in a question of another. A word with accents stands under itself too: a
      * text that has the same ones is the better match.
+     *
+     * @param exact the word in its exact form
      */
-    Set<String> forms(String word) {
-        var exact = Folding.exact(word);
+    Set<String> forms(String exact) {
         if (languages.equals(ENGLISH) && Folding.isAscii(exact) && isStemmed(exact)) {
             return Set.of(Stemmers.stem(Language.EN, exact)); // the most frequent case, without a set to build
         }
@@ -68,12 +69,11 @@ public record Cutting(Set<Language> languages) {
         return forms;
     }
 
-    /** The tokens of a word that may be a compound, from its end to its beginning. */
-    Set<String> reversed(String word) {
-        if (word.length() < SHORTEST_COMPOUND || !isCompounding()) {
+    /** The tokens of a word, given in its exact form, that may be a compound, from its end to its beginning. */
+    Set<String> reversed(String exact) {
+        if (exact.length() < SHORTEST_COMPOUND || !isCompounding()) {
             return Set.of();
         }
-        var exact = Folding.exact(word);
         var forms = new LinkedHashSet<String>();
         for (var language : languages) {
             if (language.isCompounding() && isStemmed(exact)) {

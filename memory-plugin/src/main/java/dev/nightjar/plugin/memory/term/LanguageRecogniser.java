@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +18,7 @@ final class LanguageRecogniser {
     private static final int LONGEST_STOP_WORD = 20;
 
     /** Other letters that stand alone are mostly what an apostrophe left, or names of things. */
-    private static final String VOWELS = "aeiouyAEIOUY\u00e0\u00e8\u00e9\u00f3\u00f2";
+    private static final String VOWELS = "aeiouy\u00e0\u00e8\u00e9\u00f3\u00f2";
 
     /** A language with less than this share of the evidence of the best one is not taken. */
     private static final double RIVAL = 0.7;
@@ -31,21 +32,28 @@ final class LanguageRecogniser {
     private static final Set<Language> ALL = Set.copyOf(Language.LATIN);
 
     private final String text;
+    private final List<Piece> pieces;
     private final int[] hits = new int[Language.LATIN.size()];
     private final Set<String> seen = new HashSet<>();
 
-    private LanguageRecogniser(String text) {
+    private LanguageRecogniser(String text, List<Piece> pieces) {
         this.text = text;
+        this.pieces = pieces;
     }
 
     /** The likely ones; all with Latin letters when nothing tells. */
     static Set<Language> languages(String text) {
-        return new LanguageRecogniser(text).likely();
+        return languages(text, Piece.of(text));
+    }
+
+    /** The same of a text that has been cut. */
+    static Set<Language> languages(String text, List<Piece> pieces) {
+        return new LanguageRecogniser(text, pieces).likely();
     }
 
     /** The one for which there is clearly more evidence than for any other; empty in doubt. */
     static Optional<Language> clearest(String text) {
-        var recogniser = new LanguageRecogniser(text);
+        var recogniser = new LanguageRecogniser(text, Piece.of(text));
         var rivals = recogniser.rivals(recogniser.mostHits());
         return rivals.size() == 1 ? rivals.stream().findFirst() : Optional.empty();
     }
@@ -79,25 +87,16 @@ final class LanguageRecogniser {
     }
 
     private void countWords() {
-        Tokens.cut(text, new Tokens.Sink() {
-            @Override
-            public void word(int from, int to) {
-                boolean isLone = to - from == 1 && VOWELS.indexOf(text.charAt(from)) < 0;
-                if (!isLone && to - from <= LONGEST_STOP_WORD && seen.size() < WORDS_READ) {
-                    count(Folding.exact(text.substring(from, to)));
-                }
+        for (var piece : pieces) {
+            if (seen.size() == WORDS_READ) {
+                return;
             }
-
-            @Override
-            public void run(int from, int to) {
-                // of a script that has no stop words here
+            var word = piece.exact();
+            boolean isLone = word.length() == 1 && VOWELS.indexOf(word.charAt(0)) < 0;
+            if (piece.kind() == Piece.Kind.WORD && !isLone && word.length() <= LONGEST_STOP_WORD) {
+                count(word);
             }
-
-            @Override
-            public void whole(int from, int to) {
-                // its words have been counted
-            }
-        });
+        }
     }
 
     private void count(String word) {

@@ -22,62 +22,49 @@ public final class TermCutter {
 
     /** The tokens of a text in order, separated by blanks, as the index stores them. */
     public static String indexed(String text) {
-        var cutting = Cutting.of(text);
+        var pieces = Piece.of(text);
+        var cutting = Cutting.of(text, pieces);
         var tokens = new StringBuilder(text.length() + text.length() / 4);
         Consumer<String> add = token -> tokens.append(token).append(' ');
-        Tokens.cut(text, new Tokens.Sink() {
-            @Override
-            public void word(int from, int to) {
-                var word = text.substring(from, to);
-                cutting.forms(word).forEach(add);
-                cutting.reversed(word).forEach(add);
-                for (var part : camelParts(word)) {
-                    cutting.forms(part).forEach(add);
+        for (var piece : pieces) {
+            switch (piece.kind()) {
+                case WORD -> {
+                    cutting.forms(piece.exact()).forEach(add);
+                    cutting.reversed(piece.exact()).forEach(add);
+                    for (var part : camelParts(piece.text())) {
+                        cutting.forms(Folding.exact(part)).forEach(add);
+                    }
                 }
+                case RUN -> pairs(piece.text(), true).forEach(add);
+                case WHOLE -> add.accept(piece.folded());
             }
-
-            @Override
-            public void run(int from, int to) {
-                pairs(text.substring(from, to), true).forEach(add);
-            }
-
-            @Override
-            public void whole(int from, int to) {
-                add.accept(Folding.folded(Folding.exact(text.substring(from, to))));
-            }
-        });
+        }
         return tokens.toString().stripTrailing();
     }
 
     /** What a text asks for, in its order, each word once. */
     public static List<Term> asked(String text) {
-        var cutting = Cutting.of(text);
+        var pieces = Piece.of(text);
+        var cutting = Cutting.of(text, pieces);
         Map<String, Term> terms = new LinkedHashMap<>();
-        Consumer<Term> add = term -> terms.putIfAbsent(term.word(), term);
-        Tokens.cut(text, new Tokens.Sink() {
-            @Override
-            public void word(int from, int to) {
-                var word = text.substring(from, to);
-                add.accept(new Term(Folding.exact(word), cutting.forms(word), cutting));
-                for (var part : camelParts(word)) {
-                    add.accept(new Term(Folding.exact(part), cutting.forms(part), cutting));
+        for (var piece : pieces) {
+            switch (piece.kind()) {
+                case WORD -> {
+                    add(terms, piece.exact(), cutting.forms(piece.exact()), cutting);
+                    for (var part : camelParts(piece.text())) {
+                        var exact = Folding.exact(part);
+                        add(terms, exact, cutting.forms(exact), cutting);
+                    }
                 }
+                case RUN -> pairs(piece.text(), false).forEach(pair -> add(terms, pair, Set.of(pair), cutting));
+                case WHOLE -> add(terms, piece.folded(), Set.of(piece.folded()), cutting);
             }
-
-            @Override
-            public void run(int from, int to) {
-                for (var pair : pairs(text.substring(from, to), false)) {
-                    add.accept(new Term(pair, Set.of(pair), cutting));
-                }
-            }
-
-            @Override
-            public void whole(int from, int to) {
-                var whole = Folding.folded(Folding.exact(text.substring(from, to)));
-                add.accept(new Term(whole, Set.of(whole), cutting));
-            }
-        });
+        }
         return List.copyOf(terms.values());
+    }
+
+    private static void add(Map<String, Term> terms, String word, Set<String> forms, Cutting cutting) {
+        terms.putIfAbsent(word, new Term(word, forms, cutting));
     }
 
     /**
@@ -102,7 +89,7 @@ public final class TermCutter {
 
     /** The words of a name such as {@code getUserName}; empty for other words. */
     static List<String> camelParts(String word) {
-        var parts = new ArrayList<String>();
+        List<String> parts = List.of(); // as for most words
         int start = 0;
         for (int i = 1; i < word.length(); i++) {
             boolean isUpper = Character.isUpperCase(word.charAt(i));
@@ -112,6 +99,7 @@ public final class TermCutter {
                     && i + 1 < word.length()
                     && Character.isLowerCase(word.charAt(i + 1));
             if (isAfterLower || isBeforeLower) {
+                parts = parts.isEmpty() ? new ArrayList<>() : parts;
                 parts.add(word.substring(start, i));
                 start = i;
             }

@@ -93,12 +93,13 @@ public final class TermFinder {
 
     private List<Term> ofWord(String word) {
         var found = new HashSet<Term>();
-        cutting.forms(word).forEach(form -> found.addAll(of(form)));
+        var exact = Folding.exact(word);
+        cutting.forms(exact).forEach(form -> found.addAll(of(form)));
         if (hasCompounds) {
-            cutting.reversed(word).forEach(form -> found.addAll(of(form)));
+            cutting.reversed(exact).forEach(form -> found.addAll(of(form)));
         }
         for (var part : TermCutter.camelParts(word)) {
-            cutting.forms(part).forEach(form -> found.addAll(of(form)));
+            cutting.forms(Folding.exact(part)).forEach(form -> found.addAll(of(form)));
         }
         return List.copyOf(found);
     }
