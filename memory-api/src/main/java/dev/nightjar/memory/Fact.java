@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A standalone statement.
  *
  * @param details what every memory has
- * @param confidence how likely it is true now, 0..1: the stored value faded as {@code confidence × e^(−rate × days)}
+ * @param confidence how likely it is true now, 0..1: the stored value faded as {@code confidence × e^(−rate × days)}, a
+ *     plan from the end of its time on
  * @param fading how it fades and how far it has
  * @param isProtected confirmed by the user: neither decay nor a conflict touches it
  * @param accessCount how often it was used: an answer relied on it, or somebody spoke of it again

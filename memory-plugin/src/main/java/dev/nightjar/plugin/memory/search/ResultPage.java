@@ -69,8 +69,8 @@ final class ResultPage {
     }
 
     /**
-     * The hits, best first; of equal ones the one nearest in time to now. Of the best, facts that are not current stand behind
-     * the rest.
+     * The hits, best first; of equal ones the one nearest in time to now. On the page, facts that are out of date stand
+     * behind the rest.
      */
     List<SearchHit> hits(
             Function<Collection<Long>, List<MemoryRow>> byKeys,
@@ -90,10 +90,9 @@ final class ResultPage {
                 .toList();
         var judged = relevance.apply(best.stream().map(Scored::judged).toList());
         var hits = new ArrayList<SearchHit>();
-        IntStream.range(0, best.size())
+        IntStream.range(0, Math.min(limit, best.size()))
                 .boxed()
                 .sorted(Comparator.comparing(i -> best.get(i).isOutOfDate()))
-                .limit(limit)
                 .forEach(i -> {
                     var one = best.get(i);
                     hits.add(new SearchHit(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confidence as it is stored: a value, the moment it held and how it fades. What it is worth at any later moment follows from
- * {@code value × e^(−decayRate × days)}, so it does not matter when or how often a job looks at it.
+ * {@code value × e^(−decayRate × days)}, for a plan from the end of its time on; so it does not matter when or how often a job looks at it.
  *
  * @param value 0..1
  * @param at when it had that value
@@ -55,7 +55,7 @@ public record StoredConfidence(
 
     /** What it is worth now, 0..1; a clock that went back changes nothing. */
     public double effectiveAt(Instant now) {
-        double days = Math.max(0, now.toEpochMilli() - at.toEpochMilli()) / MILLIS_PER_DAY;
+        double days = Math.max(0, now.toEpochMilli() - fadesFrom().toEpochMilli()) / MILLIS_PER_DAY;
         return Math.max(0, Math.min(1, value * Math.exp(-decayRate * days)));
     }
 
@@ -107,11 +107,16 @@ public record StoredConfidence(
         return Optional.ofNullable(plannedUntil).map(end -> end.plus(PAST_AFTER));
     }
 
+    /** A plan is as good as it was until its time is over. */
+    private Instant fadesFrom() {
+        return plannedUntil != null && plannedUntil.isAfter(at) ? plannedUntil : at;
+    }
+
     private Optional<Instant> fadedSince(double line) {
         double share = value == 0 ? LEAST_SHARE : Math.min(line / value, LEAST_SHARE);
         double days = -Math.log(share) / decayRate;
         return line == 0 || decayRate == 0 || days > MAX_DAYS
                 ? Optional.empty()
-                : Optional.of(at.plusMillis((long) Math.ceil(days * MILLIS_PER_DAY)));
+                : Optional.of(fadesFrom().plusMillis((long) Math.ceil(days * MILLIS_PER_DAY)));
     }
 }

@@ -126,6 +126,20 @@ class DecayTest {
         assertThat(memory.fact(lasting).isActive()).isTrue();
     }
 
+    @Test
+    @DisplayName("K1: a plan fades from its day on: what is planned for next year is known until then")
+    void should_keep_plans_until_their_day() {
+        var id = plan(
+                "Ada plans to row to Voss",
+                Durability.PASSING,
+                memory.clock().instant().plus(DAY.multipliedBy(300)));
+        memory.clock().advance(DAY.multipliedBy(305));
+        assertThat(memory.fact(id).confidence()).isCloseTo(Math.exp(-0.5), within(1e-9));
+        assertThat(memory.fact(id).standing()).isEqualTo(Standing.CURRENT);
+        memory.clock().advance(DAY.multipliedBy(3));
+        assertThat(memory.fact(id).standing()).isEqualTo(Standing.PAST);
+    }
+
     private MemoryId plan(String content, Durability durability, @Nullable Instant until) {
         var draft = FactDraft.builder(content, 1, "test").durability(durability).plannedUntil(until);
         return memory.service().remember(SCOPE, draft.build()).id();
