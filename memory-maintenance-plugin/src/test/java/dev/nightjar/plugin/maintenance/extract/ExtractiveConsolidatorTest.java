@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
@@ -43,6 +44,30 @@ class ExtractiveConsolidatorTest {
         assertThat(consolidator.extract(List.of(said)))
                 .hasSize(2)
                 .allSatisfy(draft -> assertThat(draft.tags()).contains("plan"));
+    }
+
+    @Test
+    @DisplayName(
+            "K2: a fact has the durability its rule writes; what is planned is passing, and over at the end of its day")
+    void should_pass_on_durability_and_day() {
+        var said = Said.turn(
+                1,
+                Role.USER,
+                "Ada",
+                "I'm allergic to hazelnuts. I prefer tea to coffee. We're moving to Bremen on 2 May 2024.");
+
+        var drafts = consolidator.extract(List.of(said));
+
+        assertThat(drafts)
+                .extracting(FactDraft::durability)
+                .containsExactlyInAnyOrder(Durability.LASTING, Durability.STABLE, Durability.PASSING);
+        assertThat(drafts)
+                .filteredOn(draft -> draft.durability() == Durability.PASSING)
+                .singleElement()
+                .satisfies(plan -> assertThat(plan.plannedUntil()).isEqualTo("2024-05-03T00:00:00Z"));
+        assertThat(drafts)
+                .filteredOn(draft -> draft.durability() != Durability.PASSING)
+                .allSatisfy(draft -> assertThat(draft.plannedUntil()).isNull());
     }
 
     @Test

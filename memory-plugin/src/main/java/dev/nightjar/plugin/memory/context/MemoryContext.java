@@ -3,9 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.term.StopWords;
@@ -14,6 +12,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -29,7 +28,7 @@ public final class MemoryContext {
     /** What {@link #warmUp} asks: a question like any other, with words to search for and a meaning to compare. */
     public static final String WARM_UP = "What did we talk about last time?";
 
-    private final MemoryService memory;
+    private final BiConsumer<ContextProvider.Request, List<Memory>> shown;
     private final ExtensionContext host;
     private final ContextSettings settings;
     private final StopWords stopWords;
@@ -41,16 +40,18 @@ public final class MemoryContext {
     /**
      * For a host.
      *
+     * @param shown is told for what which facts and notes were injected
      * @param stopWords what says nothing in a prompt
      * @param random makes the ids of the delimiters; nobody else should be able to foresee it
      */
     public MemoryContext(
             MemoryService memory,
+            BiConsumer<ContextProvider.Request, List<Memory>> shown,
             ExtensionContext host,
             ContextSettings settings,
             StopWords stopWords,
             RandomGenerator random) {
-        this.memory = memory;
+        this.shown = shown;
         this.host = host;
         this.settings = settings;
         this.stopWords = stopWords;
@@ -62,7 +63,7 @@ public final class MemoryContext {
     /** The block; empty when there is nothing to say. */
     public Optional<String> build(ContextProvider.Request request) {
         var block = compose(request);
-        memory.recordAccess(request.scope(), block.facts, AccessKind.CONTEXT);
+        shown.accept(request, block.facts);
         return block.whole();
     }
 
@@ -85,7 +86,7 @@ public final class MemoryContext {
 
     private void fill(Block block, RelevantMemories.Found found, Terms terms) {
         for (var hit : found.facts()) {
-            block.addFact(hit.memory().id(), item(hit.memory(), block.texts, terms));
+            block.addFact(hit.memory(), item(hit.memory(), block.texts, terms));
         }
         found.insight()
                 .map(reflection -> items.of("", reflection.content(), "", terms).markdown())
@@ -108,7 +109,7 @@ public final class MemoryContext {
 
         private final Fence fence;
         private final BlockTexts texts;
-        private final List<MemoryId> facts = new ArrayList<>();
+        private final List<Memory> facts = new ArrayList<>();
         /** What is shown of their texts. */
         private final List<String> shown = new ArrayList<>();
 
@@ -122,7 +123,7 @@ public final class MemoryContext {
         }
 
         /** Adds it with the heading if there is room. */
-        void addFact(MemoryId fact, Items.Item item) {
+        void addFact(Memory fact, Items.Item item) {
             var addition = (facts.isEmpty() ? texts.factsHeading() : "") + item.markdown();
             if (fits(addition)) {
                 factLines.append(addition);

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -52,8 +53,9 @@ final class RelevantMemories {
         var hits = saysNothing ? List.<SearchHit>of() : hits(request);
         var facts = new ArrayList<SearchHit>();
         for (var hit : hits) {
-            boolean isFact =
-                    hit.memory().kind() == MemoryKind.FACT || hit.memory().kind() == MemoryKind.NOTE;
+            boolean isFact = hit.memory() instanceof Fact fact
+                    ? !fact.isOutOfDate()
+                    : hit.memory().kind() == MemoryKind.NOTE;
             if (isFact && facts.size() < settings.maxFacts() && isWorthALine(hit.relevance(), facts.size())) {
                 facts.add(hit);
             }

@@ -4,7 +4,7 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -15,6 +15,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.Tags;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,6 +31,10 @@ public final class FactTools {
     public static final String NAME = "facts";
 
     private static final String REMEMBER_FACT = "remember_fact";
+    private static final String DURABILITY = "How long it is likely to stay true: lasting (identity, family, health,"
+            + " beliefs), stable (home, work, likes, relationships, preferences; the default) or passing (plans, projects"
+            + " of the moment, moods)";
+
     private static final int MAX_CANDIDATES = 5;
     private static final int MAX_ALIASES = 20;
     /** So many of the nearest are shown where none is relevant. */
@@ -40,13 +45,18 @@ public final class FactTools {
                     + " probably about something else.";
 
     private final MemoryService memory;
+    private final ShownFacts shown;
     private final ToolAnswers answers;
     private final Clock clock;
     private final double minRelevance;
 
-    /** @param minRelevance the relevance from which a memory is an answer and not only the nearest there is */
-    public FactTools(MemoryService memory, ToolAnswers answers, Clock clock, double minRelevance) {
+    /**
+     * @param shown is told what was answered
+     * @param minRelevance the relevance from which a memory is an answer and not only the nearest there is
+     */
+    public FactTools(MemoryService memory, ShownFacts shown, ToolAnswers answers, Clock clock, double minRelevance) {
         this.memory = memory;
+        this.shown = shown;
         this.answers = answers;
         this.clock = clock;
         this.minRelevance = minRelevance;
@@ -65,8 +75,8 @@ public final class FactTools {
                         this::search),
                 ToolAnswers.tool(
                         REMEMBER_FACT,
-                        "Keep a lasting fact about the user, their people, projects, preferences or decisions."
-                                + " Not for passing details or secrets.",
+                        "Keep a fact about the user, their people, projects, preferences or decisions."
+                                + " Not for secrets or for details of the moment.",
                         Remember.class,
                         this::remember),
                 ToolAnswers.tool(
@@ -149,7 +159,7 @@ public final class FactTools {
         var hits = isCut ? found.stream().limit(MAX_NEAREST).toList() : found;
         var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
         if (isRelevant) {
-            recordAccess(call, hits.stream().map(SearchHit::memory).toList(), views.size());
+            note(call, arguments.query, hits.stream().map(SearchHit::memory).toList(), views.size());
         }
         var hint = isRelevant || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
         return ToolResult.success(new Found(!hits.isEmpty(), isRelevant, views, hint));
@@ -177,13 +187,21 @@ public final class FactTools {
                     defaultValue = "1.0",
                     minimum = 0,
                     maximum = 1)
-            Double confidence) {}
+            Double confidence,
+
+            @ToolArgument(DURABILITY) @Nullable String durability,
+
+            @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
+            String plannedFor) {}
 
     record Remembered(String id, String preview, boolean success, String status) {}
 
     private ToolResult remember(ToolCall<Remember> call) {
-        var draft = FactDraft.builder(call.arguments().content, call.arguments().confidence, REMEMBER_FACT)
+        var arguments = call.arguments();
+        var draft = FactDraft.builder(arguments.content, arguments.confidence, REMEMBER_FACT)
                 .sessionId(call.sessionId())
+                .durability(arguments.durability == null ? null : Durability.ofLabel(arguments.durability))
+                .plannedFor(arguments.plannedFor, clock.getZone())
                 .build();
         var saved = memory.remember(call.scope(), draft);
         var status = saved.isDuplicate() ? "already_exists" : "created";
@@ -326,7 +344,7 @@ public final class FactTools {
                 entity.mentionCount());
         var names = entity.name() + " " + String.join(" ", aliases) + " " + call.arguments().name;
         var views = answers.views(profile.memories(), answers.terms(names), room);
-        recordAccess(call, profile.memories(), views.size());
+        note(call, names, profile.memories(), views.size());
         int leftOut = profile.memories().size() - views.size();
         var hint = leftOut + " older ones have no room in this answer; search_memory finds them by what they say";
         return new KnownEntity(true, view, views, leftOut == 0 ? null : hint);
@@ -347,9 +365,12 @@ public final class FactTools {
                 .toList();
     }
 
-    private void recordAccess(ToolCall<?> call, List<Memory> memories, int shown) {
-        memory.recordAccess(
-                call.scope(), memories.stream().limit(shown).map(Memory::id).toList(), AccessKind.TOOL);
+    private void note(ToolCall<?> call, String asked, List<Memory> memories, int views) {
+        shown.note(
+                call.scope(),
+                call.sessionId(),
+                asked,
+                memories.stream().limit(views).toList());
     }
 
     /** The id a model wrote; empty when it is none, which is answered like an id nobody has. */
