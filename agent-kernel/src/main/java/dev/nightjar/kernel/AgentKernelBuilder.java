@@ -8,6 +8,7 @@ import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.config.ConfigurationCheck;
 import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.host.AgentSettings;
+import dev.nightjar.kernel.host.CostLimits;
 import dev.nightjar.kernel.host.FailureLog;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.host.KernelSettings;
@@ -226,6 +227,7 @@ public final class AgentKernelBuilder {
             }
             isUp = true;
             if (isPolling) {
+                CostLimits.warn(configuration);
                 parts.scheduler().startPolling();
             }
         } finally {
