@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.spi.ScheduleStore;
@@ -225,6 +226,15 @@ class ReflectionIT {
                             .context("What did Ada decide to learn?", null)
                             .text())
                     .contains("## Weekly insight\n- " + text);
+
+            var run = new RunId(newestRun(host).id());
+            var id = reflection(host).id();
+            assertThat(host.maintenance()
+                            .undo(host.kernel().scope(), run)
+                            .orElseThrow()
+                            .removed())
+                    .containsExactly(id);
+            assertThat(host.memory().newestReflection(host.kernel().scope())).isEmpty();
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

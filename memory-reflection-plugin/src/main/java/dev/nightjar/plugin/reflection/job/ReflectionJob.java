@@ -60,7 +60,7 @@ public final class ReflectionJob {
      */
     public ScheduledTask.Report run(ScheduledTask.Run run, MemoryService memory) {
         var tally = new Tally();
-        for (MemoryScope scope : scopes()) {
+        for (MemoryScope scope : maintenance().scopes(context.scope().agentId())) {
             if (!run.covers(scope.namespace())) {
                 continue;
             }
@@ -74,10 +74,9 @@ public final class ReflectionJob {
         return tally.report();
     }
 
-    private List<MemoryScope> scopes() {
+    private MemoryMaintenance maintenance() {
         return context.service(MemoryMaintenance.class)
-                .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"))
-                .scopes(context.scope().agentId());
+                .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"));
     }
 
     private void reflect(ScheduledTask.Run run, MemoryService memory, MemoryScope scope, Tally tally) {
@@ -92,9 +91,9 @@ public final class ReflectionJob {
             if (week.facts().size() < limits.minFacts()) {
                 tally.add(scope, Result.TOO_FEW_FACTS, week.facts().size() + " of " + limits.minFacts() + " facts");
             } else if (agent.isAvailable()) {
-                askAgent(run, memory, scope, week, tally);
+                askAgent(run, scope, week, tally);
             } else {
-                digest(memory, scope, week, tally);
+                digest(run, scope, week, tally);
             }
         } catch (RuntimeException e) {
             context.reportFailure("reflect on " + scope.namespace().value(), e);
@@ -125,34 +124,39 @@ public final class ReflectionJob {
                                 session.attempts() == 0 && session.lastActive().isBefore(before));
     }
 
-    private void askAgent(ScheduledTask.Run run, MemoryService memory, MemoryScope scope, Week week, Tally tally) {
+    private void askAgent(ScheduledTask.Run run, MemoryScope scope, Week week, Tally tally) {
         Insight insight = agent.reflect(week);
         tally.spent(insight.usage());
         if (insight instanceof Insight.Drawn drawn) {
-            memory.saveReflection(
-                    scope, new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
+            save(run, scope, new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
             tally.add(scope, Result.SAVED, "by a model");
         } else if (insight instanceof Insight.Refused refused) {
             tally.add(scope, Result.REFUSED, refused.why());
         } else if (insight instanceof Insight.Failed failed) {
             if (run.failures() >= limits.modelAttempts()) {
-                digest(memory, scope, week, tally);
+                digest(run, scope, week, tally);
             } else {
                 tally.add(scope, Result.FAILED, failed.why());
             }
         }
     }
 
-    private static void digest(MemoryService memory, MemoryScope scope, Week week, Tally tally) {
+    private void digest(ScheduledTask.Run run, MemoryScope scope, Week week, Tally tally) {
         Optional<String> text = ExtractiveDigest.of(week);
         if (text.isEmpty()) {
             tally.add(scope, Result.NOTHING_TO_TELL, "");
             return;
         }
-        memory.saveReflection(
+        save(
+                run,
                 scope,
                 new Reflection.Draft(text.get(), List.of(TAG, "digest"), ExtractiveDigest.SOURCE, sources(week)));
         tally.add(scope, Result.SAVED, "by rules");
+    }
+
+    private void save(ScheduledTask.Run run, MemoryScope scope, Reflection.Draft draft) {
+        maintenance().beginRun(scope, run.id(), TASK);
+        maintenance().saveReflection(scope, run.id(), draft);
     }
 
     private static List<MemoryId> sources(Week week) {
