@@ -162,8 +162,9 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether extensions load in the background, right after the start, what their first use needs; they do unless this is
-     * false: for hosts that live for one question and would only be kept busy by it.
+     * Whether extensions load in the background, right after the start, what their first use needs, and take up what an
+     * earlier host left undone; they do unless this is false: for hosts that live for one question and would only be kept
+     * busy by it.
      */
     public AgentKernelBuilder warmUp(boolean value) {
         isWarmingUp = value;
