@@ -372,27 +372,6 @@ public interface ScheduleStoreContract {
     }
 
     @Test
-    @DisplayName(
-            "X38: a run that has to wait is kept as postponed, with what it waits for, and claimed again for its time")
-    default void should_keep_a_postponed_run_as_such() {
-        var made = create("patient", NOON);
-        var claim = schedules().claimDue(host("a", NOON)).orElseThrow();
-        var result = new RunResult(RunStatus.POSTPONED, Map.of(), "", "", "another run comes first", 0, 0);
-        var soon = NOON.plusSeconds(60);
-
-        schedules().finish(claim, result, NOON, before -> before.retrying(NOON, soon));
-
-        var kept = schedules().runs(ADA, made.id(), 1).get(0);
-        assertThat(kept.status()).isEqualTo(RunStatus.POSTPONED);
-        assertThat(kept.error()).isEqualTo("another run comes first");
-        assertThat(schedules().find(ADA, made.id()).orElseThrow().lastRunStatus())
-                .isEqualTo(RunStatus.POSTPONED);
-        var again = schedules().claimDue(host("a", soon)).orElseThrow();
-        assertThat(again.run().planned()).isEqualTo(NOON);
-        assertThat(again.run().attempt()).isEqualTo(2);
-    }
-
-    @Test
     default void should_settle_on_what_was_edited_while_the_run_was_under_way() {
         var made = create("edited", NOON);
         var claim = schedules().claimDue(host("a", NOON)).orElseThrow();
