@@ -8,6 +8,7 @@ import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.config.ConfigurationCheck;
 import dev.nightjar.kernel.config.DataFolder;
 import dev.nightjar.kernel.host.AgentSettings;
+import dev.nightjar.kernel.host.CostLimits;
 import dev.nightjar.kernel.host.FailureLog;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.host.KernelSettings;
@@ -161,8 +162,9 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether extensions load in the background, right after the start, what their first use needs; they do unless this is
-     * false: for hosts that live for one question and would only be kept busy by it.
+     * Whether extensions load in the background, right after the start, what their first use needs, and take up what an
+     * earlier host left undone; they do unless this is false: for hosts that live for one question and would only be kept
+     * busy by it.
      */
     public AgentKernelBuilder warmUp(boolean value) {
         isWarmingUp = value;
@@ -226,6 +228,7 @@ public final class AgentKernelBuilder {
             }
             isUp = true;
             if (isPolling) {
+                CostLimits.warn(configuration);
                 parts.scheduler().startPolling();
             }
         } finally {

@@ -51,14 +51,28 @@ final class NightjarCommandIT {
         assertThat(undone.get("kept")).isEmpty();
         var stats = nightjar.run("memory", "stats", "--json").json();
         assertThat(stats.get("facts").asInt()).isZero();
-        assertThat(stats.get("pending").asInt()).isEqualTo(2);
+        assertThat(stats.get("pending").asInt()).isEqualTo(1);
+        assertThat(nightjar.run("jobs", "run", "consolidation", "--json")
+                        .json()
+                        .get("counts")
+                        .get("gained")
+                        .asInt())
+                .as("what was taken back is not read again by itself")
+                .isZero();
 
         assertThat(nightjar.run("memory", "undo", id, "--json")
                         .json()
                         .get("was_undone")
                         .asBoolean())
                 .isTrue();
-        assertThat(nightjar.run("memory", "undo", id).succeeded().out()).contains("taken back before");
+        var again = nightjar.run("memory", "undo", id, "--read-again").succeeded();
+        assertThat(again.out()).contains("taken back before", "1 session is read again by the next consolidation");
+        assertThat(nightjar.run("jobs", "run", "consolidation", "--json")
+                        .json()
+                        .get("counts")
+                        .get("gained")
+                        .asInt())
+                .isEqualTo(2);
         assertThat(nightjar.run("memory", "undo", "run_unknown").exitCode()).isEqualTo(1);
         assertThat(nightjar.run("memory", "undo", "nonsense").exitCode()).isEqualTo(2);
     }

@@ -2,7 +2,9 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -219,6 +221,51 @@ class FactToolsIT {
         assertThat(host.facts()).isEmpty();
         assertRefused("forget_fact", "{\"memory_id\": \"" + id + "\"}", id);
         assertRefused("forget_fact", "{}", "memory_id");
+    }
+
+    @Test
+    @DisplayName("I7: the JSON of explain_fact, weak_facts and get_timeline, and what they refuse")
+    void should_explain_list_what_is_weak_and_tell_what_happened() {
+        host.user("s1", "Ada", "I live in Bergen.");
+        host.user("s2", "Ada", "Hello again!");
+        var id = host.memory()
+                .list(host.kernel().scope(), MemoryFilter.ofKinds(MemoryKind.FACT), 1)
+                .get(0)
+                .id()
+                .value();
+        host.tool("remember_fact", "{\"content\": \"Ada may sell the boat\", \"confidence\": 0.2}");
+
+        assertThat(json("explain_fact", "{\"memory_id\": \"" + id + "\"}")
+                        .replaceFirst("confidence\":[0-9.]+", "confidence\":0.9")
+                        .replaceFirst("consolidator/[0-9]+", "consolidator/1"))
+                .isEqualTo(
+                        "{\"id\":\"fact_\",\"content\":\"Ada lives in Bergen\",\"state\":\"active\",\"confidence\":0.9,"
+                                + "\"is_protected\":false,\"producer\":\"extractive-consolidator/1\","
+                                + "\"recorded\":\"2026-03-02T09:01:00Z\",\"versions\":[{\"id\":\"fact_\","
+                                + "\"content\":\"Ada lives in Bergen\",\"state\":\"active\",\"recorded\":\"2026-03-02T09:01:00Z\"}],"
+                                + "\"sources\":[{\"id\":\"ep_\",\"kind\":\"episode\",\"role\":\"user\",\"speaker\":\"Ada\","
+                                + "\"content\":\"I live in Bergen.\",\"time\":\"2026-03-02T09:00:00Z\","
+                                + "\"time_local\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\"}]}");
+        assertThat(json("weak_facts", "{}"))
+                .isEqualTo("{\"facts\":[{\"id\":\"fact_\",\"content\":\"Ada may sell the boat\",\"confidence\":0.2,"
+                        + "\"recorded\":\"2026-03-02T09:02:00Z\"}]}");
+        assertThat(json("get_timeline", "{\"before\": \"2026-03-02T09:01:00Z\", \"limit\": 1}"))
+                .isEqualTo(
+                        "{\"found\":true,\"events\":[{\"id\":\"fact_\",\"kind\":\"fact\",\"content\":\"Ada lives in Bergen\","
+                                + "\"time\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\"}],\"hint\":\"There are earlier"
+                                + " ones; call get_timeline with before set to the time of the first to see them\"}");
+        assertRefused("explain_fact", "{\"memory_id\": \"fact_nobody\"}", "fact_nobody");
+        assertRefused("weak_facts", "{\"limit\": 51}", "limit", "50");
+        assertRefused("get_timeline", "{\"limit\": 0}", "limit", "1");
+        assertRefused("get_timeline", "{\"after\": \"soonish\"}", "soonish", "yesterday");
+    }
+
+    private String json(String tool, String arguments) {
+        return host.kernel()
+                .tools()
+                .call(tool, arguments, host.kernel().scope(), null)
+                .json()
+                .replaceAll("_[0-9A-Z]{26}", "_");
     }
 
     @Test

@@ -9,10 +9,12 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.maintenance.MaintenanceRun;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +64,27 @@ class NightIT {
             host.clock().set(Instant.parse("2026-03-04T03:00:00Z"));
             host.kernel().scheduler().runDue(host.clock().instant());
             assertThat(host.facts()).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "J12, X34: what a host left pending when it ended is consolidated at the start of the next, but no conversation"
+                    + " that may go on")
+    void should_take_up_at_start_what_was_left() {
+        try (var host = TestHost.with(folder, List.of(Archives.MEMORY))) {
+            host.user("ended", "Ada", "I live in Bergen.");
+            host.user("going on", "Ada", "I work as a carpenter.");
+        }
+        Archives.folderWith(folder, List.of(Archives.MAINTENANCE));
+        try (var host = TestHost.again(folder, builder -> builder.warmUp(true))) {
+            host.clock().advance(Duration.ofMinutes(5));
+            assertThat(host.kernel().awaitQuiet(Duration.ofSeconds(60))).isTrue();
+            assertThat(host.facts()).singleElement().asString().contains("Bergen");
+            assertThat(host.consolidation().pendingSessions(host.kernel().scope()))
+                    .extracting(SessionConsolidation.PendingSession::sessionId)
+                    .containsExactly("going on");
+            assertThat(host.kernel().failures()).isEmpty();
         }
     }
 

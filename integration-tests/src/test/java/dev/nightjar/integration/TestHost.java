@@ -45,7 +45,7 @@ final class TestHost implements AutoCloseable {
                 .namespace(namespace)
                 .dataRoot(folder.resolve("data"))
                 .plugins(plugins)
-                .environment(Map.of())
+                .environment(Map.of("NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS", PATIENCE.toMillis() + ""))
                 .clock(clock)
                 .polling(false)
                 .warmUp(false)

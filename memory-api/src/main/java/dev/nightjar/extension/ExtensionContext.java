@@ -2,6 +2,7 @@ package dev.nightjar.extension;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -11,6 +12,9 @@ public interface ExtensionContext {
 
     /** The agent, its default namespace and the further namespaces it may read, as the host is configured. */
     MemoryScope scope();
+
+    /** Whether work of this host's own accord looks after this namespace: its own one, or every one of the agent. */
+    boolean covers(Namespace namespace);
 
     /** The bus of this host. Delivery is synchronous, in the poster's thread. Unregister in {@code close}. */
     EventBus events();

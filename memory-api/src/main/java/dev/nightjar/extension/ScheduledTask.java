@@ -58,7 +58,8 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
      *
      * @param id the run's id; what it changes in memory is recorded under it
      * @param planned the time it stands for; the present may be much later
-     * @param attempt 1, or more when earlier runs for this time failed
+     * @param attempt 1, or more when earlier runs for this time did not succeed
+     * @param failures failed runs since the last success, ≥ 0
      * @param isByHand whether somebody asked for it now, outside its planned times
      * @param namespace the only namespace it may work on; null for all namespaces of the agent
      * @param cancellation says whether to stop; asked by {@link #isCancelled}
@@ -67,6 +68,7 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
             RunId id,
             Instant planned,
             int attempt,
+            int failures,
             boolean isByHand,
             @Nullable Namespace namespace,
             BooleanSupplier cancellation) {
@@ -91,6 +93,8 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
      * @param notice what the user is told now; null for nothing
      * @param problem what could not be done although the run went through, such as rows it had to leave; null for nothing. The
      *     run counts as a success, so that one bad row stops no job, and shows this beside it
+     * @param postponed what the rest of the work waits for; the run is tried again soon, and counts neither as a success nor as
+     *     a failure. Null when nothing waits
      * @param turns how often a model was asked, ≥ 0
      * @param cost what that cost, in US dollars, ≥ 0
      */
@@ -100,6 +104,7 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
             String output,
             @Nullable String notice,
             @Nullable String problem,
+            @Nullable String postponed,
             int turns,
             double cost) {
 
@@ -113,22 +118,27 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
 
         /** Done without a model, nothing to tell. */
         public Report(Map<String, Long> counts, String summary, String output) {
-            this(counts, summary, output, null, null, 0, 0);
+            this(counts, summary, output, null, null, null, 0, 0);
         }
 
         /** The same, with something to tell the user. */
         public Report withNotice(String text) {
-            return new Report(counts, summary, output, text, problem, turns, cost);
+            return new Report(counts, summary, output, text, problem, postponed, turns, cost);
         }
 
         /** The same, with something that could not be done. */
         public Report withProblem(String text) {
-            return new Report(counts, summary, output, notice, text, turns, cost);
+            return new Report(counts, summary, output, notice, text, postponed, turns, cost);
+        }
+
+        /** The same, with what the rest of the work waits for. */
+        public Report withPostponement(String reason) {
+            return new Report(counts, summary, output, notice, problem, reason, turns, cost);
         }
 
         /** The same, with what a model was asked. */
         public Report withUsage(int modelTurns, double modelCost) {
-            return new Report(counts, summary, output, notice, problem, modelTurns, modelCost);
+            return new Report(counts, summary, output, notice, problem, postponed, modelTurns, modelCost);
         }
     }
 }

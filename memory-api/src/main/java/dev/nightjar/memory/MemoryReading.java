@@ -31,6 +31,14 @@ public interface MemoryReading {
      */
     Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids);
 
+    /**
+     * Active facts that are worth less than this now, the weakest first.
+     *
+     * @param below a confidence, 0..1
+     * @param limit most facts to answer, ≥ 1
+     */
+    List<Fact> weakFacts(MemoryScope scope, double below, int limit);
+
     /** Versions, sources and links of a memory; empty when the scope cannot read it or it does not exist. */
     Optional<MemoryHistory> history(MemoryScope scope, MemoryId id);
 

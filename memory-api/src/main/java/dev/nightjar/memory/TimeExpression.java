@@ -1,6 +1,5 @@
 package dev.nightjar.memory;
 
-import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import java.time.Clock;
@@ -121,8 +120,9 @@ public final class TimeExpression {
     }
 
     private static IllegalArgumentException notUnderstood(String text, @Nullable Exception cause) {
-        return new IllegalArgumentException(
-                "Time '" + Ascii.truncate(text, SHOWN_CHARACTERS, "…") + "' is not understood; use " + ACCEPTED_FORMS,
-                cause);
+        var shown = text.codePointCount(0, text.length()) <= SHOWN_CHARACTERS
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, SHOWN_CHARACTERS)) + "…";
+        return new IllegalArgumentException("Time '" + shown + "' is not understood; use " + ACCEPTED_FORMS, cause);
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param terms what is done when, for whom
  * @param status how it stands
  * @param nextRunAt when it runs next; null unless it is active
- * @param retryOf the planned time whose run failed and is tried again at {@code nextRunAt}; null when none is
+ * @param retryOf the planned time whose run did not succeed and is tried again at {@code nextRunAt}; null when none is
  * @param lastRunAt when the newest finished run began; null before the first
  * @param lastRunStatus how that run ended; null before the first
  * @param consecutiveFailures failed runs since the last success

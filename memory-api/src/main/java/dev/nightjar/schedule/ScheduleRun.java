@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id begins with {@code run_}
  * @param scheduleId whose run
  * @param planned the time it stands for
- * @param attempt 1, or more when earlier runs for the same time failed
+ * @param attempt 1, or more when earlier runs for the same time did not succeed
  * @param startedAt when it began
  * @param finishedAt when it ended; null while it runs
  * @param status how it stands
@@ -78,7 +78,9 @@ public record ScheduleRun(
         /** It was stopped from outside, as at shutdown; neither counts as failure nor ends a series of them. */
         CANCELLED,
         /** Its time passed unused and the policy is to leave it out. */
-        SKIPPED;
+        SKIPPED,
+        /** It has to wait for something else, and is tried again soon; neither counts as failure nor ends a series of them. */
+        POSTPONED;
 
         /** Its lower-case name in storage, tools and the command line. */
         public String label() {

@@ -124,4 +124,12 @@ final class TimeExpressionTest {
     private static Clock at(String now) {
         return Clock.fixed(ZonedDateTime.parse(now).toInstant(), BERLIN);
     }
+
+    @Test
+    @DisplayName("a long text is repeated by its first 60 characters, none of them cut in two")
+    void should_repeat_a_long_text_without_cutting_a_character() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TimeExpression.parse("x" + "\uD83D\uDC26".repeat(100), Clock.systemUTC()))
+                .withMessageStartingWith("Time 'x" + "\uD83D\uDC26".repeat(59) + "…' is not understood");
+    }
 }

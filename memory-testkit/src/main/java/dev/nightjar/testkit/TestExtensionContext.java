@@ -70,6 +70,12 @@ public final class TestExtensionContext implements ExtensionContext {
         return scope;
     }
 
+    /** Every namespace. */
+    @Override
+    public boolean covers(Namespace namespace) {
+        return true;
+    }
+
     @Override
     public EventBus events() {
         return events;

@@ -74,8 +74,7 @@ final class BudgetTracker {
         if (usage.tokens() >= budget.tokens()) {
             return Optional.of(outOfTokens());
         }
-        boolean isPriced = prices.inputPrice() > 0 || prices.outputPrice() > 0;
-        if (isPriced && usage.cost() >= budget.cost()) {
+        if (prices.isPriced() && usage.cost() >= budget.cost()) {
             return over(Limit.COST, "a cost of " + budget.cost(), usage);
         }
         return Optional.empty();

@@ -1,7 +1,9 @@
 package dev.nightjar.kernel.config;
 
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.config.ConfigurationNode.Empty;
 import dev.nightjar.kernel.config.ConfigurationNode.Section;
+import dev.nightjar.kernel.config.ConfigurationNode.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,13 @@ public final class Configuration {
     /** What messages name for the setting at this path: its environment variable when that is set, else the file. */
     public String source(String path) {
         return environment.isSet(path) ? SnakeCase.environmentVariable(path) : source;
+    }
+
+    /** Whether the file or the environment gives this key of a section a value, be it the default one. */
+    public boolean isSet(String section, String key) {
+        boolean isInFile = file.entries().get(section) instanceof Section found
+                && found.entries().getOrDefault(key, new Empty()) instanceof Value;
+        return isInFile || environment.isSet(section + "." + key);
     }
 
     /**

@@ -14,6 +14,7 @@ import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.kernel.background.WorkQueue;
 import dev.nightjar.kernel.host.KernelEventBus.OwnedBus;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -183,6 +184,11 @@ final class HostedExtension implements ExtensionContext {
     @Override
     public MemoryScope scope() {
         return parts.scope();
+    }
+
+    @Override
+    public boolean covers(Namespace namespace) {
+        return parts.scheduler().covers(namespace);
     }
 
     @Override

@@ -86,14 +86,15 @@ public final class ModelAccess {
         return around.time();
     }
 
-    /** One line for people: provider, name, address, and where the key comes from. */
+    /** One line for people: provider, name, address, where the key comes from, and whether prices are missing. */
     public String describe() {
         if (model == null) {
             return "none configured";
         }
         String key = model.keyVariable() == null ? "without a key" : "key from " + model.keyVariable();
         String provider = model.section().provider().name().toLowerCase(Locale.ROOT);
-        return provider + " " + model.name() + " at " + model.baseUrl() + ", " + key;
+        String prices = model.section().isPriced() ? "" : ", no prices, so limits of cost do not apply";
+        return provider + " " + model.name() + " at " + model.baseUrl() + ", " + key + prices;
     }
 
     /** The newest calls of this agent's host, of earlier processes too; newest last. */

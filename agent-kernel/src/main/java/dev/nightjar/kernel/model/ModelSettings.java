@@ -71,6 +71,11 @@ public record ModelSettings(
         return Duration.ofMillis(timeoutMs);
     }
 
+    /** Whether it is known what tokens cost. */
+    public boolean isPriced() {
+        return inputPrice > 0 || outputPrice > 0;
+    }
+
     /** What these tokens cost. */
     public double cost(long inputTokens, long outputTokens) {
         double perMillion = inputTokens * inputPrice + outputTokens * outputPrice;

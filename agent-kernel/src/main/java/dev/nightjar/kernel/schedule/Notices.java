@@ -49,10 +49,10 @@ record Notices(int failuresBeforeNotice) {
      * What the user is told.
      *
      * @param settled the schedule after the run
-     * @param told the text for a success; null for nothing
+     * @param told the text for a run that went through; null for nothing
      */
     Optional<Message> of(Schedule settled, RunResult result, @Nullable String told) {
-        if (result.status() == RunStatus.SUCCESS) {
+        if (result.status() == RunStatus.SUCCESS || result.status() == RunStatus.POSTPONED) {
             return Optional.ofNullable(told).map(text -> new Message(Kind.RESULT, text));
         }
         boolean isFailed = result.status() == RunStatus.FAILED;

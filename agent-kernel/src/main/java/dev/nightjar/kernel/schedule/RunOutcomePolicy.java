@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What follows for a schedule from how a run ended. After each of the first three failures in a row the same planned time
- * is tried again, later and later; then it rests until a planned time some hours off; at last it is given up.
+ * is tried again, later and later; then it rests until a planned time some hours off; at last it is given up. A postponed
+ * run is tried again the same way, but never given up.
  *
  * @param calendar the planned times
  * @param mostFailures failures in a row after which it is given up
@@ -37,6 +38,8 @@ record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
         return switch (ended) {
             case FAILED -> afterFailure(counted, planned, at);
             case CANCELLED -> counted.retrying(planned, at);
+            case POSTPONED ->
+                counted.retrying(planned, at.plus(pause(claim.run().attempt())));
             case SKIPPED -> next(counted, planned, at, ScheduleStatus.FAILED);
             default -> next(counted, planned, at, ScheduleStatus.COMPLETED);
         };
@@ -90,13 +93,18 @@ record RunOutcomePolicy(PlannedTimes calendar, int mostFailures) {
     private Schedule afterFailure(Schedule present, Instant planned, Instant at) {
         int failures = present.consecutiveFailures();
         if (failures <= RETRIES.size()) {
-            return present.retrying(planned, at.plus(RETRIES.get(failures - 1)));
+            return present.retrying(planned, at.plus(pause(failures)));
         }
         var rested = at.plus(LONG_REST);
         Optional<Instant> next = present.terms().cadence() instanceof Cadence.Once
                 ? Optional.empty()
                 : calendar.next(present.terms().cadence(), planned, rested);
         return next.map(present::plannedFor).orElseGet(() -> present.retrying(planned, rested));
+    }
+
+    /** How long to wait after this many attempts. */
+    private static Duration pause(int attempts) {
+        return RETRIES.get(Math.min(attempts, RETRIES.size()) - 1);
     }
 
     private Schedule next(Schedule present, Instant planned, Instant at, ScheduleStatus otherwise) {

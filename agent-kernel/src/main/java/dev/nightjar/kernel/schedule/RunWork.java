@@ -30,7 +30,7 @@ final class RunWork {
      * What came of a run.
      *
      * @param result for the store
-     * @param told what the user is told of a success; null for nothing
+     * @param told what the user is told of a run that went through; null for nothing
      * @param isInterrupted whether the thread was interrupted, but not to stop this run: its owner wants it to end
      */
     record Outcome(RunResult result, @Nullable String told, boolean isInterrupted) {
@@ -88,16 +88,18 @@ final class RunWork {
                         new RunId(attempt.id()),
                         attempt.planned(),
                         attempt.attempt(),
+                        schedule.consecutiveFailures(),
                         run.origin() == RunInHand.Origin.BY_HAND,
                         host.onlyNamespace(),
                         run::isStopped));
+        var postponed = report.postponed();
         return new Outcome(
                 new RunResult(
-                        RunStatus.SUCCESS,
+                        postponed == null ? RunStatus.SUCCESS : RunStatus.POSTPONED,
                         report.counts(),
                         report.output(),
                         report.summary(),
-                        report.problem(),
+                        postponed == null ? report.problem() : postponed,
                         report.turns(),
                         report.cost()),
                 report.notice());

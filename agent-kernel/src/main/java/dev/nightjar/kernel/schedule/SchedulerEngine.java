@@ -3,6 +3,7 @@ package dev.nightjar.kernel.schedule;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.kernel.schedule.RunInHand.Origin;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.MissedRuns;
 import dev.nightjar.schedule.Notification;
@@ -63,6 +64,12 @@ public final class SchedulerEngine implements AutoCloseable {
     /** The planned times and limits of this host. */
     public ScheduleCalendar calendar() {
         return calendar;
+    }
+
+    /** Whether jobs of this host work on this namespace. */
+    public boolean covers(Namespace namespace) {
+        var only = host.onlyNamespace();
+        return only == null || only.equals(namespace);
     }
 
     /** Whether users' schedules are run. */

@@ -10,6 +10,8 @@ import picocli.CommandLine.Command;
             MemoryListCommand.class,
             MemoryShowCommand.class,
             MemoryHistoryCommand.class,
+            MemoryTimelineCommand.class,
+            MemoryWeakCommand.class,
             MemoryStatsCommand.class,
             MemoryAddCommand.class,
             MemoryEditCommand.class,

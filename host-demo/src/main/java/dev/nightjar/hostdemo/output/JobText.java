@@ -88,7 +88,8 @@ public final class JobText {
         }
         var error = run.error();
         if (error != null) {
-            screen.hanging("  ", Style.BAD, TextWidth.onOneLine(error));
+            screen.hanging(
+                    "  ", run.status() == RunStatus.POSTPONED ? Style.NOTICE : Style.BAD, TextWidth.onOneLine(error));
         }
         screen.pieces(2, Style.FAINT, List.of(run.id(), namespace(schedule)));
     }
@@ -132,7 +133,7 @@ public final class JobText {
     private static Style style(ScheduleRun run) {
         return switch (run.status()) {
             case SUCCESS -> run.isFlawless() ? Style.GOOD : Style.NOTICE;
-            case RUNNING, SKIPPED, CANCELLED -> Style.NOTICE;
+            case RUNNING, SKIPPED, CANCELLED, POSTPONED -> Style.NOTICE;
             case FAILED -> Style.BAD;
         };
     }

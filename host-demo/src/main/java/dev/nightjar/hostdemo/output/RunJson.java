@@ -37,8 +37,12 @@ public final class RunJson {
                 "is_undone", change.isUndone());
     }
 
-    /** What taking back a run did. */
-    public static Map<String, Object> undone(RunId run, UndoResult result) {
+    /**
+     * What taking back a run did.
+     *
+     * @param unread how many sessions are to be read again
+     */
+    public static Map<String, Object> undone(RunId run, UndoResult result, int unread) {
         var json = new LinkedHashMap<String, Object>();
         json.put("run", run.value());
         json.put("restored", ids(result.restored()));
@@ -48,6 +52,8 @@ public final class RunJson {
                 result.kept().stream()
                         .map(kept -> Map.of("memory", kept.memory().value(), "why", kept.why()))
                         .toList());
+        json.put("dependents", ids(result.dependents()));
+        json.put("sessions_to_read_again", unread);
         json.put("was_undone", result.isAlreadyUndone());
         return json;
     }

@@ -56,6 +56,9 @@ public final class RunText {
                                 result.removed().size(),
                                 result.kept().size()));
         result.kept().forEach(kept -> screen.hanging("  ", Style.NOTICE, kept.memory() + ": " + kept.why()));
+        result.dependents()
+                .forEach(dependent -> screen.hanging(
+                        "  ", Style.NOTICE, dependent + ": was drawn from what is gone; it stays without that source"));
         if (hasDecayed && !result.restored().isEmpty()) {
             screen.paragraph(0, "What had faded will be ended again at the next decay unless it is used or confirmed.");
         }

@@ -56,16 +56,22 @@ public record MaintenanceRun(
      * @param restored memories that are as they were before the run, oldest first
      * @param removed memories the run had added, which are gone; oldest first
      * @param kept memories that were left as they are, because something happened to them after the run
+     * @param dependents memories that were drawn from removed ones, such as reflections; they stay without these sources
      * @param isAlreadyUndone whether nothing was left to do, because the run had been taken back before
      */
     public record UndoResult(
-            List<MemoryId> restored, List<MemoryId> removed, List<Kept> kept, boolean isAlreadyUndone) {
+            List<MemoryId> restored,
+            List<MemoryId> removed,
+            List<Kept> kept,
+            List<MemoryId> dependents,
+            boolean isAlreadyUndone) {
 
         /** Copies the lists. */
         public UndoResult {
             restored = List.copyOf(restored);
             removed = List.copyOf(removed);
             kept = List.copyOf(kept);
+            dependents = List.copyOf(dependents);
         }
 
         /** Whether nothing of the run is left. */

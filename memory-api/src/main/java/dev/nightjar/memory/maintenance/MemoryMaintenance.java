@@ -3,6 +3,7 @@ package dev.nightjar.memory.maintenance;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
 import java.time.Duration;
@@ -64,13 +65,30 @@ public interface MemoryMaintenance {
     Optional<MaintenanceRun> run(MemoryScope scope, RunId run);
 
     /**
+     * Saves a reflection as a change of a run that was begun.
+     *
+     * @throws IllegalArgumentException when the content is blank
+     * @throws dev.nightjar.memory.MemoryException when there is no such run; nothing is saved then
+     */
+    Reflection saveReflection(MemoryScope scope, RunId run, Reflection.Draft draft);
+
+    /**
      * Takes back what a run did in the scope's own namespace: memories it ended or changed are again as they were, with
-     * their links and in every search, those it added are erased, and sessions it read are unread. What was changed after
-     * the run stays, and so does what that hangs together with. One transaction; taking back again does what is left.
+     * their links and in every search, and those it added are erased. What was changed after the run stays, and so does
+     * what that hangs together with. Sessions it read count as read, so that the next consolidation does not do the same
+     * again; see {@link #readAgain}. One transaction; taking back again does what is left.
      *
      * @return empty when there was no such run
      */
     Optional<UndoResult> undo(MemoryScope scope, RunId run);
+
+    /**
+     * Lets the next consolidation read again what a run read in sessions of the scope's own namespace, unless another run
+     * has read more of them since.
+     *
+     * @return how many sessions wait to be read again; 0 also when there was no such run
+     */
+    int readAgain(MemoryScope scope, RunId run);
 
     /**
      * How many ended memories of the scope's own namespace nothing accounts for: no run and no successor. Always 0, or

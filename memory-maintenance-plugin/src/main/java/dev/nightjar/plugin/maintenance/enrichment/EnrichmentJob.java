@@ -2,16 +2,23 @@ package dev.nightjar.plugin.maintenance.enrichment;
 
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.ScheduledTask;
-import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.ner.EntityRecognizer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.stream.Collectors;
 
 /**
- * Has the accurate recogniser read what only the fast one has, the newest first, a bounded number a night. Only what was
- * read without failure is not read again. Thread-safe.
+ * Has the accurate recogniser read what only the fast one has, the newest first, a bounded number a night that the
+ * namespaces share evenly. Only what was read without failure is not read again. Thread-safe.
  */
 public final class EnrichmentJob {
 
@@ -40,9 +47,9 @@ public final class EnrichmentJob {
             return report(new Tally(), "Skipped: no accurate recogniser is available");
         }
         var tally = new Tally();
-        for (var scope : memory.scopes(context.scope().agentId())) {
-            if (run.covers(scope.namespace())) {
-                enrich(run, memory, scope, tally);
+        for (var candidate : shared(run, memory)) {
+            if (!run.isCancelled()) {
+                memory.enrich(candidate.scope, run.id(), candidate.id).ifPresentOrElse(tally::read, tally::fail);
             }
         }
         return report(
@@ -51,25 +58,47 @@ public final class EnrichmentJob {
                         .formatted(tally.enriched, tally.linked, tally.failed));
     }
 
-    private void enrich(ScheduledTask.Run run, MemoryMaintenance memory, MemoryScope scope, Tally tally) {
-        int left = perRun - tally.looked;
-        var found = left > 0 ? memory.unenriched(scope, left) : List.<Memory>of();
-        var id = run.id();
-        if (!found.isEmpty()) {
-            memory.beginRun(scope, id, TASK);
-        }
-        for (var one : found) {
-            if (!run.isCancelled()) {
-                tally.looked++;
-                memory.enrich(scope, id, one.id())
-                        .ifPresentOrElse(
-                                links -> {
-                                    tally.enriched++;
-                                    tally.linked += links;
-                                },
-                                () -> tally.failed++);
+    /** What this run reads: of every namespace in turn the newest memory that is left. */
+    private List<Candidate> shared(ScheduledTask.Run run, MemoryMaintenance memory) {
+        var waiting = waiting(run, memory);
+        var shared = new ArrayList<Candidate>();
+        while (shared.size() < perRun && !waiting.isEmpty()) {
+            var namespace = waiting.remove();
+            shared.add(namespace.remove());
+            if (!namespace.isEmpty()) {
+                waiting.add(namespace);
             }
         }
+        return shared;
+    }
+
+    /** As many namespaces with something to read as could get a share, with what there is to read in each. */
+    private Queue<Queue<Candidate>> waiting(ScheduledTask.Run run, MemoryMaintenance memory) {
+        var waiting = new ArrayDeque<Queue<Candidate>>();
+        for (var scope : inTurn(run, memory.scopes(context.scope().agentId()))) {
+            if (waiting.size() == perRun) {
+                break;
+            }
+            var found = memory.unenriched(scope, perRun).stream()
+                    .map(one -> new Candidate(scope, one.id()))
+                    .collect(Collectors.toCollection(ArrayDeque<Candidate>::new));
+            if (!found.isEmpty()) {
+                memory.beginRun(scope, run.id(), TASK);
+                waiting.add(found);
+            }
+        }
+        return waiting;
+    }
+
+    /** Where there are more namespaces than shares, each night begins with those the night before could not reach. */
+    private List<MemoryScope> inTurn(ScheduledTask.Run run, List<MemoryScope> scopes) {
+        var covered = new ArrayList<>(
+                scopes.stream().filter(scope -> run.covers(scope.namespace())).toList());
+        long shares = Duration.between(Instant.EPOCH, run.planned()).toDays() * perRun;
+        if (!covered.isEmpty()) {
+            Collections.rotate(covered, -Math.floorMod(shares, covered.size()));
+        }
+        return covered;
     }
 
     private static ScheduledTask.Report report(Tally tally, String summary) {
@@ -80,10 +109,20 @@ public final class EnrichmentJob {
                 : report.withProblem(tally.failed + " memories could not be read and are tried again next time");
     }
 
+    private record Candidate(MemoryScope scope, MemoryId id) {}
+
     private static final class Tally {
-        private int looked;
         private long enriched;
         private long linked;
         private long failed;
+
+        void read(int links) {
+            enriched++;
+            linked += links;
+        }
+
+        void fail() {
+            failed++;
+        }
     }
 }

@@ -10,7 +10,9 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.extension.SchedulerProvider;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.plugin.maintenance.agent.AgentReading;
 import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
@@ -29,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The plugin's entry. A session is consolidated in the background once another has begun; at night come enrichment, the
- * sessions that are left, and decay, in this order. Says nothing to the user unless a fact they confirmed is
+ * The plugin's entry. A session is consolidated in the background once another has begun, or at the start of the next host
+ * when this one ends before; at night come enrichment, the sessions that are left, and decay, in this order. Says nothing to the user unless a fact they confirmed is
  * contradicted.
  */
 @Extension
@@ -77,6 +79,11 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
     }
 
     @Override
+    public void warmUp() {
+        started().takeUpPending();
+    }
+
+    @Override
     public void close() {
         var current = running;
         if (current != null) {
@@ -97,6 +104,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
     private static final class Running {
 
         private final ExtensionContext context;
+        private final MaintenanceSettings settings;
         private final AgentReading agent;
         private final SessionConsolidator consolidator;
         private final CatchUp catchUp;
@@ -105,6 +113,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
 
         Running(ExtensionContext context, MaintenanceSettings settings) {
             this.context = context;
+            this.settings = settings;
             this.agent = new AgentReading(context);
             var rules =
                     new RuleReading(new ExtractiveConsolidator(context.clock().getZone()));
@@ -138,6 +147,30 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                 String name, String description, String cron, Function<ScheduledTask.Run, ScheduledTask.Report> work) {
             var cadence = Cadence.Cron.of(cron, context.clock().getZone());
             return ScheduledTask.of(name, description, cadence, work::apply);
+        }
+
+        /** Consolidates what an earlier host left when it ended or crashed, except a conversation that may go on. */
+        void takeUpPending() {
+            var sessions = context.service(SessionConsolidation.class);
+            var memory = context.service(MemoryMaintenance.class);
+            if (sessions.isPresent() && memory.isPresent()) {
+                memory.get().scopes(context.scope().agentId()).stream()
+                        .filter(scope -> context.covers(scope.namespace()))
+                        .forEach(scope -> takeUp(scope, sessions.get().pendingSessions(scope)));
+            }
+        }
+
+        private void takeUp(MemoryScope scope, List<PendingSession> pending) {
+            var now = context.clock().instant();
+            var still = now.minus(settings.quietTime());
+            for (int i = 0; i < pending.size(); i++) {
+                var session = pending.get(i);
+                boolean mayGoOn =
+                        i == pending.size() - 1 && session.lastActive().isAfter(still);
+                if (!mayGoOn) {
+                    on(new SessionCompleted(scope.agentId(), scope.namespace(), session.sessionId(), now));
+                }
+            }
         }
 
         @Subscribe

@@ -22,7 +22,8 @@ record Migration(int version, String script) {
             "V005__not_embeddable.sql",
             "V006__validity.sql",
             "V007__terms.sql",
-            "V008__durability.sql");
+            "V008__durability.sql",
+            "V009__postponed_runs.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

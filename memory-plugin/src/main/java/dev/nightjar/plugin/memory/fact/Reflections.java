@@ -6,11 +6,13 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.RunId;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.NewMemory;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
+import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,19 +25,22 @@ import java.util.concurrent.ConcurrentHashMap;
  * Saves reflections and keeps the newest at hand for a minute, because every prompt asks for it and another process may
  * save or forget one. Thread-safe.
  */
-final class Reflections {
+public final class Reflections {
 
     private static final Duration KEPT = Duration.ofMinutes(1);
 
     private final Database database;
     private final IdGenerator ids;
     private final InstantSource clock;
+    private final Runnable written;
     private final Map<Namespace, Read> newest = new ConcurrentHashMap<>();
 
-    Reflections(Database database, IdGenerator ids, InstantSource clock) {
+    /** @param written run when there may be memories without vectors */
+    public Reflections(Database database, IdGenerator ids, InstantSource clock, Runnable written) {
         this.database = database;
         this.ids = ids;
         this.clock = clock;
+        this.written = written;
     }
 
     Optional<Reflection> newest(Namespace namespace) {
@@ -45,7 +50,8 @@ final class Reflections {
                 .reflection;
     }
 
-    void dropCache(Namespace namespace) {
+    /** To be called when one may be gone. */
+    public void dropCache(Namespace namespace) {
         newest.remove(namespace);
     }
 
@@ -55,34 +61,54 @@ final class Reflections {
     }
 
     Reflection save(MemoryScope scope, Reflection.Draft draft) {
+        var content = content(draft);
+        return saved(scope, database.write(tx -> insert(tx, scope, draft, content)));
+    }
+
+    /** Saves one as a change of a run that was begun. */
+    public Reflection save(MemoryScope scope, RunId run, Reflection.Draft draft) {
+        var content = content(draft);
+        return saved(
+                scope,
+                database.write(tx -> tx.runs()
+                        .during(scope, run, "drawn by " + draft.source(), () -> insert(tx, scope, draft, content))));
+    }
+
+    private static String content(Reflection.Draft draft) {
         var content = CleanText.of(draft.content());
         if (content.isEmpty()) {
             throw new IllegalArgumentException("content must not be blank");
         }
-        var saved = database.write(tx -> {
-            var now = tx.now();
-            var details = new MemoryDetails(
-                    ids.memory(MemoryKind.REFLECTION, now),
-                    scope.namespace(),
-                    scope.agentId(),
-                    content,
-                    "general",
-                    Tags.cleaned(draft.tags()),
-                    null,
-                    draft.source(),
-                    now,
-                    now,
-                    null);
-            var confidence = StoredConfidence.certain(now);
-            long pk = tx.memories().insert(new NewMemory(details, null, null, null, confidence, false));
-            draft.derivedFrom()
-                    .forEach(source -> tx.memories()
-                            .find(scope, source)
-                            .ifPresent(row -> tx.links().link(pk, Relation.DERIVED_FROM, row.pk(), null)));
-            return (Reflection) tx.memories().byKeys(List.of(pk)).get(0).memory();
-        });
+        return content;
+    }
+
+    private Reflection insert(Transaction tx, MemoryScope scope, Reflection.Draft draft, String content) {
+        var now = tx.now();
+        var details = new MemoryDetails(
+                ids.memory(MemoryKind.REFLECTION, now),
+                scope.namespace(),
+                scope.agentId(),
+                content,
+                "general",
+                Tags.cleaned(draft.tags()),
+                null,
+                draft.source(),
+                now,
+                now,
+                null);
+        var confidence = StoredConfidence.certain(now);
+        long pk = tx.memories().insert(new NewMemory(details, null, null, null, confidence, false));
+        draft.derivedFrom()
+                .forEach(source -> tx.memories()
+                        .find(scope, source)
+                        .ifPresent(row -> tx.links().link(pk, Relation.DERIVED_FROM, row.pk(), null)));
+        return (Reflection) tx.memories().byKeys(List.of(pk)).get(0).memory();
+    }
+
+    private Reflection saved(MemoryScope scope, Reflection reflection) {
         dropCache(scope.namespace());
-        return saved;
+        written.run();
+        return reflection;
     }
 
     private record Read(Optional<Reflection> reflection, Instant at) {

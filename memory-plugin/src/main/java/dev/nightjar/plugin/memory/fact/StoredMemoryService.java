@@ -28,7 +28,6 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import java.util.Collection;
 import java.util.Comparator;
@@ -59,14 +58,14 @@ public final class StoredMemoryService implements MemoryService {
             MemorySearch search,
             FactWriter writer,
             EntityLinker linker,
-            IdGenerator ids,
+            Reflections reflections,
             Meaning meaning) {
         this.database = database;
         this.mentions = new MentionFinder(host);
         this.search = search;
         this.writer = writer;
         this.forgetting = new Forgetting(linker);
-        this.reflections = new Reflections(database, ids, host.clock());
+        this.reflections = reflections;
         this.use = new FactUse(database, host);
         this.meaning = meaning;
     }
@@ -100,6 +99,14 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids) {
         return database.read(tx -> tx.links().successors(scope, ids));
+    }
+
+    @Override
+    public List<Fact> weakFacts(MemoryScope scope, double below, int limit) {
+        requirePositive(limit);
+        return database.read(tx -> tx.memories().weakFacts(scope, below, limit)).stream()
+                .map(row -> (Fact) row.memory())
+                .toList();
     }
 
     @Override
@@ -178,7 +185,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public Reflection saveReflection(MemoryScope scope, Reflection.Draft draft) {
-        return written(reflections.save(scope, draft));
+        return reflections.save(scope, draft);
     }
 
     @Override

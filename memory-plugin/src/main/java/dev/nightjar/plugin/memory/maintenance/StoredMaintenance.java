@@ -6,6 +6,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
@@ -14,6 +15,7 @@ import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.util.List;
@@ -26,10 +28,13 @@ public final class StoredMaintenance implements MemoryMaintenance {
     private final IdGenerator ids;
     private final Decay decay;
     private final Enrichments enrichments;
+    private final Reflections reflections;
 
-    public StoredMaintenance(Database database, ExtensionContext host, EntityLinker linker, IdGenerator ids) {
+    public StoredMaintenance(
+            Database database, ExtensionContext host, EntityLinker linker, IdGenerator ids, Reflections reflections) {
         this.database = database;
         this.ids = ids;
+        this.reflections = reflections;
         this.decay = new Decay(database);
         this.enrichments = new Enrichments(database, new MentionFinder(host), linker);
     }
@@ -93,8 +98,23 @@ public final class StoredMaintenance implements MemoryMaintenance {
     }
 
     @Override
+    public Reflection saveReflection(MemoryScope scope, RunId run, Reflection.Draft draft) {
+        return reflections.save(scope, run, draft);
+    }
+
+    @Override
     public Optional<UndoResult> undo(MemoryScope scope, RunId run) {
-        return database.write(tx -> UndoneRuns.undo(tx, scope, run));
+        var undone = database.write(tx -> UndoneRuns.undo(tx, scope, run));
+        reflections.dropCache(scope.namespace());
+        return undone;
+    }
+
+    @Override
+    public int readAgain(MemoryScope scope, RunId run) {
+        return database.write(tx -> tx.runs()
+                .find(scope, run)
+                .map(found -> tx.runs().moveWatermarksBack(found.pk()))
+                .orElse(0));
     }
 
     @Override

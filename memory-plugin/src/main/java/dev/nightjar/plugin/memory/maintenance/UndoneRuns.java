@@ -28,16 +28,31 @@ final class UndoneRuns {
 
     private static UndoResult undo(Transaction tx, RunRow run) {
         if (run.undoneAt() != null) {
-            return new UndoResult(List.of(), List.of(), List.of(), true);
+            return new UndoResult(List.of(), List.of(), List.of(), List.of(), true);
         }
         var noted = tx.runs().noted(run.pk());
         var kept = kept(tx, run, noted);
         var free = noted.stream().filter(one -> !kept.containsKey(one.pk())).toList();
+        var dependents = dependents(tx, free);
         takeBack(tx, run, free);
         if (kept.isEmpty()) {
             tx.runs().noteUndone(run.pk());
         }
-        return new UndoResult(ids(free, false), ids(free, true), List.copyOf(kept.values()), false);
+        return new UndoResult(ids(free, false), ids(free, true), List.copyOf(kept.values()), dependents, false);
+    }
+
+    /** What was drawn from memories that go, and stays. */
+    private static List<MemoryId> dependents(Transaction tx, List<Noted> free) {
+        var going = free.stream().filter(Noted::isAdded).map(Noted::pk).collect(Collectors.toSet());
+        var staying = going.stream()
+                .flatMap(pk -> tx.links().derived(pk).stream())
+                .filter(pk -> !going.contains(pk))
+                .distinct()
+                .sorted()
+                .toList();
+        return tx.memories().byKeys(staying).stream()
+                .map(row -> row.memory().id())
+                .toList();
     }
 
     private static void takeBack(Transaction tx, RunRow run, List<Noted> free) {

@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.plugin;
 
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextProvider;
@@ -23,6 +25,7 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
@@ -34,6 +37,7 @@ import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
 import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.tools.FactReview;
 import dev.nightjar.plugin.memory.tools.FactTools;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
@@ -82,7 +86,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var stopWords = StopWords.of(settings.search().stopWords());
         var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
         var writer = new FactWriter(linker, ids, settings.decay(), host.clock().getZone());
-        var service = new StoredMemoryService(database, host, search, writer, linker, ids, meaning.forService());
+        var reflections = new Reflections(database, ids, host.clock(), meaning.indexer()::signal);
+        var service =
+                new StoredMemoryService(database, host, search, writer, linker, reflections, meaning.forService());
         var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var shown = new ShownFacts(service, new InformationShare(database, stopWords), host);
@@ -99,11 +105,13 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 service, shown, answers, host.clock(), settings.context().minRelevance());
         var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
         var recutter = new TermRecutter(database, host);
-        wiring = new Wiring(
-                database, meaning, recutter, capture, shown, context, tools(settings, factTools, scheduleTools));
+        var review = new FactReview(service, answers, host.clock());
+        var tools =
+                tools(settings, Lists.newArrayList(Iterables.concat(factTools.tools(), review.tools())), scheduleTools);
+        wiring = new Wiring(database, meaning, recutter, capture, shown, context, tools);
         host.provide(MemoryService.class, service);
         host.provide(SessionConsolidation.class, consolidation);
-        host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids));
+        host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(StoreCheck.class, new DatabaseCheck(file));
@@ -123,10 +131,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     }
 
     private static List<Tool<?>> tools(
-            MemorySettings settings, FactTools factTools, Optional<ScheduleTools> scheduleTools) {
+            MemorySettings settings, List<Tool<?>> factTools, Optional<ScheduleTools> scheduleTools) {
         var tools = new ArrayList<Tool<?>>();
         if (settings.toolsets().contains(FactTools.NAME)) {
-            tools.addAll(factTools.tools());
+            tools.addAll(factTools);
         }
         scheduleTools.ifPresent(wanted -> tools.addAll(wanted.tools()));
         return tools;

@@ -39,6 +39,9 @@ public interface LinkStore {
     /** What this one was derived from. */
     List<Long> sources(long pk);
 
+    /** What was derived from this one. */
+    List<Long> derived(long pk);
+
     /** The wrong wordings this one corrects, however far back. */
     List<Long> formerWordings(long pk);
 

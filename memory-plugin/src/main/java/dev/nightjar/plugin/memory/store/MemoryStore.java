@@ -29,6 +29,9 @@ public interface MemoryStore {
     /** Active memories that pass the filter, newest first. */
     List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int limit);
 
+    /** Active facts that are worth less than this now, the weakest first. */
+    List<MemoryRow> weakFacts(MemoryScope scope, double below, int limit);
+
     /** How many active memories pass the filter. */
     long count(MemoryScope scope, MemoryFilter filter);
 

@@ -60,8 +60,11 @@ public interface RunStore {
     /** Takes back other names the run gave to entities, whose own names stay with them; the entities. */
     List<Long> forgetAliases(long runPk);
 
-    /** Notes that nothing of the run is left, and moves back the watermarks it moved, unless they went on since. */
+    /** Notes that nothing of the run is left. */
     void noteUndone(long runPk);
+
+    /** Moves back the watermarks the run moved, unless they went on since; how many. */
+    int moveWatermarksBack(long runPk);
 
     /**
      * A run.
@@ -90,7 +93,7 @@ public interface RunStore {
      * @param isAsLeft whether it is as the run left it
      * @param isUsed whether all that happened to it since is that it was used
      * @param isEnded whether its being active or not is no longer what the run made it
-     * @param isBuiltUpon whether it has links the run knows nothing of
+     * @param isBuiltUpon whether it has links the run knows nothing of, besides those of memories drawn from it
      */
     record Noted(
             long pk,

@@ -24,7 +24,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The toolset {@code facts}: what the main agent needs to look up, keep and correct what it knows. */
+/**
+ * Of the toolset {@code facts} what the main agent needs to look up, keep and correct what it knows; {@link FactReview} has
+ * the rest.
+ */
 public final class FactTools {
 
     /** The toolset's name in the configuration. */
@@ -374,7 +377,7 @@ public final class FactTools {
     }
 
     /** The id a model wrote; empty when it is none, which is answered like an id nobody has. */
-    private static Optional<MemoryId> id(String text) {
+    static Optional<MemoryId> id(String text) {
         try {
             return Optional.of(new MemoryId(text.strip()));
         } catch (IllegalArgumentException e) {

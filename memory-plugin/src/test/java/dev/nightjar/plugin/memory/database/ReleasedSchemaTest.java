@@ -26,6 +26,8 @@ class ReleasedSchemaTest {
 
     private static final String FLYWAY_TABLES = "SELECT name FROM sqlite_master WHERE name LIKE 'flyway%'";
 
+    private static final int FIRST_WITH_SCHEDULES = 3;
+
     /** From here on whoever adds a memory adds its terms. */
     private static final int FIRST_WITHOUT_TRIGGER = 7;
 
@@ -49,6 +51,9 @@ class ReleasedSchemaTest {
     void should_upgrade_each_released_schema(int version) throws Exception {
         make(version);
         insertMemory();
+        if (version >= FIRST_WITH_SCHEDULES) {
+            insertScheduleWithRun();
+        }
         if (version >= FIRST_WITHOUT_TRIGGER) {
             try (var raw = RawDatabase.open(path)) {
                 raw.indexWords();
@@ -73,6 +78,9 @@ class ReleasedSchemaTest {
                     .hasSize(version)
                     .containsOnly("2026-11-21 10:00:00");
             assertThat(raw.strings("SELECT content FROM memories")).containsExactly("Kayak");
+            assertThat(raw.strings("SELECT s.name || ' ' || s.last_run_status || ' ' || r.run_id || ' ' || r.status"
+                            + " FROM schedules s JOIN schedule_runs r ON r.schedule_pk = s.pk"))
+                    .isEqualTo(version < FIRST_WITH_SCHEDULES ? List.of() : List.of("decay failed run_1 failed"));
         }
         StoreInvariants.check(path);
     }
@@ -181,6 +189,19 @@ class ReleasedSchemaTest {
         try (var raw = RawDatabase.open(path)) {
             raw.execute("INSERT INTO memories (memory_id, agent_id, namespace, kind, content, source, event_time,"
                     + " created_at, confidence_at) VALUES ('note-1', 'a', 'n', 'note', 'Kayak', 'test', 1, 1, 1)");
+        }
+    }
+
+    private void insertScheduleWithRun() {
+        try (var raw = RawDatabase.open(path)) {
+            raw.execute(
+                    "INSERT INTO schedules (pk, schedule_id, owner, agent_id, namespace, name, name_folded, goal,"
+                            + " cadence_type, cadence_value, timezone, missed_runs, notification, status, next_run_at,"
+                            + " last_run_status, created_at, updated_at) VALUES (7, 'sched_1', 'system', 'a', 'n', 'decay',"
+                            + " 'decay', 'Fades', 'interval', '3600', 'UTC', 'run_once', 'never', 'active', 2, 'failed', 1, 1)");
+            raw.execute(
+                    "INSERT INTO schedule_runs (run_id, schedule_pk, scheduled_for, attempt, started_at, finished_at,"
+                            + " status) VALUES ('run_1', 7, 1, 1, 1, 1, 'failed')");
         }
     }
 

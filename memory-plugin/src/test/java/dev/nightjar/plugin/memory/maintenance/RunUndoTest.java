@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryFilter;
@@ -12,6 +13,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun.ChangeKind;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
@@ -65,12 +67,14 @@ class RunUndoTest {
         assertThat(undone.isComplete()).isTrue();
         assertThat(rows()).isEqualTo(before);
         assertThat(memory.found("bees")).containsExactly("Nora keeps bees");
-        assertThat(undo(run)).isEqualTo(new UndoResult(List.of(), List.of(), List.of(), true));
+        assertThat(undo(run)).isEqualTo(new UndoResult(List.of(), List.of(), List.of(), List.of(), true));
         assertThat(rows()).isEqualTo(before);
     }
 
     @Test
-    @DisplayName("J10: a consolidation is taken back: new facts gone, old ones as they were, the session unread")
+    @DisplayName(
+            "J10: a consolidation is taken back: new facts gone, old ones as they were; the session is read again when"
+                    + " that is asked for")
     void should_restore_what_a_consolidation_did() {
         memory.recognise("Ada", "Nora");
         var oslo = memory.remember("Ada lives in Oslo");
@@ -98,8 +102,59 @@ class RunUndoTest {
 
         assertThat(undone.restored()).containsExactly(oslo, known);
         assertThat(undone.removed()).hasSize(2);
+        assertThat(memory.consolidation().pendingSessions(SCOPE)).isEmpty();
+
+        assertThat(memory.maintenance().readAgain(SCOPE, run)).isEqualTo(1);
         assertThat(rows()).isEqualTo(before);
         assertThat(memory.consolidation().pendingSessions(SCOPE)).hasSize(1);
+        assertThat(memory.maintenance().readAgain(SCOPE, run)).isZero();
+    }
+
+    @Test
+    @DisplayName("J10: what was said after a consolidation that was taken back is read, and nothing before it")
+    void should_read_only_what_is_new_after_taking_back() {
+        memory.user("s1", "I keep bees");
+        undo(consolidate("s1", draft("Ada keeps bees", "s1")));
+        memory.user("s1", "I sail");
+
+        var lease = memory.consolidation().lease(SCOPE, "s1", HOUR).orElseThrow();
+
+        assertThat(memory.consolidation().episodes(lease, 0, 10).episodes())
+                .extracting(Episode::content)
+                .containsExactly("I sail");
+    }
+
+    @Test
+    @DisplayName("K6, J10: a reflection is taken back with its run, and keeps no consolidation from being taken back")
+    void should_take_back_reflections_and_what_they_were_drawn_from() {
+        memory.user("s1", "I keep bees and sail");
+        var consolidation = consolidate("s1", draft("Ada keeps bees", "s1"), draft("Ada sails", "s1"));
+        var source = id("Ada keeps bees");
+        var reflecting = memory.maintenance().beginRun(SCOPE, "reflection");
+        var insight = memory.maintenance()
+                .saveReflection(
+                        SCOPE,
+                        reflecting,
+                        new Reflection.Draft("Ada lives outdoors.", List.of("weekly"), "test", List.of(source)));
+        assertThat(memory.service().newestReflection(SCOPE)).contains(insight);
+
+        var undone = undo(consolidation);
+
+        assertThat(undone.isComplete()).isTrue();
+        assertThat(undone.removed()).hasSize(2).contains(source);
+        assertThat(undone.dependents()).containsExactly(insight.id());
+        assertThat(memory.service().newestReflection(SCOPE)).contains(insight);
+        assertThat(memory.service().history(SCOPE, insight.id()).orElseThrow().sources())
+                .isEmpty();
+
+        assertThat(memory.maintenance().run(SCOPE, reflecting).orElseThrow().changes())
+                .singleElement()
+                .satisfies(change -> {
+                    assertThat(change.kind()).isEqualTo(ChangeKind.ADDED);
+                    assertThat(change.reason()).isEqualTo("drawn by test");
+                });
+        assertThat(undo(reflecting).removed()).containsExactly(insight.id());
+        assertThat(memory.service().newestReflection(SCOPE)).isEmpty();
     }
 
     @Test
@@ -198,6 +253,7 @@ class RunUndoTest {
                     assertThat(undo(runs.get(i)).kept())
                             .as("seed %d round %d", seed, round)
                             .isEmpty();
+                    memory.maintenance().readAgain(SCOPE, runs.get(i));
                 }
                 assertThat(rows()).as("seed %d round %d", seed, round).isEqualTo(before);
             }

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.spi.RunResult;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import dev.nightjar.testkit.ScheduleStoreContract;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -58,5 +61,26 @@ class StoredSchedulesTest implements ScheduleStoreContract {
                     .rootCause()
                     .hasMessageContaining("CHECK");
         }
+    }
+
+    @Test
+    @DisplayName(
+            "X38: a run that has to wait is kept as postponed, with what it waits for, and claimed again for its time")
+    void should_keep_a_postponed_run_as_such() {
+        var made = create("patient", NOON);
+        var claim = schedules().claimDue(host("a", NOON)).orElseThrow();
+        var result = new RunResult(RunStatus.POSTPONED, Map.of(), "", "", "another run comes first", 0, 0);
+        var soon = NOON.plusSeconds(60);
+
+        schedules().finish(claim, result, NOON, before -> before.retrying(NOON, soon));
+
+        var kept = schedules().runs(ADA, made.id(), 1).get(0);
+        assertThat(kept.status()).isEqualTo(RunStatus.POSTPONED);
+        assertThat(kept.error()).isEqualTo("another run comes first");
+        assertThat(schedules().find(ADA, made.id()).orElseThrow().lastRunStatus())
+                .isEqualTo(RunStatus.POSTPONED);
+        var again = schedules().claimDue(host("a", soon)).orElseThrow();
+        assertThat(again.run().planned()).isEqualTo(NOON);
+        assertThat(again.run().attempt()).isEqualTo(2);
     }
 }

@@ -167,6 +167,9 @@ class AnyTextTest {
                 query -> memory.call("get_entity_info", query, query, 10),
                 query -> memory.call("forget_fact", null, query),
                 query -> memory.call("forget_fact", query, null),
+                query -> memory.call("explain_fact", query),
+                query -> memory.call("get_timeline", query, null, null, 50),
+                query -> memory.call("get_timeline", null, query, query, 50),
                 query -> memory.call("confirm_fact", query),
                 query -> memory.call("correct_fact", query, query));
         for (int i = 0; i < entryPoints.size(); i++) {

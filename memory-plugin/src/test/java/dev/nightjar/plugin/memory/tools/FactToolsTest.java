@@ -32,8 +32,8 @@ class FactToolsTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("I1-I7: the toolset has seven tools with the promised names, each described")
-    void should_offer_seven_tools() {
+    @DisplayName("I1-I7: the toolset has the promised tools, each described")
+    void should_offer_every_tool() {
         assertThat(memory.extension().tools())
                 .extracting(Tool::name)
                 .containsExactly(
@@ -43,7 +43,10 @@ class FactToolsTest {
                         "confirm_fact",
                         "forget_fact",
                         "get_entity_info",
-                        "memory_stats");
+                        "memory_stats",
+                        "explain_fact",
+                        "weak_facts",
+                        "get_timeline");
         assertThat(memory.extension().tools())
                 .allSatisfy(tool -> assertThat(tool.description()).isNotBlank());
     }
@@ -335,6 +338,14 @@ class FactToolsTest {
         }
         assertThat(memory.call(BOB, "search_memory", "fjord", null, null, null, null, 10))
                 .isEqualTo(memory.call(BOB, "search_memory", "moon", null, null, null, null, 10));
+        assertThat(failure(memory.call(BOB, "explain_fact", id)).replace(id, ""))
+                .isEqualTo(failure(memory.call(BOB, "explain_fact", unknown)).replace(unknown, ""));
+        assertThat(memory.call(BOB, "get_timeline", "Nora", null, null, 50))
+                .isEqualTo(memory.call(BOB, "get_timeline", "Petra", null, null, 50));
+        assertThat(((FactReview.Events) success(memory.call(BOB, "get_timeline", null, null, null, 50))).found())
+                .isFalse();
+        assertThat(((FactReview.WeakFacts) success(memory.call(BOB, "weak_facts", 10))).facts())
+                .isEmpty();
         assertThat(memory.call(BOB, "get_entity_info", "Nora", null, 10))
                 .isEqualTo(memory.call(BOB, "get_entity_info", "Petra", null, 10));
         assertThat(((StatsView) success(memory.call(BOB, "memory_stats"))).facts())

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.database.Durability;
@@ -49,12 +51,25 @@ class ToolAnswersTest {
         memory.recognise("Nora");
         for (int i = 0; i < 60; i++) {
             say("s" + i % 3, i % 2 == 0 ? "Nora " + odd(random, 200) : null, "Nora kayak " + odd(random, 4_000));
-            memory.service().remember(SCOPE, FactDraft.of("Nora kayak " + odd(random, 2_000), 1, "test"));
+            memory.service()
+                    .remember(SCOPE, FactDraft.of("Nora kayak " + odd(random, 2_000), i % 2 * 0.9 + 0.1, "test"));
         }
         for (int limit : new int[] {1, 2, 10, 50}) {
             check(seed, memory.call("search_memory", "Where is the kayak?", null, null, null, null, limit));
             check(seed, memory.call("search_memory", odd(random, 50_000), null, null, null, null, limit));
             check(seed, memory.call("get_entity_info", "Nora", null, limit));
+            check(seed, memory.call("get_timeline", "Nora", null, null, limit));
+            check(seed, memory.call("weak_facts", limit));
+        }
+        for (var fact : memory.service().list(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT), 5)) {
+            var corrected = fact.id();
+            for (int i = 0; i < 5; i++) {
+                corrected = memory.service()
+                        .correct(SCOPE, corrected, "Nora kayak " + i + odd(random, 2_000))
+                        .orElseThrow()
+                        .id();
+            }
+            check(seed, memory.call("explain_fact", corrected.value()));
         }
         check(seed, memory.call("forget_fact", null, "kayak"));
         check(seed, memory.call("memory_stats"));
@@ -63,6 +78,9 @@ class ToolAnswersTest {
             check(seed, memory.call("confirm_fact", id));
             check(seed, memory.call("correct_fact", id, "x"));
             check(seed, memory.call("forget_fact", id, null));
+            check(seed, memory.call("explain_fact", id));
+            check(seed, memory.call("get_timeline", id, null, null, 50));
+            check(seed, memory.call("get_timeline", null, id, null, 50));
             check(seed, memory.call("search_memory", "kayak", id, null, null, null, 1));
             check(seed, memory.call("search_memory", "kayak", null, null, id, null, 1));
             check(seed, memory.call("get_entity_info", id, null, 1));

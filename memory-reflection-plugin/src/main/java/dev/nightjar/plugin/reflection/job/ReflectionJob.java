@@ -20,7 +20,8 @@ import java.util.Optional;
 
 /**
  * Saves an insight into the last seven days of every namespace a run covers. A namespace with a recent one is left alone,
- * so that a run can be repeated without harm; a run in which something did not work ends as failed and is repeated.
+ * so that a run can be repeated without harm. A run in which something did not work ends as failed and is repeated; one
+ * in which a namespace waits for its conversations to be consolidated is postponed.
  * Thread-safe.
  */
 public final class ReflectionJob {
@@ -34,6 +35,7 @@ public final class ReflectionJob {
     private static final Duration RECENT = Duration.ofDays(6);
     private static final Duration LATE = Duration.ofMinutes(10);
     private static final int MAX_SOURCES = 50;
+    private static final int WAITING_ATTEMPTS = 3;
 
     /** What was said before then is consolidated two hours before a planned run, unless that did not happen yet. */
     private static final Duration CONSOLIDATED_BEFORE = Duration.ofHours(3);
@@ -54,11 +56,11 @@ public final class ReflectionJob {
     /**
      * Reflects on every namespace the run covers.
      *
-     * @throws IllegalStateException when one of them is to be tried again, saying which and why
+     * @throws IllegalStateException when something did not work in one of them, saying which and what
      */
     public ScheduledTask.Report run(ScheduledTask.Run run, MemoryService memory) {
         var tally = new Tally();
-        for (MemoryScope scope : scopes()) {
+        for (MemoryScope scope : maintenance().scopes(context.scope().agentId())) {
             if (!run.covers(scope.namespace())) {
                 continue;
             }
@@ -68,14 +70,13 @@ public final class ReflectionJob {
                 reflect(run, memory, scope, tally);
             }
         }
-        tally.failIfAnyIsToBeRepeated();
+        tally.failIfAnyFailed();
         return tally.report();
     }
 
-    private List<MemoryScope> scopes() {
+    private MemoryMaintenance maintenance() {
         return context.service(MemoryMaintenance.class)
-                .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"))
-                .scopes(context.scope().agentId());
+                .orElseThrow(() -> new IllegalStateException("No memory service: is memory-plugin loaded?"));
     }
 
     private void reflect(ScheduledTask.Run run, MemoryService memory, MemoryScope scope, Tally tally) {
@@ -90,9 +91,9 @@ public final class ReflectionJob {
             if (week.facts().size() < limits.minFacts()) {
                 tally.add(scope, Result.TOO_FEW_FACTS, week.facts().size() + " of " + limits.minFacts() + " facts");
             } else if (agent.isAvailable()) {
-                askAgent(run, memory, scope, week, tally);
+                askAgent(run, scope, week, tally);
             } else {
-                digest(memory, scope, week, tally);
+                digest(run, scope, week, tally);
             }
         } catch (RuntimeException e) {
             context.reportFailure("reflect on " + scope.namespace().value(), e);
@@ -110,47 +111,52 @@ public final class ReflectionJob {
         return isAheadOfConsolidation(run, scope) ? Optional.of(Result.NOT_CONSOLIDATED) : Optional.empty();
     }
 
-    // When the host was away, everything it missed begins at once. Only the first attempt waits for the consolidation
-    // among it: where nothing consolidates there is nothing to wait for.
+    // When the host was away, everything it missed begins at once, in any order. The first attempts wait for the
+    // consolidation among it, a little more than two hours in all: where nothing consolidates they would wait for ever.
     private boolean isAheadOfConsolidation(ScheduledTask.Run run, MemoryScope scope) {
         boolean isLate = run.planned().plus(LATE).isBefore(context.clock().instant());
         var before = run.planned().minus(CONSOLIDATED_BEFORE);
         return isLate
-                && run.attempt() == 1
+                && run.attempt() <= WAITING_ATTEMPTS
                 && context.service(SessionConsolidation.class).stream()
                         .flatMap(sessions -> sessions.pendingSessions(scope).stream())
                         .anyMatch(session ->
                                 session.attempts() == 0 && session.lastActive().isBefore(before));
     }
 
-    private void askAgent(ScheduledTask.Run run, MemoryService memory, MemoryScope scope, Week week, Tally tally) {
+    private void askAgent(ScheduledTask.Run run, MemoryScope scope, Week week, Tally tally) {
         Insight insight = agent.reflect(week);
         tally.spent(insight.usage());
         if (insight instanceof Insight.Drawn drawn) {
-            memory.saveReflection(
-                    scope, new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
+            save(run, scope, new Reflection.Draft(drawn.text(), List.of(TAG), agent.source(), sources(week)));
             tally.add(scope, Result.SAVED, "by a model");
         } else if (insight instanceof Insight.Refused refused) {
             tally.add(scope, Result.REFUSED, refused.why());
         } else if (insight instanceof Insight.Failed failed) {
-            if (run.attempt() > limits.modelAttempts()) {
-                digest(memory, scope, week, tally);
+            if (run.failures() >= limits.modelAttempts()) {
+                digest(run, scope, week, tally);
             } else {
                 tally.add(scope, Result.FAILED, failed.why());
             }
         }
     }
 
-    private static void digest(MemoryService memory, MemoryScope scope, Week week, Tally tally) {
+    private void digest(ScheduledTask.Run run, MemoryScope scope, Week week, Tally tally) {
         Optional<String> text = ExtractiveDigest.of(week);
         if (text.isEmpty()) {
             tally.add(scope, Result.NOTHING_TO_TELL, "");
             return;
         }
-        memory.saveReflection(
+        save(
+                run,
                 scope,
                 new Reflection.Draft(text.get(), List.of(TAG, "digest"), ExtractiveDigest.SOURCE, sources(week)));
         tally.add(scope, Result.SAVED, "by rules");
+    }
+
+    private void save(ScheduledTask.Run run, MemoryScope scope, Reflection.Draft draft) {
+        maintenance().beginRun(scope, run.id(), TASK);
+        maintenance().saveReflection(scope, run.id(), draft);
     }
 
     private static List<MemoryId> sources(Week week) {

@@ -28,9 +28,4 @@ enum Result {
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    /** Whether another try soon may come to something else. */
-    boolean isToBeRepeated() {
-        return this == NOT_CONSOLIDATED || this == FAILED;
-    }
 }

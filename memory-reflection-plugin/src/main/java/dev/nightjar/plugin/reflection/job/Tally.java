@@ -16,7 +16,8 @@ final class Tally {
 
     private final Map<String, Long> counts = new TreeMap<>(Map.of("facts_analyzed", 0L, "episodes_analyzed", 0L));
     private final List<String> lines = new ArrayList<>();
-    private final List<String> toBeRepeated = new ArrayList<>();
+    private final List<String> failed = new ArrayList<>();
+    private final List<String> waiting = new ArrayList<>();
     private AgentOutcome.Usage usage = AgentOutcome.Usage.NONE;
 
     Tally() {
@@ -28,8 +29,10 @@ final class Tally {
         String line =
                 scope.namespace().value() + ": " + result.meaning() + (detail.isBlank() ? "" : " (" + detail + ")");
         lines.add(line);
-        if (result.isToBeRepeated()) {
-            toBeRepeated.add(line);
+        if (result == Result.FAILED) {
+            failed.add(line);
+        } else if (result == Result.NOT_CONSOLIDATED) {
+            waiting.add(line);
         }
     }
 
@@ -42,10 +45,10 @@ final class Tally {
         usage = usage.plus(more);
     }
 
-    /** @throws IllegalStateException naming every namespace that is to be tried again */
-    void failIfAnyIsToBeRepeated() {
-        if (!toBeRepeated.isEmpty()) {
-            throw new IllegalStateException(String.join("; ", toBeRepeated));
+    /** @throws IllegalStateException naming every namespace in which something did not work */
+    void failIfAnyFailed() {
+        if (!failed.isEmpty()) {
+            throw new IllegalStateException(String.join("; ", failed));
         }
     }
 
@@ -56,7 +59,8 @@ final class Tally {
                 .collect(Collectors.joining());
         long saved = counts.getOrDefault(Result.SAVED.label(), 0L);
         String summary = saved + (saved == 1 ? " insight saved" : " insights saved") + skips;
-        return new ScheduledTask.Report(counts, summary, String.join("\n", lines))
+        var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines))
                 .withUsage(usage.turns(), usage.cost());
+        return waiting.isEmpty() ? report : report.withPostponement(String.join("; ", waiting));
     }
 }

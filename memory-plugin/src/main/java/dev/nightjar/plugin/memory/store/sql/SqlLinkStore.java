@@ -56,6 +56,9 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
     private static final String SOURCES =
             "SELECT to_pk FROM memory_links WHERE relation = 'derived_from' AND from_pk = ? ORDER BY to_pk";
 
+    private static final String DERIVED =
+            "SELECT from_pk FROM memory_links WHERE relation = 'derived_from' AND to_pk = ? ORDER BY from_pk";
+
     private static final String FORMER_WORDINGS = """
             WITH RECURSIVE former (pk) AS (
               SELECT to_pk FROM memory_links WHERE from_pk = ?1 AND relation = 'supersedes' AND reason = ?2
@@ -139,6 +142,11 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
     @Override
     public List<Long> sources(long pk) {
         return new ArrayList<>(sql.query(SOURCES, row -> row.getLong(1), pk));
+    }
+
+    @Override
+    public List<Long> derived(long pk) {
+        return sql.query(DERIVED, row -> row.getLong(1), pk);
     }
 
     @Override

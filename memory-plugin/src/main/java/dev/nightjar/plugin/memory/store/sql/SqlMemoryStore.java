@@ -14,10 +14,12 @@ import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.MemoryStore;
 import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
 import dev.nightjar.plugin.memory.store.NewMemory;
+import dev.nightjar.plugin.memory.store.StoredConfidence;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +49,10 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     private static final String LIST = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s"
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) ORDER BY m.event_time DESC, m.pk DESC";
+
+    private static final String CONFIDENCES = """
+            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate FROM memories m
+            WHERE m.valid_until IS NULL AND m.kind = 'fact' AND m.namespace IN\s""";
 
     private static final String COUNT = "SELECT count(*) FROM memories m WHERE m.valid_until IS NULL AND ";
 
@@ -167,6 +173,26 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     }
 
     @Override
+    public List<MemoryRow> weakFacts(MemoryScope scope, double below, int limit) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var weakest = sql.query(CONFIDENCES + SqlFragment.placeholders(namespaces), this::worth, namespaces).stream()
+                .filter(fact -> fact.confidence < below)
+                .sorted(Comparator.comparingDouble(Worth::confidence).thenComparing(Worth::pk))
+                .limit(limit)
+                .map(Worth::pk)
+                .toList();
+        return byKeys(weakest).stream()
+                .sorted(Comparator.comparingInt(row -> weakest.indexOf(row.pk())))
+                .toList();
+    }
+
+    private Worth worth(ResultSet row) throws SQLException {
+        var at = Instant.ofEpochMilli(row.getLong("confidence_at"));
+        var stored = new StoredConfidence(row.getDouble("confidence"), at, row.getDouble("decay_rate"));
+        return new Worth(row.getLong("pk"), stored.effectiveAt(now));
+    }
+
+    @Override
     public long count(MemoryScope scope, MemoryFilter filter) {
         var conditions = SqlFragment.of(scope, filter);
         return sql.number(COUNT + conditions.text(), conditions.parameters());
@@ -250,4 +276,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     private static String of(String query, List<String> namespaces) {
         return query.formatted(SqlFragment.placeholders(namespaces));
     }
+
+    /** What a fact is worth now. */
+    private record Worth(long pk, double confidence) {}
 }

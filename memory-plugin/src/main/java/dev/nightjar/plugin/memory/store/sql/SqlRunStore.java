@@ -76,7 +76,8 @@ record SqlRunStore(Sql sql, Instant now) implements RunStore {
                 AND m.durability IS r.is_durability AND m.is_protected = r.is_protected
                 AND m.valid_until IS r.is_valid_until AS is_used,
               m.valid_until IS NOT r.is_valid_until AS is_ended,
-              EXISTS (SELECT 1 FROM memory_links l WHERE (l.from_pk = m.pk OR l.to_pk = m.pk)
+              EXISTS (SELECT 1 FROM memory_links l
+                WHERE (l.from_pk = m.pk OR (l.to_pk = m.pk AND l.relation <> 'derived_from'))
                 AND NOT EXISTS (SELECT 1 FROM run_links n WHERE n.run_pk = r.run_pk AND n.from_pk = l.from_pk
                   AND n.to_pk = l.to_pk AND n.relation = l.relation)) AS is_built_upon
             FROM run_memories r JOIN memories m ON m.pk = r.memory_pk
@@ -251,8 +252,12 @@ record SqlRunStore(Sql sql, Instant now) implements RunStore {
 
     @Override
     public void noteUndone(long runPk) {
-        sql.update(UNREAD, runPk);
         sql.update(NOTE_RUN_UNDONE, now.toEpochMilli(), runPk);
+    }
+
+    @Override
+    public int moveWatermarksBack(long runPk) {
+        return sql.update(UNREAD, runPk);
     }
 
     private static RunRow run(ResultSet row) throws SQLException {

@@ -1,0 +1,282 @@
+package dev.nightjar.plugin.memory.tools;
+
+import com.google.common.collect.Lists;
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryHistory;
+import dev.nightjar.memory.MemoryHistory.Link;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.RelativeTime;
+import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.passage.Terms;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Of the toolset {@code facts} what looks at memory itself: where a fact comes from, which facts are doubtful, what happened
+ * when. Being shown by these is no use of a fact and renews none.
+ */
+public final class FactReview {
+
+    private static final double WEAK = 0.3;
+    private static final int WEAK_CHARACTERS = 60;
+    private static final int EVENT_CHARACTERS = 200;
+    private static final double HUNDREDTHS = 100;
+
+    private final MemoryService memory;
+    private final ToolAnswers answers;
+    private final Clock clock;
+
+    public FactReview(MemoryService memory, ToolAnswers answers, Clock clock) {
+        this.memory = memory;
+        this.answers = answers;
+        this.clock = clock;
+    }
+
+    /** The three tools. */
+    public List<Tool<?>> tools() {
+        return List.of(
+                ToolAnswers.tool(
+                        "explain_fact",
+                        "Where a fact comes from: what it was read out of, its earlier and later versions with why one"
+                                + " replaced the other, and how sure it is. Use it when the user asks how you know"
+                                + " something.",
+                        Explain.class,
+                        this::explain),
+                ToolAnswers.tool(
+                        "weak_facts",
+                        "Facts of little confidence (under 0.3), the weakest first, to ask the user about: then confirm,"
+                                + " correct or forget them.",
+                        Weak.class,
+                        this::weak),
+                ToolAnswers.tool(
+                        "get_timeline",
+                        "What was said and what is known, in the order it happened, of one person, project or thing or of"
+                                + " a span of time. Of more than the limit the newest are shown.",
+                        Timeline.class,
+                        this::timeline));
+    }
+
+    record Explain(
+            @ToolArgument(
+                    value = "Id of the fact, as search_memory shows it; also of one that no longer holds",
+                    required = true)
+            String memoryId) {}
+
+    /**
+     * Where a fact comes from.
+     *
+     * @param state {@code active}, or why it ended
+     * @param producer what saved it
+     * @param versions the fact with what it replaced and what replaced it, oldest first
+     * @param contradicts what it cannot be true together with; null when there is nothing
+     * @param sources what the versions were read out of, oldest first
+     * @param hint how many versions or sources have no room in this answer; null when all have
+     */
+    record Explained(
+            String id,
+            String content,
+            String state,
+            double confidence,
+            boolean isProtected,
+            String producer,
+            String recorded,
+            List<Version> versions,
+            @Nullable List<String> contradicts,
+            List<MemoryView> sources,
+            @Nullable String hint) {}
+
+    /**
+     * A wording that holds or held.
+     *
+     * @param replacedBy the id of its successor; null when it has none
+     * @param because why that replaced it; null when there is nothing to say
+     */
+    record Version(
+            String id,
+            String content,
+            String state,
+            String recorded,
+            @Nullable String replacedBy,
+            @Nullable String because) {}
+
+    private ToolResult explain(ToolCall<Explain> call) {
+        var text = call.arguments().memoryId;
+        return FactTools.id(text)
+                .flatMap(id -> memory.find(call.scope(), id))
+                .filter(Fact.class::isInstance)
+                .flatMap(found -> memory.history(call.scope(), found.id())
+                        .map(history -> ToolResult.success(explained((Fact) found, history))))
+                .orElseGet(() ->
+                        ToolResult.failure("There is no fact with id '" + text + "'; find its id with search_memory"));
+    }
+
+    private Explained explained(Fact fact, MemoryHistory history) {
+        var room = answers.room();
+        var content = shown(fact);
+        var unused = room.takes(content);
+        var versions = ToolAnswers.first(
+                history.versions().stream()
+                        .map(version -> version(version, history.links()))
+                        .toList(),
+                room);
+        var contradicts = ToolAnswers.first(contradicting(fact, history.links()), room);
+        var sources = answers.views(history.sources(), Terms.NONE, room);
+        int leftOut =
+                history.versions().size() - versions.size() + history.sources().size() - sources.size();
+        return new Explained(
+                fact.id().value(),
+                content,
+                state(fact),
+                hundredths(fact.confidence()),
+                fact.isProtected(),
+                ToolAnswers.name(fact.details().source()),
+                MemoryView.utc(fact.details().createdAt()),
+                versions,
+                contradicts.isEmpty() ? null : contradicts,
+                sources,
+                leftOut == 0 ? null : leftOut + " more versions or sources have no room in this answer");
+    }
+
+    private static List<String> contradicting(Fact fact, List<Link> links) {
+        return links.stream()
+                .filter(link -> link.relation() == Relation.CONTRADICTS)
+                .map(link -> (link.from().equals(fact.id()) ? link.to() : link.from()).value())
+                .toList();
+    }
+
+    private Version version(Memory version, List<Link> links) {
+        Optional<Link> successor = links.stream()
+                .filter(link ->
+                        link.relation() == Relation.SUPERSEDES && link.to().equals(version.id()))
+                .reduce((older, newer) -> newer);
+        return new Version(
+                version.id().value(),
+                shown(version),
+                state(version),
+                MemoryView.utc(version.details().createdAt()),
+                successor.map(link -> link.from().value()).orElse(null),
+                successor.map(Link::reason).orElse(null));
+    }
+
+    private String shown(Memory memory) {
+        return answers.excerpt(memory.content(), Terms.NONE).text();
+    }
+
+    private static String state(Memory memory) {
+        var ending = memory.details().ending();
+        return ending == null ? "active" : ending.reason().label();
+    }
+
+    record Weak(
+            @ToolArgument(value = "Most facts to return", defaultValue = "10", minimum = 1, maximum = 50)
+            Integer limit) {}
+
+    record WeakFacts(List<WeakFact> facts) {}
+
+    record WeakFact(String id, String content, double confidence, String recorded) {}
+
+    private ToolResult weak(ToolCall<Weak> call) {
+        var facts = memory.weakFacts(call.scope(), WEAK, call.arguments().limit).stream()
+                .map(fact -> new WeakFact(
+                        fact.id().value(),
+                        CodePoints.marked(fact.content(), WEAK_CHARACTERS, "..."),
+                        hundredths(fact.confidence()),
+                        MemoryView.utc(fact.details().createdAt())))
+                .toList();
+        return ToolResult.success(new WeakFacts(ToolAnswers.first(facts, answers.room())));
+    }
+
+    private static double hundredths(double confidence) {
+        return Math.round(HUNDREDTHS * confidence) / HUNDREDTHS;
+    }
+
+    record Timeline(
+            @ToolArgument("Only what mentions this person, project, place, …: a name or alias") @Nullable
+            String name,
+
+            @ToolArgument("Only from this time on: " + TimeExpression.ACCEPTED_FORMS) @Nullable
+            String after,
+
+            @ToolArgument("Only before this time, in the same forms") @Nullable
+            String before,
+
+            @ToolArgument(value = "Most events to return", defaultValue = "50", minimum = 1, maximum = 50)
+            Integer limit) {}
+
+    /**
+     * What happened, oldest first.
+     *
+     * @param found whether anything was found
+     * @param hint how to see what happened before; null when this is all
+     */
+    record Events(
+            boolean found, List<Event> events, @Nullable String hint) {}
+
+    record Event(String id, String kind, @Nullable String speaker, String content, String time, String timeRelative) {}
+
+    private ToolResult timeline(ToolCall<Timeline> call) {
+        var arguments = call.arguments();
+        var filter = MemoryFilter.builder()
+                .kinds(Set.of(MemoryKind.EPISODE, MemoryKind.FACT))
+                .after(time(arguments.after))
+                .before(time(arguments.before))
+                .build();
+        int limit = arguments.limit;
+        var newest = newest(call, filter, limit + 1);
+        var shown = newest.stream().limit(limit).map(this::event).toList();
+        var fitting = ToolAnswers.first(shown, answers.room());
+        var events = Lists.reverse(fitting);
+        boolean isAll = fitting.size() == newest.size();
+        return ToolResult.success(
+                new Events(
+                        !events.isEmpty(),
+                        events,
+                        isAll
+                                ? null
+                                : "There are earlier ones; call get_timeline with before set to the time of the first to see them"));
+    }
+
+    /** With a name the memories that mention it, else all of them. */
+    private List<Memory> newest(ToolCall<Timeline> call, MemoryFilter filter, int limit) {
+        var name = call.arguments().name;
+        return name == null || name.isBlank()
+                ? memory.list(call.scope(), filter, limit)
+                : memory.entity(call.scope(), name, filter, limit)
+                        .map(Entity.Profile::memories)
+                        .orElse(List.of());
+    }
+
+    private Event event(Memory event) {
+        var speaker = event instanceof Episode episode
+                ? Optional.ofNullable(episode.speaker())
+                        .map(ToolAnswers::name)
+                        .orElse(episode.role().label())
+                : null;
+        return new Event(
+                event.id().value(),
+                event.kind().label(),
+                speaker,
+                CodePoints.marked(event.content(), EVENT_CHARACTERS, "..."),
+                MemoryView.utc(event.eventTime()),
+                RelativeTime.describe(event.eventTime(), clock.instant()));
+    }
+
+    private @Nullable Instant time(@Nullable String expression) {
+        return expression == null ? null : TimeExpression.parse(expression, clock);
+    }
+}
