@@ -29,7 +29,7 @@ final class NamespacesIT {
 
     private static final String ADAS_CONVERSATIONS = """
             {"session":"s1","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Oslo."}
-            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"I'm allergic to peanuts."}
+            {"session":"s1","time":"2026-01-02T09:02:00Z","role":"user","name":"Ada","text":"I prefer tea to coffee."}
             {"session":"s2","time":"2026-01-05T09:00:00Z","role":"user","name":"Ada","text":"Good morning!"}
             """;
     private static final String LATER = "2036-01-01T00:00:00Z";

@@ -90,7 +90,7 @@ final class NightjarCommandIT {
                 .get("id")
                 .asText();
         assertThat(nightjar.run("memory", "undo", faded).succeeded().out())
-                .contains("2 memories are as they were", "will be ended again");
+                .contains("1 memories are as they were", "will be ended again");
         assertThat(nightjar.run("memory", "undo", moved).succeeded().out())
                 .contains("1 memories are as they were", "1 that it added are gone")
                 .doesNotContain("faded");
