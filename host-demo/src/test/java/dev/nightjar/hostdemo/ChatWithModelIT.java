@@ -109,7 +109,8 @@ final class ChatWithModelIT {
 
             var quiet = nightjar.run("doctor", "--json", "--config", config).json();
             assertThat(quiet.findValuesAsText("detail"))
-                    .anyMatch(detail -> detail.equals("openai scripted at " + server.baseUrl() + ", without a key"))
+                    .anyMatch(detail -> detail.equals("openai scripted at " + server.baseUrl()
+                            + ", without a key, no prices, so limits of cost do not apply"))
                     .anyMatch(detail -> detail.startsWith("1 newest: 0 without an answer, 120 tokens"));
             assertThat(quiet.findValuesAsText("subject")).doesNotContain("model server");
             assertThat(nightjar.run("doctor", "--model", "--config", config)
