@@ -199,6 +199,8 @@ final class EveryCommandIT {
                 Use.of("replay", folder.resolve("nobody.jsonl").toString()),
                 Use.of("context", "Which language do I write Birdbook in?"),
                 Use.of("context", "zzz"),
+                Use.of("context", "--explain", "Which language do I write Birdbook in?"),
+                Use.of("context", "--explain", "zzz"),
                 Use.of("search", "Where does Greta live?", "--explain"),
                 Use.of("search", "kwzqkwzq"),
                 Use.of("search", "zzz", "--kind", "note"),

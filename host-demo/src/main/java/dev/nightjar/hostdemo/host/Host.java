@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo.host;
 import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.hostdemo.output.TextWidth;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
@@ -149,6 +150,15 @@ public final class Host implements AutoCloseable {
      */
     public MemoryMaintenance maintenance() {
         return memory(MemoryMaintenance.class);
+    }
+
+    /**
+     * Why memory's block for a prompt holds what it holds.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public ContextInspection inspection() {
+        return memory(ContextInspection.class);
     }
 
     private <T> T memory(Class<T> service) {

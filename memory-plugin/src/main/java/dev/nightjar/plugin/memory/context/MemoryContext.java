@@ -1,28 +1,31 @@
 package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.Fence;
+import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
  * Builds the block put before a model call, within a budget of tokens: the facts and notes that matter for the prompt,
- * turns of earlier conversations as far as they leave room, and the newest reflection. What is not relevant enough stays out, so
- * that there is often no block at all. What was remembered stands in it
- * as it was said, between delimiters made anew for each block. Thread-safe.
+ * turns of earlier conversations as far as they leave room, and the newest reflection. What is not relevant enough stays
+ * out, so that there is often no block at all. What was remembered stands in it as it was said, between delimiters made
+ * anew for each block. Thread-safe.
  */
-public final class MemoryContext {
+public final class MemoryContext implements ContextInspection {
 
     private static final String NAME = "memory";
 
@@ -56,14 +59,36 @@ public final class MemoryContext {
         this.stopWords = stopWords;
         this.random = random;
         this.items = new Items(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
-        this.relevant = new RelevantMemories(memory, settings, stopWords);
+        this.relevant = new RelevantMemories(memory, stopWords);
     }
 
     /** The block; empty when there is nothing to say. */
     public Optional<String> build(ContextProvider.Request request) {
-        var block = compose(request);
-        memory.recordAccess(request.scope(), block.facts, AccessKind.CONTEXT);
-        return block.whole();
+        var composed = compose(request);
+        memory.recordAccess(request.scope(), composed.facts(), AccessKind.CONTEXT);
+        return composed.block().whole();
+    }
+
+    @Override
+    public InspectedBlock inspect(ContextProvider.Request request) {
+        var composed = compose(request);
+        var text = composed.block().whole().orElse("");
+        return new InspectedBlock(
+                text,
+                tokens.count(text),
+                settings.minRelevance(),
+                composed.selection().decisions());
+    }
+
+    @Override
+    public List<BlockSize> sizes(ContextProvider.Request request, List<Double> floors) {
+        var found = relevant.of(request);
+        return floors.stream()
+                .map(floor -> compose(request, found, new Floor(floor)))
+                .map(composed -> new BlockSize(
+                        composed.selection().size(),
+                        composed.block().whole().map(tokens::count).orElse(0)))
+                .toList();
     }
 
     /** Loads what a prompt needs: the tokenizer's tables, the vectors and their model, the statements of a search. */
@@ -71,28 +96,57 @@ public final class MemoryContext {
         var unused = compose(new ContextProvider.Request(WARM_UP, host.scope(), null));
     }
 
-    private Block compose(ContextProvider.Request request) {
-        var terms = Terms.of(request.prompt(), stopWords);
-        var texts = BlockTexts.of(settings.language(), request.prompt());
-        var found = relevant.of(request);
-        Block block;
-        do {
-            block = new Block(Fence.fresh(NAME, random), texts);
-            fill(block, found, terms);
-        } while (block.isOpenToForgery());
-        return block;
+    private Composed compose(ContextProvider.Request request) {
+        return compose(request, relevant.of(request), new Floor(settings.minRelevance()));
     }
 
-    private void fill(Block block, RelevantMemories.Found found, Terms terms) {
-        for (var hit : found.facts()) {
-            block.addFact(hit.memory().id(), item(hit.memory(), block.texts, terms));
+    private Composed compose(ContextProvider.Request request, Found found, Floor floor) {
+        var terms = Terms.of(request.prompt(), stopWords);
+        var texts = BlockTexts.of(settings.language(), request.prompt());
+        Composed composed;
+        do {
+            var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
+            composed = new Composed(block, new Selection(floor));
+            fill(composed, found, terms);
+        } while (composed.block.isOpenToForgery());
+        return composed;
+    }
+
+    private void fill(Composed composed, Found found, Terms terms) {
+        for (var fact : found.facts()) {
+            addFact(composed, fact, terms);
         }
-        found.insight()
-                .map(reflection -> items.of("", reflection.content(), "", terms).markdown())
-                .ifPresent(block::addInsight);
-        var room = new EarlierTurns.Room(block.room(), settings.maxTurns());
-        var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), block.texts);
-        block.addTurns(earlier.lines(found.turns(), block.shown, terms, room));
+        found.insight().ifPresent(insight -> addInsight(composed, insight, terms));
+        var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), settings.maxTurns());
+        composed.block.addTurns(earlier.lines(found.turns(), terms, composed.block, composed.selection));
+    }
+
+    private void addFact(Composed composed, Relevant fact, Terms terms) {
+        var selection = composed.selection;
+        if (!selection.isRelevant(fact)) {
+            selection.leaveOut(fact, Outcome.BELOW_FLOOR);
+        } else if (selection.size() == settings.maxFacts()) {
+            selection.leaveOut(fact, Outcome.TOO_MANY);
+        } else {
+            var item = item(fact.memory(), composed.block.texts(), terms);
+            if (composed.block.addFact(item.markdown())) {
+                selection.show(fact, Said.byNobody(item.shown()));
+            } else {
+                selection.leaveOut(fact, Outcome.NO_ROOM);
+            }
+        }
+    }
+
+    private void addInsight(Composed composed, Relevant insight, Terms terms) {
+        var selection = composed.selection;
+        var item = items.of("", insight.memory().content(), "", terms);
+        if (!selection.isFirstRelevant(insight)) {
+            selection.leaveOut(insight, Outcome.BELOW_FLOOR);
+        } else if (composed.block.addInsight(item.markdown())) {
+            selection.showApart(insight);
+        } else {
+            selection.leaveOut(insight, Outcome.NO_ROOM);
+        }
     }
 
     private Items.Item item(Memory found, BlockTexts texts, Terms terms) {
@@ -103,69 +157,15 @@ public final class MemoryContext {
         return items.of("", found.content(), "(" + when + ")", terms);
     }
 
-    /** One block in the making. */
-    private final class Block {
+    private record Composed(Block block, Selection selection) {
 
-        private final Fence fence;
-        private final BlockTexts texts;
-        private final List<MemoryId> facts = new ArrayList<>();
-        /** What is shown of their texts. */
-        private final List<String> shown = new ArrayList<>();
-
-        private final StringBuilder factLines = new StringBuilder();
-        private final StringBuilder turnLines = new StringBuilder();
-        private String insight = "";
-
-        Block(Fence fence, BlockTexts texts) {
-            this.fence = fence;
-            this.texts = texts;
-        }
-
-        /** Adds it with the heading if there is room. */
-        void addFact(MemoryId fact, Items.Item item) {
-            var addition = (facts.isEmpty() ? texts.factsHeading() : "") + item.markdown();
-            if (fits(addition)) {
-                factLines.append(addition);
-                facts.add(fact);
-                shown.add(item.shown());
-            }
-        }
-
-        void addInsight(String item) {
-            if (fits(texts.insightHeading() + item)) {
-                insight = texts.insightHeading() + item;
-            }
-        }
-
-        /** Turns that have been counted against {@link #room}. */
-        void addTurns(List<String> lines) {
-            if (!lines.isEmpty()) {
-                turnLines.append(texts.turnsHeading());
-                lines.forEach(turnLines::append);
-            }
-        }
-
-        /** Tokens left for turns; counting these line by line is exact, as lines end tokens. */
-        int room() {
-            return settings.budgetTokens() - tokens.count(text(factLines + texts.turnsHeading() + insight));
-        }
-
-        /** Whether something in it could pass for its end. */
-        boolean isOpenToForgery() {
-            return fence.isIn(factLines.toString()) || fence.isIn(turnLines.toString()) || fence.isIn(insight);
-        }
-
-        Optional<String> whole() {
-            var content = factLines.toString() + turnLines + insight;
-            return content.isEmpty() ? Optional.empty() : Optional.of(text(content));
-        }
-
-        private boolean fits(String addition) {
-            return tokens.isWithin(text(factLines + addition), settings.budgetTokens());
-        }
-
-        private String text(String content) {
-            return fence.opening() + texts.introduction() + content + fence.closing();
+        /** The facts and notes in it. */
+        List<MemoryId> facts() {
+            return selection.decisions().stream()
+                    .filter(one -> one.outcome() == Outcome.SHOWN)
+                    .map(one -> one.memory().id())
+                    .filter(id -> id.kind() == MemoryKind.FACT || id.kind() == MemoryKind.NOTE)
+                    .toList();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
@@ -94,6 +95,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryService.class, service);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids));
+        host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(StoreCheck.class, new DatabaseCheck(file));

@@ -70,7 +70,7 @@ final class ResultPage {
     /** The hits, best first; of equal ones the one nearest in time to now. */
     List<SearchHit> hits(
             Function<Collection<Long>, List<MemoryRow>> byKeys,
-            Function<List<HitRelevance.Hit>, List<Double>> relevance) {
+            Function<List<HitRelevance.Hit>, List<HitRelevance.Judgement>> relevance) {
         double cut = cut();
         var near = found.values().stream().filter(one -> one.score() >= cut).toList();
         var rows = rows(near, byKeys);
@@ -88,7 +88,9 @@ final class ResultPage {
         var hits = new ArrayList<SearchHit>();
         for (int i = 0; i < Math.min(limit, best.size()); i++) {
             var one = best.get(i);
-            hits.add(new SearchHit(one.row.memory(), i + 1, one.score, judged.get(i), one.explanation));
+            var judgement = judged.get(i);
+            var explanation = one.explanation.with(judgement.parts());
+            hits.add(new SearchHit(one.row.memory(), i + 1, one.score, judgement.relevance(), explanation));
         }
         return hits;
     }
@@ -108,7 +110,7 @@ final class ResultPage {
         MemoryId standsInFor = replaced == null ? null : replaced.memory().id();
         var candidate = found.candidate();
         var explanation = new SearchHit.Explanation(
-                candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()));
+                candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()), List.of());
         return new Scored(row, found.score() * factor, explanation);
     }
 

@@ -1,0 +1,87 @@
+package dev.nightjar.plugin.memory.context;
+
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What was decided about the memories found for one block. Not thread-safe. */
+final class Selection {
+
+    private final Floor floor;
+    private final List<Decision> decisions = new ArrayList<>();
+    private final List<Shown> shown = new ArrayList<>();
+    private int lines;
+    private int apart;
+
+    Selection(Floor floor) {
+        this.floor = floor;
+    }
+
+    /** Whether it is relevant enough to stand behind the lines there are. */
+    boolean isRelevant(Relevant found) {
+        return floor.isReached(found.relevance(), lines);
+    }
+
+    /** Whether it is relevant enough to stand under a heading of its own. */
+    boolean isFirstRelevant(Relevant found) {
+        return floor.isReached(found.relevance(), 0);
+    }
+
+    /** Of what is shown, that which says the same. */
+    Optional<MemoryId> repeated(Said said) {
+        return shown.stream()
+                .filter(other -> said.repeats(other.said))
+                .map(Shown::id)
+                .findFirst();
+    }
+
+    /** It becomes a line. */
+    void show(Relevant found, Said said) {
+        note(found, Outcome.SHOWN, null);
+        shown.add(new Shown(found.memory().id(), said));
+        lines++;
+    }
+
+    /** It stands under a heading of its own. */
+    void showApart(Relevant found) {
+        note(found, Outcome.SHOWN, null);
+        apart++;
+    }
+
+    /** It becomes none. */
+    void leaveOut(Relevant found, Outcome outcome) {
+        note(found, outcome, null);
+    }
+
+    /** It becomes none because of another one. */
+    void leaveOut(Relevant found, Outcome outcome, MemoryId other) {
+        note(found, outcome, other);
+    }
+
+    /** How many memories are shown. */
+    int size() {
+        return lines + apart;
+    }
+
+    /** All decisions: what is shown first, each group in order of relevance. */
+    List<Decision> decisions() {
+        return decisions.stream()
+                .sorted(Comparator.comparing((Decision one) -> one.outcome() != Outcome.SHOWN)
+                        .thenComparing(
+                                Comparator.comparingDouble(Decision::relevance).reversed()))
+                .toList();
+    }
+
+    private void note(Relevant found, Outcome outcome, @Nullable MemoryId other) {
+        decisions.add(
+                new Decision(found.memory(), outcome, found.relevance(), floor.behind(lines), found.hit(), other));
+    }
+
+    private record Shown(MemoryId id, Said said) {}
+}
