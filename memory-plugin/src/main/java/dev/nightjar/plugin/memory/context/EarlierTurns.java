@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.text.TokenCounter;
@@ -66,12 +67,14 @@ final class EarlierTurns {
         chosen.sort(Comparator.comparing((Line line) -> line.turn.eventTime())
                 .thenComparing(line -> String.valueOf(line.turn.details().sessionId()))
                 .thenComparing(line -> line.turn.sequence()));
-        return chosen.stream().map(Line::text).toList();
+        return chosen.stream().map(line -> line.item.markdown()).toList();
     }
 
     private static boolean isChosen(Line line, int left, Relevant one, Selection selection) {
         var repeated = selection.repeated(line.said);
-        if (repeated.isPresent()) {
+        if (selection.isInHistory(line.item)) {
+            selection.passOver(one, line.said);
+        } else if (repeated.isPresent()) {
             selection.leaveOut(one, Outcome.REPEATED, repeated.get());
         } else if (line.cost > left) {
             selection.leaveOut(one, Outcome.NO_ROOM);
@@ -85,9 +88,9 @@ final class EarlierTurns {
     private Line line(Episode turn, Terms terms, BlockTexts texts) {
         var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), LONGEST_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
-        var item = items.of(day + " " + who + ":", turn.content(), "", terms);
-        return new Line(turn, item.markdown(), tokens.count(item.markdown()), Said.by(who, item.shown()));
+        var item = items.of(day + " " + who + ":", turn.content(), Remark.NONE, terms);
+        return new Line(turn, item, tokens.count(item.markdown()), Said.by(who, item.shown()));
     }
 
-    private record Line(Episode turn, String text, int cost, Said said) {}
+    private record Line(Episode turn, Items.Item item, int cost, Said said) {}
 }

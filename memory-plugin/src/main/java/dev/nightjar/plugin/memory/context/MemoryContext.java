@@ -9,6 +9,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
@@ -106,7 +107,7 @@ public final class MemoryContext implements ContextInspection {
         Composed composed;
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
-            composed = new Composed(block, new Selection(floor));
+            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)));
             fill(composed, found, terms);
         } while (composed.block.isOpenToForgery());
         return composed;
@@ -129,7 +130,9 @@ public final class MemoryContext implements ContextInspection {
             selection.leaveOut(fact, Outcome.TOO_MANY);
         } else {
             var item = item(fact.memory(), composed.block.texts(), terms);
-            if (composed.block.addFact(item.markdown())) {
+            if (selection.isInHistory(item)) {
+                selection.passOver(fact, Said.byNobody(item.shown()));
+            } else if (composed.block.addFact(item.markdown())) {
                 selection.show(fact, Said.byNobody(item.shown()));
             } else {
                 selection.leaveOut(fact, Outcome.NO_ROOM);
@@ -139,8 +142,10 @@ public final class MemoryContext implements ContextInspection {
 
     private void addInsight(Composed composed, Relevant insight, Terms terms) {
         var selection = composed.selection;
-        var item = items.of("", insight.memory().content(), "", terms);
-        if (!selection.isFirstRelevant(insight)) {
+        var item = items.of("", insight.memory().content(), Remark.NONE, terms);
+        if (selection.isInHistory(item)) {
+            selection.leaveOut(insight, Outcome.IN_HISTORY);
+        } else if (!selection.isShownOnce() && !selection.isFirstRelevant(insight)) {
             selection.leaveOut(insight, Outcome.BELOW_FLOOR);
         } else if (composed.block.addInsight(item.markdown())) {
             selection.showApart(insight);
@@ -153,8 +158,8 @@ public final class MemoryContext implements ContextInspection {
         var clock = host.clock();
         var said = LocalDate.ofInstant(found.eventTime(), clock.getZone());
         var age = texts.age(found.eventTime(), clock.instant());
-        var when = found.content().contains(said.toString()) ? age : said + ", " + age;
-        return items.of("", found.content(), "(" + when + ")", terms);
+        var date = found.content().contains(said.toString()) ? "" : said.toString();
+        return items.of("", found.content(), new Remark(date, age), terms);
     }
 
     private record Composed(Block block, Selection selection) {

@@ -14,13 +14,16 @@ import org.jspecify.annotations.Nullable;
 final class Selection {
 
     private final Floor floor;
+    private final InjectedBlocks injected;
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Shown> shown = new ArrayList<>();
     private int lines;
     private int apart;
 
-    Selection(Floor floor) {
+    /** @param injected what the model sees already */
+    Selection(Floor floor, InjectedBlocks injected) {
         this.floor = floor;
+        this.injected = injected;
     }
 
     /** Whether it is relevant enough to stand behind the lines there are. */
@@ -31,6 +34,16 @@ final class Selection {
     /** Whether it is relevant enough to stand under a heading of its own. */
     boolean isFirstRelevant(Relevant found) {
         return floor.isReached(found.relevance(), 0);
+    }
+
+    /** Whether it stands in the history already. */
+    boolean isInHistory(Items.Item item) {
+        return injected.hold(item);
+    }
+
+    /** Whether it may stand there once in a conversation, whatever the prompt. */
+    boolean isShownOnce() {
+        return injected.isHistoryKept();
     }
 
     /** Of what is shown, that which says the same. */
@@ -52,6 +65,12 @@ final class Selection {
     void showApart(Relevant found) {
         note(found, Outcome.SHOWN, null);
         apart++;
+    }
+
+    /** It becomes none, as it stands in the history already; what repeats it becomes none either. */
+    void passOver(Relevant found, Said said) {
+        note(found, Outcome.IN_HISTORY, null);
+        shown.add(new Shown(found.memory().id(), said));
     }
 
     /** It becomes none. */
