@@ -92,13 +92,32 @@ final class ChatWithModelIT {
     }
 
     @Test
-    void should_answer_programs_in_whole_lines() {
-        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Hello to you, too."))) {
-            var chat = nightjar.runWithInput("Hello!\n", "chat", "--json", "--config", config(server))
+    void should_answer_programs_in_whole_lines_and_leave_no_trace_of_an_incognito_chat() {
+        try (var server = ScriptedModelServer.replying(
+                ModelReply.text("Hello to you, too."),
+                ModelReply.call("search_memory", "{\"query\": \"kayak\"}"),
+                ModelReply.text("I do not know."),
+                ModelReply.text("As you wish."))) {
+            var config = config(server);
+            var said = "Hello! I own a green kayak.";
+            var chat = nightjar.runWithInput(said + "\n", "chat", "--json", "--session", "s1", "--config", config)
                     .succeeded();
 
             assertThat(chat.out().lines()).hasSize(2);
-            assertThat(chat.out()).contains("{\"prompt\":\"Hello!\",\"text\":\"Hello to you, too.\"}");
+            assertThat(chat.out()).contains("{\"prompt\":\"" + said + "\",\"text\":\"Hello to you, too.\"}");
+
+            var secret = "Which colour has my kayak?\nI have a secret.\n/context kayak\n";
+            chat = nightjar.runWithInput(secret, "chat", "--json", "--incognito", "--session", "s1", "--config", config)
+                    .succeeded();
+            assertThat(chat.out()).contains("\"incognito\":true", "As you wish.", "{\"context\":\"\"}");
+            assertThat(server.requests().get(1).body().toString()).doesNotContain("green");
+            assertThat(server.requests().get(1).system()).contains("incognito");
+            assertThat(server.requests().get(2).toolResults().get(0))
+                    .contains("incognito")
+                    .doesNotContain("green");
+            var episodes = nightjar.run("memory", "list", "--kind", "episode", "--json")
+                    .json();
+            assertThat(episodes.findValuesAsText("content")).containsExactlyInAnyOrder(said, "Hello to you, too.");
         }
     }
 
@@ -138,7 +157,7 @@ final class ChatWithModelIT {
             var out = new StringWriter();
             var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
 
-            new Chat(host, "s1", null, voice).run(new Impatient(asked, "Are you there?", "Hello?"));
+            new Chat(host, host.scope(), "s1", null, voice).run(new Impatient(asked, "Are you there?", "Hello?"));
 
             assertThat(out.toString()).contains("The answer was cancelled.", "Here I am.", "Until next time.");
             assertThat(Thread.currentThread().isInterrupted()).isFalse();

@@ -195,6 +195,7 @@ final class EveryCommandIT {
         var uses = new ArrayList<>(List.of(
                 Use.of("demo"),
                 new Use("Where do I live?\n/context Birdbook\n/help\n/nonsense\n", List.of("chat", "--name", "Nora")),
+                new Use("Where do I live?\n/context Birdbook\n", List.of("chat", "--incognito")),
                 Use.of("replay", folder.resolve("odd.jsonl").toString()),
                 Use.of("replay", folder.resolve("nobody.jsonl").toString()),
                 Use.of("context", "Which language do I write Birdbook in?"),

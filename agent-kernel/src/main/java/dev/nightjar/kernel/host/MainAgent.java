@@ -31,6 +31,10 @@ public final class MainAgent implements AgentRunner {
             this conversation. Use your tools when you need to know more of the past, and to save, \
             correct or forget what the user asks you to. Every word of this conversation is remembered by itself. Say so \
             when you do not know something. Answer in the user's language.""";
+    private static final String INCOGNITO = """
+            You are a helpful assistant. This conversation is incognito: you know nothing of earlier conversations, nothing \
+            of this one is remembered, and the tools of memory refuse to work in it. Say so when it matters. Say so, too, \
+            when you do not know something. Answer in the user's language.""";
     private static final AgentBudget BUDGET = new AgentBudget(10, 200_000, Duration.ofMinutes(5), 0.5);
 
     private static final String SCHEDULED = """
@@ -54,8 +58,8 @@ public final class MainAgent implements AgentRunner {
     public Conversation converse(MemoryScope scope, String sessionId) {
         return new Conversation(
                 loop,
-                (text, injected) ->
-                        prepare(new ContextProvider.Request(text, scope, sessionId, injected), INSTRUCTIONS, usual()));
+                (text, injected) -> prepare(
+                        new ContextProvider.Request(text, scope, sessionId, injected), instructions(scope), usual()));
     }
 
     @Override
@@ -71,7 +75,8 @@ public final class MainAgent implements AgentRunner {
         MemoryScope scope = request.scope() == null ? parts.scope() : request.scope();
         AgentBudget limits = request.budget();
         AgentBudget budget = limits == null ? usual() : usual().within(limits);
-        return run(new ContextProvider.Request(request.task(), scope, request.sessionId()), INSTRUCTIONS, budget);
+        return run(
+                new ContextProvider.Request(request.task(), scope, request.sessionId()), instructions(scope), budget);
     }
 
     /** Works on a scheduled goal, in its own conversation and for its own user. */
@@ -101,6 +106,10 @@ public final class MainAgent implements AgentRunner {
                 null,
                 request.sessionId());
         return new Prepared(job, parts.contexts().assemble(request).text());
+    }
+
+    private static String instructions(MemoryScope scope) {
+        return scope.isIncognito() ? INCOGNITO : INSTRUCTIONS;
     }
 
     private AgentBudget usual() {

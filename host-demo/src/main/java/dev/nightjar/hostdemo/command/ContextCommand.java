@@ -52,7 +52,7 @@ final class ContextCommand extends HostSubcommand {
     }
 
     private int show(Host host) {
-        var text = host.context(String.join(" ", prompt), session);
+        var text = host.context(host.scope(), String.join(" ", prompt), session);
         if (isJson()) {
             var json = new LinkedHashMap<String, Object>();
             json.put("text", text);

@@ -213,9 +213,9 @@ public final class Host implements AutoCloseable {
      *
      * @throws MemoryException when no extension could be asked
      */
-    public String context(String prompt, @Nullable String sessionId) {
+    public String context(MemoryScope scope, String prompt, @Nullable String sessionId) {
         memory();
-        var context = kernel.context(prompt, sessionId);
+        var context = kernel.context(scope, prompt, sessionId);
         var missing = context.leftOut();
         if (!missing.isEmpty() && missing.size() == context.providers().size()) {
             var first = missing.get(0);

@@ -42,8 +42,11 @@ final class RelevantMemories {
         this.stopWords = stopWords;
     }
 
-    /** What was found for this prompt, outside of its session; nothing when its words say nothing. */
+    /** What was found for this prompt, outside of its session; nothing for one that is incognito or whose words say nothing. */
     Found of(ContextProvider.Request request) {
+        if (request.scope().isIncognito()) {
+            return new Found(List.of(), List.of(), Optional.empty());
+        }
         boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
         var hits = saysNothing ? List.<SearchHit>of() : hits(request);
         var facts = hits.stream()
