@@ -71,9 +71,12 @@ final class EarlierTurns {
     }
 
     private static boolean isChosen(Line line, int left, Relevant one, Selection selection) {
+        var successor = selection.successor(one);
         var repeated = selection.repeated(line.said);
         if (selection.isInHistory(line.item)) {
             selection.passOver(one, line.said);
+        } else if (successor.isPresent()) {
+            selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
         } else if (repeated.isPresent()) {
             selection.leaveOut(one, Outcome.REPEATED, repeated.get());
         } else if (line.cost > left) {

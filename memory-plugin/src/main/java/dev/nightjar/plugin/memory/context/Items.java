@@ -57,8 +57,8 @@ final class Items {
     /**
      * Nightjar's own words behind a text, in brackets.
      *
-     * @param date when it was said; empty where the text says so itself
-     * @param age how long ago that is
+     * @param date when it was said, or from when until when it held; empty where the text says so itself
+     * @param age how long ago that is; empty for what does not hold any more
      */
     record Remark(String date, String age) {
 
@@ -66,12 +66,12 @@ final class Items {
         static final Remark NONE = new Remark("", "");
 
         boolean isNone() {
-            return age.isEmpty();
+            return date.isEmpty() && age.isEmpty();
         }
 
         /** The whole. */
         String text() {
-            return isNone() ? "" : lasting() + (date.isEmpty() ? "" : ", ") + age + ")";
+            return isNone() ? "" : lasting() + (date.isEmpty() || age.isEmpty() ? "" : ", ") + age + ")";
         }
 
         /** What stays the same while the memory grows older. */

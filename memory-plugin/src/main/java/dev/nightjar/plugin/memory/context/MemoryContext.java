@@ -8,6 +8,7 @@ import dev.nightjar.memory.AccessKind;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
@@ -15,6 +16,7 @@ import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +39,7 @@ public final class MemoryContext implements ContextInspection {
     private final ExtensionContext host;
     private final ContextSettings settings;
     private final StopWords stopWords;
+    private final OutdatedTurns outdated;
     private final RandomGenerator random;
     private final TokenCounter tokens = new TokenCounter();
     private final Items items;
@@ -46,6 +49,7 @@ public final class MemoryContext implements ContextInspection {
      * For a host.
      *
      * @param stopWords what says nothing in a prompt
+     * @param outdated finds turns that tell what holds no longer
      * @param random makes the ids of the delimiters; nobody else should be able to foresee it
      */
     public MemoryContext(
@@ -53,11 +57,13 @@ public final class MemoryContext implements ContextInspection {
             ExtensionContext host,
             ContextSettings settings,
             StopWords stopWords,
+            OutdatedTurns outdated,
             RandomGenerator random) {
         this.memory = memory;
         this.host = host;
         this.settings = settings;
         this.stopWords = stopWords;
+        this.outdated = outdated;
         this.random = random;
         this.items = new Items(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
         this.relevant = new RelevantMemories(memory, stopWords);
@@ -108,35 +114,66 @@ public final class MemoryContext implements ContextInspection {
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
             composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)));
-            fill(composed, found, terms);
+            fill(composed, found, new Asked(request.scope(), terms, asksForHistory(request.prompt())));
         } while (composed.block.isOpenToForgery());
         return composed;
     }
 
-    private void fill(Composed composed, Found found, Terms terms) {
-        for (var fact : found.facts()) {
-            addFact(composed, fact, terms);
-        }
-        found.insight().ifPresent(insight -> addInsight(composed, insight, terms));
-        var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), settings.maxTurns());
-        composed.block.addTurns(earlier.lines(found.turns(), terms, composed.block, composed.selection));
+    /** Whether it wants to know what was, too. */
+    private boolean asksForHistory(String prompt) {
+        return HistoryWords.areIn(prompt, stopWords.in(prompt).languages());
     }
 
-    private void addFact(Composed composed, Relevant fact, Terms terms) {
+    private void fill(Composed composed, Found found, Asked asked) {
+        var selection = composed.selection;
+        for (var fact : found.facts()) {
+            addFact(composed, fact, asked);
+        }
+        found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms));
+        if (selection.isAnythingShown() && !asked.isHistory) {
+            var relevantTurns = found.turns().stream()
+                    .filter(selection::isRelevant)
+                    .map(turn -> turn.memory().id())
+                    .toList();
+            selection.leaveOutBesideSuccessors(outdated.among(asked.scope, relevantTurns));
+        }
+        var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), settings.maxTurns());
+        composed.block.addTurns(earlier.lines(found.turns(), asked.terms, composed.block, selection));
+    }
+
+    private void addFact(Composed composed, Relevant fact, Asked asked) {
         var selection = composed.selection;
         if (!selection.isRelevant(fact)) {
             selection.leaveOut(fact, Outcome.BELOW_FLOOR);
-        } else if (selection.size() == settings.maxFacts()) {
+        } else if (selection.size() >= settings.maxFacts()) {
             selection.leaveOut(fact, Outcome.TOO_MANY);
         } else {
-            var item = item(fact.memory(), composed.block.texts(), terms);
-            if (selection.isInHistory(item)) {
-                selection.passOver(fact, Said.byNobody(item.shown()));
-            } else if (composed.block.addFact(item.markdown())) {
-                selection.show(fact, Said.byNobody(item.shown()));
-            } else {
-                selection.leaveOut(fact, Outcome.NO_ROOM);
+            add(composed, fact, item(fact.memory(), composed.block.texts(), asked.terms));
+            if (asked.isHistory) {
+                addFormer(composed, fact, asked);
             }
+        }
+    }
+
+    private static void add(Composed composed, Relevant fact, Items.Item item) {
+        var selection = composed.selection;
+        var said = Said.byNobody(item.shown());
+        if (selection.isInHistory(item)) {
+            selection.passOver(fact, said);
+        } else if (composed.block.addFact(item.markdown())) {
+            selection.show(fact, said);
+        } else {
+            selection.leaveOut(fact, Outcome.NO_ROOM);
+        }
+    }
+
+    /** What held before this fact, with the days from which to which it held. */
+    private void addFormer(Composed composed, Relevant fact, Asked asked) {
+        var history = memory.history(asked.scope, fact.memory().id());
+        for (var former : history.map(FormerFacts::of).orElse(List.of())) {
+            var held = new Remark(day(former.from()) + " – " + day(former.until()), "");
+            var item = items.of("", former.memory().content(), held, asked.terms);
+            add(composed, new Relevant(former.memory(), fact.relevance(), null), item);
         }
     }
 
@@ -156,11 +193,18 @@ public final class MemoryContext implements ContextInspection {
 
     private Items.Item item(Memory found, BlockTexts texts, Terms terms) {
         var clock = host.clock();
-        var said = LocalDate.ofInstant(found.eventTime(), clock.getZone());
+        var said = day(found.eventTime());
         var age = texts.age(found.eventTime(), clock.instant());
-        var date = found.content().contains(said.toString()) ? "" : said.toString();
+        var date = found.content().contains(said) ? "" : said;
         return items.of("", found.content(), new Remark(date, age), terms);
     }
+
+    private String day(Instant time) {
+        return LocalDate.ofInstant(time, host.clock().getZone()).toString();
+    }
+
+    /** What is asked for, by whom, and whether what was before belongs to it. */
+    private record Asked(MemoryScope scope, Terms terms, boolean isHistory) {}
 
     private record Composed(Block block, Selection selection) {
 

@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ final class Selection {
     private final InjectedBlocks injected;
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Shown> shown = new ArrayList<>();
+    private Map<MemoryId, MemoryId> outdated = Map.of();
     private int lines;
     private int apart;
 
@@ -39,6 +41,22 @@ final class Selection {
     /** Whether it stands in the history already. */
     boolean isInHistory(Items.Item item) {
         return injected.hold(item);
+    }
+
+    /** These are left out where a line holds, or the history, what took their place. */
+    void leaveOutBesideSuccessors(Map<MemoryId, MemoryId> successors) {
+        outdated = successors;
+    }
+
+    /** What took its place and is shown. */
+    Optional<MemoryId> successor(Relevant found) {
+        return Optional.ofNullable(outdated.get(found.memory().id()))
+                .filter(successor -> shown.stream().anyMatch(one -> one.id().equals(successor)));
+    }
+
+    /** Whether something is shown, here or in the history. */
+    boolean isAnythingShown() {
+        return !shown.isEmpty();
     }
 
     /** Whether it may stand there once in a conversation, whatever the prompt. */

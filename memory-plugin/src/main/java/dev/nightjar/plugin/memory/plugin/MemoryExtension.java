@@ -19,6 +19,7 @@ import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
+import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -84,7 +85,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var service = new StoredMemoryService(database, host, search, writer, linker, ids, meaning.forService());
         var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
-        var context = new MemoryContext(service, host, settings.context(), stopWords, random);
+        var context =
+                new MemoryContext(service, host, settings.context(), stopWords, OutdatedTurns.in(database), random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
         var factTools =
