@@ -35,6 +35,8 @@ public final class FactTools {
     /** So many of the nearest are shown where none is relevant. */
     private static final int MAX_NEAREST = 3;
 
+    private static final String UNKNOWN_ENTITY = "Nobody and nothing is known by this name.";
+
     private static final String NOTHING_RELEVANT =
             "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
                     + " probably about something else.";
@@ -90,7 +92,8 @@ public final class FactTools {
                 ToolAnswers.tool(
                         "get_entity_info",
                         "What memory knows about one person, project or thing: its names and the newest memories that"
-                                + " mention it.",
+                                + " mention it. For an unknown name the memories that may fit it, with their relevance"
+                                + " from 0 to 1.",
                         EntityInfo.class,
                         this::entityInfo),
                 ToolAnswers.tool(
@@ -99,6 +102,21 @@ public final class FactTools {
                                 + " found by meaning.",
                         Stats.class,
                         call -> ToolResult.success(StatsView.of(memory.stats(call.scope()), clock.instant()))));
+    }
+
+    /**
+     * What a search found, as an answer shows it.
+     *
+     * @param isRelevant whether any of it seems relevant
+     * @param hits all, or where none is relevant the nearest few
+     */
+    private record Judged(boolean isRelevant, List<SearchHit> hits) {}
+
+    private Judged judged(List<SearchHit> found) {
+        boolean isRelevant = found.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
+        return new Judged(
+                isRelevant,
+                isRelevant ? found : found.stream().limit(MAX_NEAREST).toList());
     }
 
     record Search(
@@ -143,16 +161,15 @@ public final class FactTools {
                 .before(time(arguments.before))
                 .build();
         var found = memory.search(call.scope(), SearchRequest.of(arguments.query, filter, arguments.limit));
-        boolean isRelevant = found.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
+        var judged = judged(found);
         // Who filters wants to see what passes, whatever the words are.
-        boolean isCut = !isRelevant && filter.equals(MemoryFilter.ALL);
-        var hits = isCut ? found.stream().limit(MAX_NEAREST).toList() : found;
+        var hits = filter.equals(MemoryFilter.ALL) ? judged.hits : found;
         var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
-        if (isRelevant) {
+        if (judged.isRelevant) {
             recordAccess(call, hits.stream().map(SearchHit::memory).toList(), views.size());
         }
-        var hint = isRelevant || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
-        return ToolResult.success(new Found(!hits.isEmpty(), isRelevant, views, hint));
+        var hint = judged.isRelevant || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
+        return ToolResult.success(new Found(!hits.isEmpty(), judged.isRelevant, views, hint));
     }
 
     private static @Nullable String hint(int leftOut) {
@@ -274,11 +291,15 @@ public final class FactTools {
     }
 
     private ToolResult candidates(ToolCall<Forget> call, String query) {
-        var found = found(call, SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), MAX_CANDIDATES));
-        var candidates = answers.views(found, answers.terms(query), answers.room());
-        var message = candidates.isEmpty()
-                ? "No fact fits; nothing was erased"
-                : "Nothing was erased yet: ask the user which one, then call forget_fact with its id as memory_id";
+        var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
+        var judged = judged(memory.search(call.scope(), SearchRequest.of(query, filter, MAX_CANDIDATES)));
+        var candidates = answers.hits(judged.hits, answers.terms(query), answers.room());
+        var message = judged.isRelevant
+                ? "Nothing was erased yet: ask the user which one, then call forget_fact with its id as memory_id"
+                : candidates.isEmpty()
+                        ? "No fact fits; nothing was erased"
+                        : "No fact seems to fit, and nothing was erased. These are the nearest ones; ask the user whether"
+                                + " one of them is meant";
         return ToolResult.success(new Candidates(false, message, candidates));
     }
 
@@ -298,7 +319,9 @@ public final class FactTools {
      * What is known of an entity.
      *
      * @param entity its names; null when nothing is known
-     * @param hint how to see the others, where not all memories asked for have room in the answer; null where all have
+     * @param memories the newest that mention it; of an unknown name those that may fit it, else the nearest few
+     * @param hint that the name is unknown, or how to see the others where not all memories asked for have room in the
+     *     answer; null where there is nothing to say
      */
     record KnownEntity(
             boolean found,
@@ -312,7 +335,17 @@ public final class FactTools {
                 arguments.kind == null ? MemoryFilter.ALL : MemoryFilter.ofKinds(MemoryKind.ofLabel(arguments.kind));
         return ToolResult.success(memory.entity(call.scope(), arguments.name, filter, arguments.limit)
                 .map(profile -> entity(profile, call))
-                .orElse(new KnownEntity(false, null, List.of(), null)));
+                .orElseGet(() -> unknownEntity(call, filter)));
+    }
+
+    private KnownEntity unknownEntity(ToolCall<EntityInfo> call, MemoryFilter filter) {
+        var name = call.arguments().name;
+        var judged = judged(memory.search(call.scope(), SearchRequest.of(name, filter, MAX_NEAREST)));
+        var views = answers.hits(judged.hits, answers.terms(name), answers.room());
+        var about = judged.isRelevant
+                ? " These memories may be about it nevertheless."
+                : " These memories are the nearest ones; they are probably about something else.";
+        return new KnownEntity(false, null, views, UNKNOWN_ENTITY + (views.isEmpty() ? "" : about));
     }
 
     private KnownEntity entity(Entity.Profile profile, ToolCall<EntityInfo> call) {
@@ -340,12 +373,6 @@ public final class FactTools {
     }
 
     record Stats() {}
-
-    private List<Memory> found(ToolCall<?> call, SearchRequest request) {
-        return memory.search(call.scope(), request).stream()
-                .map(SearchHit::memory)
-                .toList();
-    }
 
     private void recordAccess(ToolCall<?> call, List<Memory> memories, int shown) {
         memory.recordAccess(
