@@ -65,8 +65,8 @@ class ContextTextTest {
                 0.10  user: My kayak is green!
                       says the same as ep_1
                       ep_3 · 2026-01-01
-                      lacks "kayak" (75 % of the question) · lacks "colour" (25 % of the question)
-                      same words 1.00
+                      lacks "kayak" (75 % of the question)
+                      lacks "colour" (25 % of the question) · same words 1.00
                 """);
     }
 
