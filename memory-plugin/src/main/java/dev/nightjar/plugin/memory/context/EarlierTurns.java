@@ -49,7 +49,7 @@ final class EarlierTurns {
     List<String> lines(List<Relevant> found, Terms terms, Block block, Selection selection) {
         var chosen = new ArrayList<Line>();
         int left = block.room();
-        for (var one : found) {
+        for (var one : selection.successorsFirst(found)) {
             if (!selection.isRelevant(one)) {
                 selection.leaveOut(one, Outcome.BELOW_FLOOR);
             } else if (chosen.size() == most) {

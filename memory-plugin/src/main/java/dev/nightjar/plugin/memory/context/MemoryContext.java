@@ -14,6 +14,7 @@ import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.search.relevance.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.Instant;
@@ -130,7 +131,7 @@ public final class MemoryContext implements ContextInspection {
             addFact(composed, fact, asked);
         }
         found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms));
-        if (selection.isAnythingShown() && !asked.isHistory) {
+        if (!asked.isHistory) {
             var relevantTurns = found.turns().stream()
                     .filter(selection::isRelevant)
                     .map(turn -> turn.memory().id())

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What was decided about the memories found for one block. Not thread-safe. */
@@ -18,7 +19,7 @@ final class Selection {
     private final InjectedBlocks injected;
     private final List<Decision> decisions = new ArrayList<>();
     private final List<Shown> shown = new ArrayList<>();
-    private Map<MemoryId, MemoryId> outdated = Map.of();
+    private Map<MemoryId, List<MemoryId>> outdated = Map.of();
     private int lines;
     private int apart;
 
@@ -43,20 +44,29 @@ final class Selection {
         return injected.hold(item);
     }
 
-    /** These are left out where a line holds, or the history, what took their place. */
-    void leaveOutBesideSuccessors(Map<MemoryId, MemoryId> successors) {
+    /** These are left out where a line, or the history, holds what took their place. */
+    void leaveOutBesideSuccessors(Map<MemoryId, List<MemoryId>> successors) {
         outdated = successors;
     }
 
     /** What took its place and is shown. */
     Optional<MemoryId> successor(Relevant found) {
-        return Optional.ofNullable(outdated.get(found.memory().id()))
-                .filter(successor -> shown.stream().anyMatch(one -> one.id().equals(successor)));
+        return outdated.getOrDefault(found.memory().id(), List.of()).stream()
+                .filter(successor -> !successor.equals(found.memory().id())
+                        && shown.stream().anyMatch(one -> one.id().equals(successor)))
+                .findFirst();
     }
 
-    /** Whether something is shown, here or in the history. */
-    boolean isAnythingShown() {
-        return !shown.isEmpty();
+    /** The same with those last that may have a successor among the others, so that it is shown before. */
+    List<Relevant> successorsFirst(List<Relevant> found) {
+        return Stream.concat(
+                        found.stream().filter(one -> !isOutdated(one)),
+                        found.stream().filter(this::isOutdated))
+                .toList();
+    }
+
+    private boolean isOutdated(Relevant found) {
+        return outdated.containsKey(found.memory().id());
     }
 
     /** Whether it may stand there once in a conversation, whatever the prompt. */

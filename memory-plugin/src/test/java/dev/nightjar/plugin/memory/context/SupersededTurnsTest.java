@@ -12,9 +12,11 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.plugin.memory.search.relevance.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,6 +30,11 @@ class SupersededTurnsTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.with(
             new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
+
+    /** The same without facts. */
+    @RegisterExtension
+    final StartedMemory turnsOnly = StartedMemory.with(
+            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(800, 0, 40, 250, 0)));
 
     @Test
     @DisplayName(
@@ -52,6 +59,19 @@ class SupersededTurnsTest {
     }
 
     @Test
+    @DisplayName("G2: the turn out of which the successor was read hides it, too, where the fact itself is not shown")
+    void should_leave_out_turns_beside_the_turn_of_the_successor() {
+        var vim = told(turnsOnly, "s1", "The editor I use is Vim, with a dark theme.", "Ada writes with Vim");
+        turnsOnly.clock().advance(Duration.ofDays(30));
+        var helix = told(turnsOnly, "s2", "Helix is better than what I had.", "Ada writes with Helix");
+        turnsOnly.consolidation().resolveConflict(SCOPE, vim, helix, "changed");
+        assertThat(turnsOnly.block("Which editor do I use, Helix?", null).orElseThrow())
+                .contains("Helix is better")
+                .doesNotContain("Vim");
+        assertThat(turnsOnly.block("Is the theme dark?", null).orElseThrow()).contains("with a dark theme");
+    }
+
+    @Test
     @DisplayName("G2: a chain of changes hides all but the last; asked for, all are shown with the days they held")
     void should_follow_a_chain() {
         var vim = told("s1", "The editor I use is Vim, with a dark theme.", "Ada uses the editor Vim");
@@ -71,8 +91,8 @@ class SupersededTurnsTest {
     void should_keep_turns_that_tell_more() {
         memory.user("s1", "The editor I use is Vim, and my keyboard is a Kinesis.");
         var turn = memory.episodes("s1").get(0).id();
-        var vim = save("Ada uses the editor Vim", turn);
-        save("Ada types on a Kinesis", turn);
+        var vim = save(memory, "Ada uses the editor Vim", turn);
+        save(memory, "Ada types on a Kinesis", turn);
         var helix = told("s2", "My editor is called Helix from today on.", "Ada uses the editor Helix");
         memory.consolidation().resolveConflict(SCOPE, vim, helix, "changed");
         assertThat(block(NOW)).contains("user: The editor I use is Vim, and my keyboard");
@@ -112,21 +132,25 @@ class SupersededTurnsTest {
         }
     }
 
-    private static java.util.Set<String> languages(String prompt) {
+    private static Set<String> languages(String prompt) {
         return StopWords.of(StopWords.LANGUAGES).in(prompt).languages();
     }
 
     /** Says something out of which a fact is read. */
     private MemoryId told(String session, String text, String fact) {
-        memory.user(session, text);
-        return save(fact, memory.episodes(session).get(0).id());
+        return told(memory, session, text, fact);
     }
 
-    private MemoryId save(String fact, MemoryId source) {
+    private static MemoryId told(StartedMemory by, String session, String text, String fact) {
+        by.user(session, text);
+        return save(by, fact, by.episodes(session).get(0).id());
+    }
+
+    private static MemoryId save(StartedMemory in, String fact, MemoryId source) {
         var draft = FactDraft.builder(fact, 0.9, "test")
                 .derivedFrom(List.of(source))
                 .build();
-        return memory.service().remember(SCOPE, draft).id();
+        return in.service().remember(SCOPE, draft).id();
     }
 
     private String block(String prompt) {

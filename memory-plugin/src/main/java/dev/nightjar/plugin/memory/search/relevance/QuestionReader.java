@@ -72,7 +72,8 @@ final class QuestionReader {
                         && !(hasDate && isOfDate(term.word())))
                 .toList();
         var framed = telling.stream()
-                .filter(term -> !asking.is(Role.FRAMING, term.word()))
+                .filter(term -> !asking.is(Role.FRAMING, term.word())
+                        && !HistoryWords.contain(term.word(), stopWords.languages()))
                 .toList();
         boolean isQuestion = asking.isAny(Role.QUESTION, Words.of(text));
         return isQuestion && !framed.isEmpty() ? framed : telling;

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.context;
+package dev.nightjar.plugin.memory.search.relevance;
 
 import com.google.common.base.Splitter;
 import dev.nightjar.commons.text.Resources;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * closed class, one line for each language. Where one is there without that meaning, an outdated turn is shown beside what
  * holds now, which does little harm.
  */
-final class HistoryWords {
+public final class HistoryWords {
 
     private static final Splitter ENTRIES = Splitter.on(',').trimResults();
     private static final int CODE = 2;
@@ -31,13 +31,20 @@ final class HistoryWords {
      *
      * @param languages those the prompt may be in, as ISO 639-1 codes
      */
-    static boolean areIn(String prompt, Collection<String> languages) {
+    public static boolean areIn(String prompt, Collection<String> languages) {
         var words = spaced(prompt);
         var text = prompt.toLowerCase(Locale.ROOT);
         return BY_LANGUAGE.entrySet().stream()
                 .flatMap(entry -> entry.getValue().stream()
                         .filter(phrase -> !isSpaced(phrase) || languages.contains(entry.getKey())))
                 .anyMatch(phrase -> isSpaced(phrase) ? words.contains(spaced(phrase)) : text.contains(phrase));
+    }
+
+    /** Whether this word, in lower case, is one by itself: it says when, and not what. */
+    static boolean contain(String word, Collection<String> languages) {
+        return languages.stream()
+                .anyMatch(language ->
+                        BY_LANGUAGE.getOrDefault(language, List.of()).contains(word));
     }
 
     /** Between blanks, so that a phrase is found as whole words. */
