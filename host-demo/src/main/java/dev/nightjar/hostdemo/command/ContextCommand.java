@@ -20,6 +20,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -98,6 +99,9 @@ final class ContextCommand extends HostSubcommand {
                 throw new CommandFailure(file + " holds no prompt; write one a line");
             }
             return past;
+        } catch (NoSuchFileException e) {
+            throw new CommandFailure(
+                    "There is no file " + file + "; name a file of past prompts, or - for standard input");
         } catch (IOException | UncheckedIOException e) {
             throw new CommandFailure(file + " cannot be read as UTF-8 text: " + e.getMessage());
         } catch (IllegalArgumentException e) {

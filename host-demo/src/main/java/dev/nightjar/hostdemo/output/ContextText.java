@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Why a context block holds what it holds, as people read it: line by line, then what stood next outside. */
@@ -58,10 +61,15 @@ public final class ContextText {
         var outside = block.decisions().stream()
                 .filter(one -> one.outcome() != Outcome.SHOWN)
                 .toList();
+        boolean isAsking = block.decisions().stream()
+                .map(Decision::hit)
+                .anyMatch(hit -> hit != null && !hit.explanation().parts().isEmpty());
         screen.heading(
                 inside.isEmpty()
-                        ? "The block is empty: nothing that was found reaches the floor of "
-                                + number(block.minRelevance())
+                        ? "The block is empty: "
+                                + (isAsking
+                                        ? "nothing that was found reaches the floor of " + number(block.minRelevance())
+                                        : "the words of the prompt ask for nothing that memory could hold")
                         : String.format(
                                 Locale.ROOT,
                                 "In the block: %d of %d memories found, %d tokens, floor %.2f",
@@ -69,6 +77,7 @@ public final class ContextText {
                                 block.decisions().size(),
                                 block.tokens(),
                                 block.minRelevance()));
+        screen.hanging("", Style.FAINT, "Per cent: how much of the question a word is; the rarer in memory, the more.");
         inside.forEach(one -> entry(one, prompt));
         if (!outside.isEmpty()) {
             screen.gap();
@@ -121,20 +130,24 @@ public final class ContextText {
         }
     }
 
+    /** How much of the question it has where, and what it lacks. */
     private static List<String> asked(List<AskedPart> parts) {
-        return parts.stream().map(ContextText::asked).toList();
+        return Stream.of(
+                        words("has ", parts, held -> held == 1),
+                        words("in the turn beside it ", parts, held -> held >= HALF && held < 1),
+                        words("two turns away ", parts, held -> held > 0 && held < HALF),
+                        words("lacks ", parts, held -> held == 0))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
-    private static String asked(AskedPart part) {
-        return String.format(
-                Locale.ROOT,
-                "%s \"%s\" (%.0f %% of the question)%s",
-                part.held() == 0 ? "lacks" : "has",
-                TextWidth.onOneLine(part.word()),
-                PERCENT * part.weight(),
-                part.held() == 0 || part.held() == 1
-                        ? ""
-                        : part.held() >= HALF ? " in the turn beside it" : " two turns away");
+    private static Optional<String> words(String where, List<AskedPart> parts, DoublePredicate held) {
+        var words = parts.stream()
+                .filter(part -> held.test(part.held()))
+                .map(part -> String.format(
+                        Locale.ROOT, "%s %.0f %%", TextWidth.onOneLine(part.word()), PERCENT * part.weight()))
+                .collect(Collectors.joining(", "));
+        return words.isEmpty() ? Optional.empty() : Optional.of(where + words);
     }
 
     private static List<String> signals(SearchHit hit) {

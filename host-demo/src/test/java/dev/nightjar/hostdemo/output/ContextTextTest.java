@@ -51,22 +51,21 @@ class ContextTextTest {
         assertThat(text(new InspectedBlock("…", 60, 0.25, List.of(shown, left, again))))
                 .isEqualTo("""
                 In the block: 1 of 3 memories found, 60 tokens, floor 0.25
+                Per cent: how much of the question a word is; the rarer in memory, the more.
                 0.80  Ada: My kayak is green.
                       ep_1 · 2026-01-01
-                      has "kayak" (75 % of the question) · lacks "colour" (25 % of the question)
-                      same words 1.00 · 0.40 by itself, the rest from turns beside it
+                      has kayak 75 % · lacks colour 25 % · same words 1.00
+                      0.40 by itself, the rest from turns beside it
 
                 Next outside
                 0.12  user: The kayak is in the shed.
                       below the floor: a line here needs 0.26
                       ep_2 · 2026-01-01
-                      has "kayak" (75 % of the question) in the turn beside it
-                      lacks "colour" (25 % of the question) · same words 1.00
+                      in the turn beside it kayak 75 % · lacks colour 25 % · same words 1.00
                 0.10  user: My kayak is green!
                       says the same as ep_1
                       ep_3 · 2026-01-01
-                      lacks "kayak" (75 % of the question)
-                      lacks "colour" (25 % of the question) · same words 1.00
+                      lacks kayak 75 %, colour 25 % · same words 1.00
                 """);
     }
 
@@ -76,7 +75,7 @@ class ContextTextTest {
         var below = new Decision(
                 turn("ep_2", null, "The kayak is in the shed."), Outcome.BELOW_FLOOR, 0.1, 0.25, null, null);
         assertThat(text(new InspectedBlock("", 0, 0.25, List.of(below, below, below, below, below, below, below))))
-                .startsWith("The block is empty: nothing that was found reaches the floor of 0.25\n")
+                .startsWith("The block is empty: the words of the prompt ask for nothing that memory could hold\n")
                 .endsWith("And 2 more below the floor; --json lists all.\n");
     }
 
