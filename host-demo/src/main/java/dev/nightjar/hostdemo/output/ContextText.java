@@ -66,10 +66,10 @@ public final class ContextText {
                 .anyMatch(hit -> hit != null && !hit.explanation().parts().isEmpty());
         screen.heading(
                 inside.isEmpty()
-                        ? "The block is empty: "
+                        ? "No block for this prompt: "
                                 + (isAsking
                                         ? "nothing that was found reaches the floor of " + number(block.minRelevance())
-                                        : "the words of the prompt ask for nothing that memory could hold")
+                                        : "its words ask for nothing that memory could hold")
                         : String.format(
                                 Locale.ROOT,
                                 "In the block: %d of %d memories found, %d tokens, floor %.2f",
@@ -77,7 +77,10 @@ public final class ContextText {
                                 block.decisions().size(),
                                 block.tokens(),
                                 block.minRelevance()));
-        screen.hanging("", Style.FAINT, "Per cent: how much of the question a word is; the rarer in memory, the more.");
+        if (isAsking) {
+            screen.hanging(
+                    "", Style.FAINT, "Per cent: how much of the question a word is; the rarer in memory, the more.");
+        }
         inside.forEach(one -> entry(one, prompt));
         if (!outside.isEmpty()) {
             screen.gap();

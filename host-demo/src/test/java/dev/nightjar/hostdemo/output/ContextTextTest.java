@@ -75,7 +75,7 @@ class ContextTextTest {
         var below = new Decision(
                 turn("ep_2", null, "The kayak is in the shed."), Outcome.BELOW_FLOOR, 0.1, 0.25, null, null);
         assertThat(text(new InspectedBlock("", 0, 0.25, List.of(below, below, below, below, below, below, below))))
-                .startsWith("The block is empty: the words of the prompt ask for nothing that memory could hold\n")
+                .startsWith("No block for this prompt: its words ask for nothing that memory could hold\n\n")
                 .endsWith("And 2 more below the floor; --json lists all.\n");
     }
 
