@@ -115,13 +115,13 @@ final class BadPluginIT {
     @DisplayName("a list of sections can be set by a variable; a mistyped variable is told of")
     void should_read_lists_from_variables_and_tell_of_unknown_ones() {
         nightjar.environment("NIGHTJAR_NER_NAMES", "[{name: Zorblax, type: project}]");
-        nightjar.environment("NIGHTJAR_MEMORY_DECAY_RAT", "1");
+        nightjar.environment("NIGHTJAR_MEMORY_DECAY_STABL", "1");
 
         var replay = nightjar.runWithInput(TALK.replace("Bergen", "zorblax"), "replay", "-", "--json");
 
         assertThat(replay.succeeded().err())
-                .contains("NIGHTJAR_MEMORY_DECAY_RAT has no effect")
-                .contains("did you mean NIGHTJAR_MEMORY_DECAY_RATE?")
+                .contains("NIGHTJAR_MEMORY_DECAY_STABL has no effect")
+                .contains("did you mean NIGHTJAR_MEMORY_DECAY_STABLE?")
                 .doesNotContain("NIGHTJAR_HOME");
         assertThat(nightjar.run("tool", "get_entity_info", "{\"name\": \"Zorblax\"}")
                         .succeeded()

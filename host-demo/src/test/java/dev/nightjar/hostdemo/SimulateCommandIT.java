@@ -80,10 +80,23 @@ final class SimulateCommandIT {
         var total = last(one.out());
         assertThat(total.fieldNames())
                 .toIterable()
-                .containsExactly("nights", "gained", "superseded", "decayed", "pruned", "unexplained");
+                .containsExactly(
+                        "nights",
+                        "gained",
+                        "superseded",
+                        "faded",
+                        "pruned",
+                        "pruned_lasting",
+                        "pruned_stable",
+                        "pruned_passing",
+                        "unexplained");
         assertThat(total.get("nights").asInt()).isEqualTo(365);
         assertThat(total.get("pruned").asInt()).isPositive();
-        assertThat(total.get("decayed").asInt())
+        assertThat(total.get("pruned_lasting").asInt()).isZero();
+        assertThat(total.get("pruned_stable").asInt()).isZero();
+        assertThat(total.get("pruned_passing").asInt())
+                .isEqualTo(total.get("pruned").asInt());
+        assertThat(total.get("faded").asInt())
                 .isGreaterThanOrEqualTo(total.get("pruned").asInt());
         assertThat(total.get("unexplained").asInt()).isZero();
         assertThat(files(home)).isEqualTo(before);
@@ -95,7 +108,8 @@ final class SimulateCommandIT {
                 .contains(
                         "10 nights from",
                         "night to",
-                        "gained superseded decayed  pruned   facts",
+                        "gained superseded  pruned lasting stable passing  faded",
+                        "░ faded",
                         "unexplained  0 memories");
         assertThat(nightjar.run("simulate", "--days", "50", "--uses", "0")
                         .succeeded()

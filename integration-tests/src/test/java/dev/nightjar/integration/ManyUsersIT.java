@@ -6,6 +6,7 @@ import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.ToolOutcome;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
@@ -148,9 +149,11 @@ class ManyUsersIT {
                         .events()
                         .post(UserMessage.of(
                                 scope, "only", "I live in Bergen.", host.clock().instant()));
-                host.memory().remember(scope, FactDraft.of("A bird sang in the garden", 0.06, "test"));
+                var bird = FactDraft.builder("A bird sang in the garden", 0.06, "test")
+                        .durability(Durability.PASSING);
+                host.memory().remember(scope, bird.build());
             }
-            host.clock().advance(Duration.ofDays(3));
+            host.clock().advance(Duration.ofDays(110));
 
             host.night();
 

@@ -27,7 +27,10 @@ class NightCrashIT {
     private static final int KILLS = Integer.getInteger("nightjar.kills", 10);
     private static final long SEED = Long.getLong("nightjar.seed", 9);
     private static final int LONGEST_MILLIS = 700;
-    private static final int DAYS_BETWEEN = 10;
+    private static final int DAYS_BETWEEN = 40;
+    /** Two weeks until it has faded, and 90 days more. */
+    private static final int BIRD_DAYS = 105;
+
     private static final int LAST_NIGHTS = 8;
 
     @TempDir
@@ -85,7 +88,7 @@ class NightCrashIT {
     }
 
     private static boolean isOld(TestHost host, Memory fact) {
-        return fact.details().createdAt().isBefore(host.clock().instant().minus(Duration.ofDays(20)));
+        return fact.details().createdAt().isBefore(host.clock().instant().minus(Duration.ofDays(BIRD_DAYS)));
     }
 
     private static String dog(String episode) {

@@ -3,6 +3,7 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -65,14 +66,19 @@ class NightIT {
     }
 
     @Test
-    @DisplayName("K3, K4: what has faded is ended at 04:00, nothing is lost without a row, and the night can be undone")
+    @DisplayName(
+            "K3, K4: what has been faded for 90 days is ended at 04:00, nothing is lost without a row, and the night can be undone")
     void should_end_what_has_faded() {
         try (var host = TestHost.withAll(folder)) {
             var scope = host.kernel().scope();
             var id = host.memory()
-                    .remember(scope, FactDraft.of("Ada keeps bees", 1, "test"))
+                    .remember(
+                            scope,
+                            FactDraft.builder("Ada keeps bees", 1, "test")
+                                    .durability(Durability.PASSING)
+                                    .build())
                     .id();
-            host.clock().advance(Duration.ofDays(35));
+            host.clock().advance(Duration.ofDays(125));
             host.night();
             var fact = (Fact) host.memory().find(scope, id).orElseThrow();
             assertThat(fact.details().ending())

@@ -3,6 +3,7 @@ package dev.nightjar.integration;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Namespace;
@@ -35,7 +36,9 @@ final class NightWorker {
                 host.kernel()
                         .events()
                         .post(UserMessage.of(scope, session, text, host.clock().instant()));
-                host.memory().remember(scope, FactDraft.of("A bird called " + dog(round, i) + " sang", 0.2, "test"));
+                var bird = FactDraft.builder("A bird called " + dog(round, i) + " sang", 0.2, "test")
+                        .durability(Durability.PASSING);
+                host.memory().remember(scope, bird.build());
                 if (i == SESSIONS / 2) {
                     System.out.println("working");
                 }

@@ -65,6 +65,8 @@ public interface ContextInspection {
         SHOWN("shown"),
         /** It is not relevant enough. */
         BELOW_FLOOR("below_floor"),
+        /** It has faded, or it is a plan whose time is over. */
+        OUT_OF_DATE("out_of_date"),
         /** Another line says the same. */
         REPEATED("repeated"),
         /** A line of the block holds what took its place. */

@@ -8,7 +8,7 @@ public enum EndReason {
     SUPERSEDED,
     /** The user asked for it to go. */
     FORGOTTEN,
-    /** Its confidence faded below the threshold. */
+    /** It had been faded, or a plan whose time was over, for long. */
     DECAYED,
     /** It fell to a cap. */
     PRUNED,

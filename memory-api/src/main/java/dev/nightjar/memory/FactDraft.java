@@ -1,6 +1,9 @@
 package dev.nightjar.memory;
 
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param source what produced it, such as {@code remember_fact}
  * @param sessionId the conversation it comes from; null when none
  * @param eventTime when the thing happened or was said; null for now
+ * @param durability how long it is likely to stay true; null for {@link Durability#STABLE}, and for what it is if the fact is
+ *     known. A known fact only ever becomes more durable by being saved again
+ * @param plannedUntil for a plan: when the time it is planned for is over. A week later it is no current fact any more; null
+ *     for what has no such time
  * @param derivedFrom memories it was read out of; unknown ids are left out
  * @param supersedes stored facts that cannot be true together with it; which of the two gives way the store decides
  */
@@ -23,6 +30,8 @@ public record FactDraft(
         String source,
         @Nullable String sessionId,
         @Nullable Instant eventTime,
+        @Nullable Durability durability,
+        @Nullable Instant plannedUntil,
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
 
@@ -73,6 +82,8 @@ public record FactDraft(
                 .tags(tags)
                 .sessionId(sessionId)
                 .eventTime(eventTime)
+                .durability(durability)
+                .plannedUntil(plannedUntil)
                 .derivedFrom(derivedFrom)
                 .supersedes(supersedes);
     }
@@ -86,6 +97,8 @@ public record FactDraft(
         private List<String> tags = List.of();
         private @Nullable String sessionId;
         private @Nullable Instant eventTime;
+        private @Nullable Durability durability;
+        private @Nullable Instant plannedUntil;
         private List<MemoryId> derivedFrom = List.of();
         private List<Supersession> supersedes = List.of();
 
@@ -115,6 +128,37 @@ public record FactDraft(
             return this;
         }
 
+        public Builder durability(@Nullable Durability value) {
+            durability = value;
+            return this;
+        }
+
+        public Builder plannedUntil(@Nullable Instant value) {
+            plannedUntil = value;
+            return this;
+        }
+
+        /**
+         * A plan for this day, which is over when the next one begins in this zone.
+         *
+         * @param day such as 2026-01-31; null for no plan
+         * @throws IllegalArgumentException when it is no day
+         */
+        public Builder plannedFor(@Nullable String day, ZoneId zone) {
+            try {
+                return plannedUntil(
+                        day == null
+                                ? null
+                                : LocalDate.parse(day.strip())
+                                        .plusDays(1)
+                                        .atStartOfDay(zone)
+                                        .toInstant());
+            } catch (DateTimeException e) {
+                throw new IllegalArgumentException(
+                        "The day of a plan must be a date such as 2026-01-31, but was '" + day + "'", e);
+            }
+        }
+
         public Builder derivedFrom(List<MemoryId> values) {
             derivedFrom = values;
             return this;
@@ -131,7 +175,17 @@ public record FactDraft(
          * @throws IllegalArgumentException when the confidence is not within 0..1
          */
         public FactDraft build() {
-            return new FactDraft(content, confidence, tags, source, sessionId, eventTime, derivedFrom, supersedes);
+            return new FactDraft(
+                    content,
+                    confidence,
+                    tags,
+                    source,
+                    sessionId,
+                    eventTime,
+                    durability,
+                    plannedUntil,
+                    derivedFrom,
+                    supersedes);
         }
     }
 }

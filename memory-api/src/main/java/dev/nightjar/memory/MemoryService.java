@@ -46,8 +46,9 @@ public interface MemoryService extends MemoryReading {
     List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
 
     /**
-     * Replaces an active fact: the old one ends as superseded, the new one takes over its session, sources, tags and
-     * protection, and the two are linked. One transaction.
+     * Replaces an active fact: the old one ends as superseded, the new one takes over its session, sources, tags,
+     * durability and protection, and the two are linked. Its clock starts anew: it is as sure as the old one was before it
+     * faded. One transaction.
      *
      * @return the new fact; empty when there is no such active fact
      * @throws IllegalArgumentException when the new content is blank
@@ -75,6 +76,18 @@ public interface MemoryService extends MemoryReading {
      */
     Reflection saveReflection(MemoryScope scope, Reflection.Draft draft);
 
-    /** Notes that facts were used, which renews their confidence. Done in the background; never throws. */
-    void recordAccess(MemoryScope scope, Collection<MemoryId> ids, AccessKind kind);
+    /**
+     * Says how long a fact is likely to stay true: from now on it fades at the rate of that durability, and its clock starts
+     * anew. A protected fact does not fade whatever its durability.
+     *
+     * @return the fact; empty when there is no such active fact
+     */
+    Optional<Fact> setDurability(MemoryScope scope, MemoryId id, Durability durability);
+
+    /**
+     * Notes that facts were used: an answer relied on them, or somebody spoke of them. To be shown is not to be used. A use
+     * starts a fact's clock anew, and a use on another day than the last one halves its rate, at most four times. Done in the
+     * background; never throws.
+     */
+    void recordUse(MemoryScope scope, Collection<MemoryId> ids);
 }

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -75,15 +76,89 @@ public interface MemoryWritingContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("remember: a fact that is said again is as sure as if it were new")
+    @DisplayName("remember: a fact that is said again is as sure as ever, and keeps the longer durability")
     default void should_renew_what_is_said_again() {
-        var id = remember("Ada sails");
+        var id =
+                memory().remember(ADA, lasting("Ada sails", Durability.PASSING)).id();
         clock().advance(Duration.ofDays(60));
         assertThat(fact(id).confidence()).isLessThan(0.1);
         var again = memory().remember(ADA, FactDraft.of("Ada sails", 0.9, "contract"));
-        assertThat(again.id()).isEqualTo(id);
-        assertThat(again.confidence()).isEqualTo(0.9);
-        assertThat(fact(id).confidence()).isEqualTo(0.9);
+        assertThat(again).isEqualTo(new SavedFact(id, "Ada sails", 1, true));
+        assertThat(fact(id).confidence()).isEqualTo(1);
+        assertThat(fact(id).durability()).isEqualTo(Durability.PASSING);
+        memory().remember(ADA, lasting("Ada sails", Durability.LASTING));
+        memory().remember(ADA, lasting("Ada sails", Durability.STABLE));
+        assertThat(fact(id).durability()).isEqualTo(Durability.LASTING);
+    }
+
+    private static FactDraft lasting(String content, Durability durability) {
+        return FactDraft.builder(content, 1, "contract").durability(durability).build();
+    }
+
+    @Test
+    @DisplayName("remember: facts are stable unless said otherwise; passing ones fade faster, lasting ones never")
+    default void should_fade_by_durability() {
+        var stable = fact(remember("Ada sails"));
+        assertThat(stable.durability()).isEqualTo(Durability.STABLE);
+        var passing =
+                memory().remember(ADA, lasting("Ada rows", Durability.PASSING)).id();
+        var lasting =
+                memory().remember(ADA, lasting("Ada swims", Durability.LASTING)).id();
+        assertThat(fact(passing).decayRate()).isGreaterThan(stable.decayRate());
+        assertThat(stable.decayRate()).isPositive();
+        clock().advance(Duration.ofDays(3650));
+        assertThat(fact(lasting).confidence()).isEqualTo(1);
+        assertThat(fact(lasting).standing()).isEqualTo(Standing.CURRENT);
+        assertThat(fact(passing).standing()).isEqualTo(Standing.FADED);
+    }
+
+    @Test
+    @DisplayName("remember: a plan is past a week after its time is over, and is still found")
+    default void should_let_plans_pass() {
+        var plan = FactDraft.builder("Ada plans to row to Voss", 1, "contract")
+                .durability(Durability.LASTING)
+                .plannedUntil(now().plus(Duration.ofDays(10)))
+                .build();
+        var id = memory().remember(ADA, plan).id();
+        clock().advance(Duration.ofDays(17));
+        assertThat(fact(id).standing()).isEqualTo(Standing.CURRENT);
+        clock().advance(Duration.ofMillis(1));
+        assertThat(fact(id).standing()).isEqualTo(Standing.PAST);
+        assertThat(fact(id).isActive()).isTrue();
+        assertThat(found("Voss")).containsExactly("Ada plans to row to Voss");
+    }
+
+    @Test
+    @DisplayName("setDurability: the fact fades at that rate from now on; a protected one does not fade")
+    default void should_set_a_durability() {
+        var id = remember("Ada sails");
+        clock().advance(Duration.ofDays(100));
+        var passing = memory().setDurability(ADA, id, Durability.PASSING).orElseThrow();
+        assertThat(passing.durability()).isEqualTo(Durability.PASSING);
+        assertThat(passing.confidence()).isEqualTo(1);
+        assertThat(memory().setDurability(ADA, id, Durability.LASTING)
+                        .orElseThrow()
+                        .decayRate())
+                .isZero();
+        memory().confirm(ADA, id);
+        assertThat(memory().setDurability(ADA, id, Durability.PASSING)
+                        .orElseThrow()
+                        .decayRate())
+                .isZero();
+        assertThat(memory().setDurability(ADA, UNKNOWN, Durability.PASSING)).isEmpty();
+        assertThat(memory().setDurability(BOB, id, Durability.PASSING)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("correct: a faded fact starts afresh, with its durability")
+    default void should_correct_a_faded_fact() {
+        var old =
+                memory().remember(ADA, lasting("Ada sails", Durability.PASSING)).id();
+        clock().advance(Duration.ofDays(60));
+        var renewed = memory().correct(ADA, old, "Ada rows").orElseThrow();
+        assertThat(renewed.confidence()).isEqualTo(1);
+        assertThat(renewed.standing()).isEqualTo(Standing.CURRENT);
+        assertThat(renewed.durability()).isEqualTo(Durability.PASSING);
     }
 
     @Test
@@ -194,22 +269,24 @@ public interface MemoryWritingContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("recordAccess: counts the use and renews the confidence; being injected renews less")
-    default void should_record_access() {
-        var asked = remember("Ada sails");
-        var injected = remember("Ada rows");
+    @DisplayName("recordUse: a use starts the clock anew; on another day it halves the rate, at most four times")
+    default void should_record_use() {
+        var used = remember("Ada sails");
         var unused = remember("Ada swims");
-        clock().advance(Duration.ofDays(10));
-        memory().recordAccess(ADA, List.of(asked, UNKNOWN), AccessKind.TOOL);
-        memory().recordAccess(ADA, List.of(injected), AccessKind.CONTEXT);
-        var marker = remember("Written after the uses were noted");
-        assertThat(fact(marker).accessCount()).isZero();
-        assertThat(fact(asked).accessCount()).isEqualTo(1);
-        assertThat(fact(asked).lastAccessed()).isEqualTo(now());
+        double rate = fact(used).decayRate();
+        for (int day = 1; day <= 6; day++) {
+            clock().advance(Duration.ofDays(1));
+            memory().recordUse(ADA, List.of(used, UNKNOWN));
+            memory().recordUse(ADA, List.of(used));
+            var marker = remember("Written after the uses of day " + day);
+            assertThat(fact(marker).accessCount()).isZero();
+            assertThat(fact(used).accessCount()).isEqualTo(2 * day);
+            assertThat(fact(used).lastAccessed()).isEqualTo(now());
+            assertThat(fact(used).confidence()).isEqualTo(1);
+            assertThat(fact(used).decayRate()).isEqualTo(rate / (1 << Math.min(day, 4)));
+        }
         assertThat(fact(unused).lastAccessed()).isNull();
-        assertThat(fact(unused).confidence()).isCloseTo(Math.exp(-fact(unused).decayRate() * 10), within(1e-9));
-        assertThat(fact(asked).confidence()).isGreaterThan(fact(injected).confidence());
-        assertThat(fact(injected).confidence()).isGreaterThan(fact(unused).confidence());
+        assertThat(fact(unused).confidence()).isCloseTo(Math.exp(-rate * 6), within(1e-9));
     }
 
     @Test
@@ -224,7 +301,7 @@ public interface MemoryWritingContract extends MemoryContract {
             assertThat(memory().forget(scope, fact)).isEmpty();
             assertThat(consolidation().resolveConflict(scope, fact, newer, "other namespace"))
                     .isFalse();
-            memory().recordAccess(scope, List.of(fact), AccessKind.TOOL);
+            memory().recordUse(scope, List.of(fact));
             remember(
                     BOB,
                     "Written after the use was noted by " + scope.alsoReads().size());

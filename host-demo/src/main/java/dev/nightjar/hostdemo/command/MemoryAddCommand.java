@@ -4,6 +4,7 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.Style;
 import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.TimeExpression;
@@ -34,6 +35,20 @@ final class MemoryAddCommand extends HostSubcommand {
             paramLabel = "C",
             description = "How sure it is, 0 to 1 (default: 1); what is less sure fades the sooner.")
     double confidence = 1;
+
+    @Option(
+            names = "--durability",
+            paramLabel = "D",
+            description = "How long it is likely to stay true: lasting, stable (default) or passing.")
+    @Nullable
+    String durability;
+
+    @Option(
+            names = "--planned-for",
+            paramLabel = "DAY",
+            description = "For a plan: its day, or the last one, as 2026-01-31. A week later it is history.")
+    @Nullable
+    String plannedFor;
 
     @Option(names = "--tag", paramLabel = "TAG", split = ",", description = "A tag; several with commas.")
     List<String> tags = new ArrayList<>();
@@ -77,6 +92,8 @@ final class MemoryAddCommand extends HostSubcommand {
             throw new IllegalArgumentException("The fact is blank; say what is to be remembered");
         }
         return FactDraft.builder(content, confidence, SOURCE)
+                .durability(durability == null ? null : Durability.ofLabel(durability))
+                .plannedFor(plannedFor, clock.getZone())
                 .tags(tags)
                 .eventTime(time == null ? null : TimeExpression.parse(time, clock))
                 .build();

@@ -167,6 +167,7 @@ public final class ContextText {
         return switch (one.outcome()) {
             case SHOWN -> "in the block";
             case BELOW_FLOOR -> "below the floor: a line here needs " + number(one.needed());
+            case OUT_OF_DATE -> "out of date: it has faded, or its time is over";
             case REPEATED -> "says the same as " + orUnknown(one.other());
             case SUPERSEDED -> "superseded by " + orUnknown(one.other()) + ", which is in the block";
             case IN_HISTORY -> "stands in the history of this conversation already";
@@ -179,6 +180,7 @@ public final class ContextText {
         return switch (outcome) {
             case SHOWN -> "in the block";
             case BELOW_FLOOR -> "below the floor";
+            case OUT_OF_DATE -> "out of date";
             case REPEATED -> "that repeat others";
             case SUPERSEDED -> "that are superseded";
             case IN_HISTORY -> "in the history already";

@@ -133,6 +133,7 @@ public final class MemoryJson {
         var turn = hit.memory() instanceof Episode episode ? episode : null;
         json.put("role", turn == null ? null : turn.role().label());
         json.put("speaker", turn == null ? null : turn.speaker());
+        json.put("standing", hit.memory() instanceof Fact fact ? fact.standing().label() : null);
         json.put("score", hit.score());
         json.put("relevance", hit.relevance());
         json.put("time", text(hit.memory().eventTime()));
@@ -197,7 +198,10 @@ public final class MemoryJson {
     private static void putOwn(Memory memory, Map<String, Object> json) {
         if (memory instanceof Fact fact) {
             json.put("confidence", fact.confidence());
+            json.put("durability", fact.durability().label());
+            json.put("standing", fact.standing().label());
             json.put("decay_rate", fact.decayRate());
+            json.put("planned_until", text(fact.fading().plannedUntil()));
             json.put("is_protected", fact.isProtected());
             json.put("access_count", fact.accessCount());
             json.put("last_accessed", text(fact.lastAccessed()));

@@ -189,6 +189,10 @@ public final class MemoryText {
         pieces.addAll(more);
         if (memory instanceof Fact fact) {
             pieces.add("confidence " + confidence(fact));
+            pieces.add(fact.durability().label());
+            if (fact.isOutOfDate()) {
+                pieces.add(fact.standing().label());
+            }
         }
         var session = memory.details().sessionId();
         if (session != null) {
@@ -210,6 +214,9 @@ public final class MemoryText {
         if (memory instanceof Fact fact) {
             return List.of(
                     Field.of("confidence", confidence(fact)),
+                    Field.of("durability", fact.durability().label()),
+                    Field.of("standing", fact.standing().label()),
+                    Field.of("planned until", orNone(plannedUntil(fact))),
                     Field.of("fades", fact.decayRate() == 0 ? "never" : fact.decayRate() + " a day"),
                     Field.of("used", fact.accessCount() + " times, last " + orNever(fact.lastAccessed())));
         }
@@ -269,6 +276,11 @@ public final class MemoryText {
     private static String sentence(MemoryHistory.Link link) {
         var reason = link.reason() == null ? "" : ": " + TextWidth.onOneLine(link.reason());
         return link.relation().label() + " " + link.to() + reason;
+    }
+
+    private @Nullable String plannedUntil(Fact fact) {
+        var end = fact.fading().plannedUntil();
+        return end == null ? null : times.full(end);
     }
 
     private String orNever(@Nullable Instant time) {

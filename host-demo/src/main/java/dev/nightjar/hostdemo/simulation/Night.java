@@ -8,18 +8,10 @@ import java.time.LocalDate;
  * @param date the day after it
  * @param gained facts read out of conversations
  * @param superseded facts that gave way to newer ones
- * @param decayed facts that were fading
- * @param pruned facts that were ended because too little was left of them
+ * @param pruned facts that were ended because they had been faded for long
  * @param expired notes whose time was over
  * @param failed runs that failed
  * @param facts active facts after it
  */
 public record Night(
-        LocalDate date,
-        long gained,
-        long superseded,
-        long decayed,
-        long pruned,
-        long expired,
-        long failed,
-        long facts) {}
+        LocalDate date, long gained, long superseded, long pruned, long expired, long failed, FactCounts facts) {}

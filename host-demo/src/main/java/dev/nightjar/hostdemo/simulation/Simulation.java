@@ -1,7 +1,8 @@
 package dev.nightjar.hostdemo.simulation;
 
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
@@ -18,11 +19,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -71,8 +75,9 @@ public final class Simulation {
         host.kernel().scheduler().plan();
         new Replanning(schedules, host.kernel().scheduler().calendar()).from(schedules(), start);
         var facts = facts();
-        long factsBefore = facts.size();
+        var before = FactCounts.of(facts);
         var faded = new HashSet<MemoryId>();
+        var pruned = new EnumMap<Durability, Long>(Durability.class);
         var nights = new ArrayList<Night>();
         for (int night = 0; night < plan.nights(); night++) {
             var from = start.atZone(host.clock().getZone()).plusDays(night).toInstant();
@@ -80,14 +85,16 @@ public final class Simulation {
             noteFading(facts, faded);
             use(night, facts);
             runUntil(end);
-            facts = facts();
-            nights.add(night(from, end, facts.size()));
+            var after = facts();
+            notePruned(facts, after, pruned);
+            facts = after;
+            nights.add(night(from, end, FactCounts.of(facts)));
             progress.accept(night + 1);
         }
         noteFading(facts, faded);
         long unexplained =
                 scopes.stream().mapToLong(host.maintenance()::unexplained).sum();
-        return new SimulationReport(start, factsBefore, nights, faded.size(), unexplained);
+        return new SimulationReport(start, before, nights, faded.size(), pruned, unexplained);
     }
 
     /** The newest of what was remembered and of what was run; the present for an empty memory. */
@@ -117,16 +124,31 @@ public final class Simulation {
     }
 
     private static void noteFading(List<Fact> facts, Set<MemoryId> faded) {
-        facts.stream()
-                .filter(fact -> fact.decayRate() > 0 && !fact.isProtected())
-                .forEach(fact -> faded.add(fact.id()));
+        facts.stream().filter(Fact::isOutOfDate).forEach(fact -> faded.add(fact.id()));
+    }
+
+    private void notePruned(List<Fact> before, List<Fact> after, Map<Durability, Long> pruned) {
+        var left = after.stream().map(Fact::id).collect(Collectors.toSet());
+        for (var fact : before) {
+            if (!left.contains(fact.id()) && isDecayed(fact)) {
+                pruned.merge(fact.durability(), 1L, Long::sum);
+            }
+        }
+    }
+
+    private boolean isDecayed(Fact fact) {
+        var scope = MemoryScope.of(host.scope().agentId(), fact.details().namespace());
+        return memory.find(scope, fact.id())
+                .map(ended -> ended.details().ending())
+                .filter(ending -> ending.reason() == EndReason.DECAYED)
+                .isPresent();
     }
 
     private void use(int day, List<Fact> facts) {
         for (var fact : use.on(day, facts)) {
             var scope = MemoryScope.of(host.scope().agentId(), fact.details().namespace());
             if (!isOutdated(scope, fact.id())) {
-                memory.recordAccess(scope, Set.of(fact.id()), AccessKind.TOOL);
+                memory.recordUse(scope, Set.of(fact.id()));
             }
         }
     }
@@ -153,7 +175,7 @@ public final class Simulation {
         host.travelTo(end);
     }
 
-    private Night night(Instant from, Instant end, long facts) {
+    private Night night(Instant from, Instant end, FactCounts facts) {
         var runs = schedules().stream()
                 .filter(schedule -> schedule.terms().owner() == Schedule.Owner.SYSTEM)
                 .flatMap(schedule -> schedules.history(schedule.id(), RUNS_PER_NIGHT).stream())
@@ -164,7 +186,6 @@ public final class Simulation {
                 LocalDate.ofInstant(end, host.clock().getZone()),
                 sum(runs, "gained"),
                 sum(runs, "superseded"),
-                runs.stream().mapToLong(run -> count(run, "decayed")).max().orElse(0),
                 sum(runs, "pruned"),
                 sum(runs, "expired"),
                 runs.stream().filter(run -> run.status() == RunStatus.FAILED).count(),

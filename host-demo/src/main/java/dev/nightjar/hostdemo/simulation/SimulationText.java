@@ -4,18 +4,21 @@ import com.google.common.collect.Lists;
 import dev.nightjar.hostdemo.output.Screen;
 import dev.nightjar.hostdemo.output.Screen.Field;
 import dev.nightjar.hostdemo.output.Style;
+import dev.nightjar.memory.Durability;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
-/** Simulations for people: a line with a bar for each night, or for each week or four weeks when there are many. */
+/** Simulations for people: a line with a bar of facts by durability for each night, or for each week or four weeks when there are many. */
 public final class SimulationText {
 
     private static final int MOST_NIGHTLY = 35;
     private static final int MOST_WEEKLY = 60 * 7;
     private static final int WEEK = 7;
     private static final int FOUR_WEEKS = 28;
-    private static final int ROW_WIDTH = 55;
+    private static final int ROW_WIDTH = 69;
     /** A bar with less room says nothing. */
     private static final int SHORTEST_BAR = 5;
 
@@ -40,11 +43,18 @@ public final class SimulationText {
                 List.of(
                         Field.of("gained", report.total(Night::gained) + " facts, read out of conversations"),
                         Field.of("superseded", report.total(Night::superseded) + " facts, by newer ones"),
-                        Field.of("decayed", report.decayed() + " facts faded, each counted once"),
-                        Field.of("pruned", report.total(Night::pruned) + " facts ended, too little was left of them"),
+                        Field.of("faded", report.faded() + " facts, or plans whose time was over; each counted once"),
+                        Field.of("pruned", pruned(report)),
                         Field.of("expired", report.total(Night::expired) + " daily notes"),
                         Field.of("failed", report.total(Night::failed) + " runs"),
                         Field.of("unexplained", report.unexplained() + " memories ended without a row that says why")));
+    }
+
+    private static String pruned(SimulationReport report) {
+        var parts = Arrays.stream(Durability.values())
+                .map(durability -> report.pruned(durability) + " " + durability.label())
+                .collect(Collectors.joining(", "));
+        return report.total(Night::pruned) + " facts ended, which had been faded for long: " + parts;
     }
 
     private void chart(SimulationReport report) {
@@ -62,36 +72,60 @@ public final class SimulationText {
     private void table(String header, List<List<Night>> rows) {
         screen.line(screen.styled(
                 Style.FAINT,
-                row(header, "gained", "superseded", "decayed", "pruned", "facts")
+                row(header, "gained", "superseded", "pruned", "lasting", "stable", "passing", "faded")
                         .stripTrailing()));
-        long most = Math.max(
-                1, rows.stream().mapToLong(nights -> last(nights).facts()).max().orElse(1));
+        long most = rows.stream()
+                .mapToLong(nights -> last(nights).facts().total())
+                .max()
+                .orElse(0);
+        double perFact = (screen.width() - ROW_WIDTH) / (double) Math.max(1, most);
         for (var nights : rows) {
             var last = last(nights);
-            var bar = "█".repeat((int) Math.ceil((screen.width() - ROW_WIDTH) * (double) last.facts() / most));
+            var facts = last.facts();
             screen.line(row(
                             last.date(),
                             told(nights, Night::gained),
                             told(nights, Night::superseded),
-                            most(nights, Night::decayed),
                             told(nights, Night::pruned),
-                            last.facts())
-                    + screen.styled(Style.GOOD, bar));
+                            facts.lasting(),
+                            facts.stable(),
+                            facts.passing(),
+                            facts.faded())
+                    + screen.styled(Style.GOOD, bar(facts, perFact)));
         }
+        screen.gap();
+        screen.pieces(2, Style.FAINT, List.of("█ lasting", "▓ stable", "▒ passing", "░ faded"));
+    }
+
+    /** Its parts end where the facts up to there would, so that rounding adds nothing up. */
+    private static String bar(FactCounts facts, double perFact) {
+        var bar = new StringBuilder();
+        fill(bar, "█", facts.lasting() * perFact);
+        fill(bar, "▓", (facts.lasting() + facts.stable()) * perFact);
+        fill(bar, "▒", (facts.total() - facts.faded()) * perFact);
+        fill(bar, "░", facts.total() * perFact);
+        return bar.toString();
+    }
+
+    private static void fill(StringBuilder bar, String mark, double end) {
+        bar.append(mark.repeat(Math.max(0, (int) Math.ceil(end) - bar.length())));
     }
 
     /** What a row of the table says, for a terminal that is too narrow for one. */
     private void entry(String header, List<Night> nights) {
         screen.heading(header + " " + last(nights).date());
+        var facts = last(nights).facts();
         screen.pieces(
                 2,
                 Style.NONE,
                 List.of(
                         "gained " + told(nights, Night::gained),
                         "superseded " + told(nights, Night::superseded),
-                        "decayed " + most(nights, Night::decayed),
                         "pruned " + told(nights, Night::pruned),
-                        "facts " + last(nights).facts()));
+                        "lasting " + facts.lasting(),
+                        "stable " + facts.stable(),
+                        "passing " + facts.passing(),
+                        "faded " + facts.faded()));
     }
 
     private static Night last(List<Night> nights) {
@@ -99,16 +133,11 @@ public final class SimulationText {
     }
 
     private static String row(Object... cells) {
-        return String.format(Locale.ROOT, "%-10s %7s %10s %7s %7s %7s  ", cells);
+        return String.format(Locale.ROOT, "%-10s %7s %10s %7s %7s %6s %7s %6s  ", cells);
     }
 
     private static String told(List<Night> nights, ToLongFunction<Night> count) {
         return told(nights.stream().mapToLong(count).sum());
-    }
-
-    /** For what is counted again every night. */
-    private static String most(List<Night> nights, ToLongFunction<Night> count) {
-        return told(nights.stream().mapToLong(count).max().orElse(0));
     }
 
     private static String told(long count) {

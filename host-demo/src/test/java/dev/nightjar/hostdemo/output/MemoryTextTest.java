@@ -2,9 +2,11 @@ package dev.nightjar.hostdemo.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryDetails.Ending;
@@ -165,7 +167,13 @@ final class MemoryTextTest {
     }
 
     private static Fact fact(String ulid, String content, @Nullable Ending ending) {
-        return new Fact(details("fact_" + ulid, content, ending), 0.9, 0.03, false, 2, null);
+        return new Fact(
+                details("fact_" + ulid, content, ending),
+                0.9,
+                new Fact.Fading(Durability.STABLE, 0.03, null, Standing.CURRENT),
+                false,
+                2,
+                null);
     }
 
     private static Episode episode(String content) {

@@ -5,6 +5,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,7 @@ public interface MemoryMaintenance {
     RunId beginRun(MemoryScope scope, String task);
 
     /**
-     * Ends facts that have faded and notes whose time is over, a bounded number per transaction. What a fact is worth
+     * Ends facts that have been faded for long and notes whose time is over, a bounded number per transaction. What a fact is worth
      * follows from its own values and the time alone, so how often this is called makes no difference to it.
      */
     DecayResult decay(MemoryScope scope, RunId run, DecayRule rule);
@@ -80,15 +81,16 @@ public interface MemoryMaintenance {
     /**
      * What a run of decay ends.
      *
-     * @param threshold active, unprotected facts that fade and are worth less than this, 0..1, are ended as decayed
+     * @param pruneAfter how long facts that have faded, and plans whose time is over, are kept before they are ended as decayed;
+     *     not negative. Facts that are lasting or protected are always kept
      * @param dailyBefore notes of the category {@code daily} from before this time are ended as expired
      */
-    record DecayRule(double threshold, Instant dailyBefore) {
+    record DecayRule(Duration pruneAfter, Instant dailyBefore) {
 
-        /** @throws IllegalArgumentException when the threshold is not within 0..1 */
+        /** @throws IllegalArgumentException when the duration is negative */
         public DecayRule {
-            if (!(threshold >= 0 && threshold <= 1)) {
-                throw new IllegalArgumentException("threshold must be 0 to 1, but was " + threshold);
+            if (pruneAfter.isNegative()) {
+                throw new IllegalArgumentException("pruneAfter must not be negative, but was " + pruneAfter);
             }
         }
     }
@@ -96,8 +98,8 @@ public interface MemoryMaintenance {
     /**
      * Outcome of a run of decay.
      *
-     * @param decayed active facts whose confidence fades, those that were ended included
-     * @param pruned facts that were ended, because too little was left of their confidence
+     * @param decayed active facts that fade and are not lasting, those that were ended included
+     * @param pruned facts that were ended, because they had been faded or past for long
      * @param expired notes whose life span was over
      * @param errors memories that could not be dealt with; they are tried again next time
      * @param firstError why the first of those could not be; null when there are none

@@ -27,11 +27,12 @@ public final class AgentReading implements SessionReading {
     private static final AgentBudget BUDGET = AgentBudget.DEFAULT.withTurns(30).withWallTime(Duration.ofMinutes(5));
 
     private final ExtensionContext context;
-    private final ConsolidationDrafts drafts = new ConsolidationDrafts();
+    private final ConsolidationDrafts drafts;
 
     /** On the model of this host, if it has one. */
     public AgentReading(ExtensionContext context) {
         this.context = context;
+        this.drafts = new ConsolidationDrafts(context.clock().getZone());
     }
 
     /** The agent, for the host. */

@@ -1,11 +1,13 @@
 package dev.nightjar.plugin.maintenance.agent;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,6 +33,7 @@ final class ConsolidationDraft {
     static final int MAX_CODE_POINTS = 500;
 
     private final LeasedSession session;
+    private final ZoneId zone;
     private final Map<String, Episode> seen = new HashMap<>();
     private final List<StagedFact> staged = new ArrayList<>();
     private final List<FactDraft> repeats = new ArrayList<>();
@@ -45,8 +48,10 @@ final class ConsolidationDraft {
     private boolean isClosed;
     private @Nullable FactBatchResult completed;
 
-    ConsolidationDraft(LeasedSession session) {
+    /** @param zone where the days of plans end */
+    ConsolidationDraft(LeasedSession session, ZoneId zone) {
         this.session = session;
+        this.zone = zone;
     }
 
     String sessionId() {
@@ -154,12 +159,19 @@ final class ConsolidationDraft {
         }
         var sources = sources(proposed);
         var said = sources.get(sources.size() - 1).eventTime();
-        return FactDraft.builder(content, proposed.confidence(), SOURCE)
-                .tags(proposed.tags())
-                .sessionId(sessionId())
-                .eventTime(said)
-                .derivedFrom(sources.stream().map(Episode::id).toList())
-                .build();
+        var durability = proposed.durability();
+        try {
+            return FactDraft.builder(content, proposed.confidence(), SOURCE)
+                    .tags(proposed.tags())
+                    .sessionId(sessionId())
+                    .eventTime(said)
+                    .durability(durability == null ? null : Durability.ofLabel(durability))
+                    .plannedFor(proposed.plannedFor(), zone)
+                    .derivedFrom(sources.stream().map(Episode::id).toList())
+                    .build();
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Stored facts that might contradict a staged one. */
@@ -271,7 +283,13 @@ final class ConsolidationDraft {
     }
 
     /** A fact as the model proposes it, defaults filled in. */
-    record ProposedFact(String content, double confidence, List<String> tags, List<String> sourceIds) {}
+    record ProposedFact(
+            String content,
+            double confidence,
+            List<String> tags,
+            List<String> sourceIds,
+            @Nullable String durability,
+            @Nullable String plannedFor) {}
 
     /**
      * What became of a proposed fact.

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.agent;
 
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,15 @@ import org.jspecify.annotations.Nullable;
 final class ConsolidationDrafts {
 
     private final Map<String, ConsolidationDraft> open = new ConcurrentHashMap<>();
+    private final ZoneId zone;
+
+    /** @param zone where the days of plans end */
+    ConsolidationDrafts(ZoneId zone) {
+        this.zone = zone;
+    }
 
     ConsolidationDraft open(LeasedSession session) {
-        var draft = new ConsolidationDraft(session);
+        var draft = new ConsolidationDraft(session, zone);
         open.put(session.lease().owner(), draft);
         return draft;
     }

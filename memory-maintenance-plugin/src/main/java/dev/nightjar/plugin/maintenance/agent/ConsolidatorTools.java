@@ -178,7 +178,13 @@ final class ConsolidatorTools {
             Double confidence,
 
             @ToolArgument("One or two lower-case English words") @Nullable
-            List<String> tags) {
+            List<String> tags,
+
+            @ToolArgument("How long it is likely to stay true: lasting, stable (the default) or passing") @Nullable
+            String durability,
+
+            @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
+            String plannedFor) {
 
         ProposedFact filledIn() {
             double sure = confidence == null || !(confidence >= 0 && confidence <= 1) ? USUAL_CONFIDENCE : confidence;
@@ -186,7 +192,9 @@ final class ConsolidatorTools {
                     content == null ? "" : content,
                     sure,
                     tags == null ? List.of() : tags,
-                    sourceIds == null ? List.of() : sourceIds);
+                    sourceIds == null ? List.of() : sourceIds,
+                    durability,
+                    plannedFor);
         }
     }
 

@@ -6,36 +6,37 @@ import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
 
-/** Ends what has faded and what has run out, in every namespace a run covers. Thread-safe. */
+/** Ends what has been faded for long and what has run out, in every namespace a run covers. Thread-safe. */
 public final class DecayJob {
 
     /** What its runs are called. */
     public static final String TASK = "decay";
 
     private final ExtensionContext context;
-    private final double threshold;
+    private final Duration pruneAfter;
     private final int dailyNoteDays;
 
     /**
      * A job.
      *
-     * @param threshold facts worth less are ended, 0..1
+     * @param pruneAfterDays how many days facts that are faded, and plans whose time is over, are kept, ≥ 0
      * @param dailyNoteDays how many days a daily note outlives the day it was written on, ≥ 0
      */
-    public DecayJob(ExtensionContext context, double threshold, int dailyNoteDays) {
+    public DecayJob(ExtensionContext context, int pruneAfterDays, int dailyNoteDays) {
         this.context = context;
-        this.threshold = threshold;
+        this.pruneAfter = Duration.ofDays(pruneAfterDays);
         this.dailyNoteDays = dailyNoteDays;
     }
 
     /** Ends it all under this run. */
     public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
         var id = run.id();
-        var rule = new DecayRule(threshold, oldestDaily(context.clock(), dailyNoteDays));
+        var rule = new DecayRule(pruneAfter, oldestDaily(context.clock(), dailyNoteDays));
         var total = new DecayResult(0, 0, 0);
         for (var scope : memory.scopes(context.scope().agentId())) {
             if (run.covers(scope.namespace()) && !run.isCancelled()) {
@@ -62,7 +63,7 @@ public final class DecayJob {
                         "pruned", total.pruned(),
                         "expired", total.expired(),
                         "errors", total.errors()),
-                "%d facts fade, %d of them were ended; %d daily notes ran out; %d errors"
+                "%d facts fade, %d of them had been faded for long and were ended; %d daily notes ran out; %d errors"
                         .formatted(total.decayed(), total.pruned(), total.expired(), total.errors()),
                 "");
         return total.errors() == 0

@@ -1,11 +1,13 @@
 package dev.nightjar.plugin.maintenance.extract;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
 import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
+import dev.nightjar.plugin.maintenance.extract.claim.Dates;
 import dev.nightjar.plugin.maintenance.extract.fact.ConflictJudge;
 import dev.nightjar.plugin.maintenance.extract.fact.SessionFacts;
 import dev.nightjar.plugin.maintenance.extract.reading.ClaimReader;
@@ -13,6 +15,7 @@ import dev.nightjar.plugin.maintenance.extract.reading.Finding;
 import dev.nightjar.plugin.maintenance.extract.reading.SessionReader;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -82,15 +85,34 @@ public final class ExtractiveConsolidator implements Consolidator {
     /** The category of its slot; what is still to come is a plan, whatever it is about. */
     private static List<String> tags(Finding finding) {
         var category = finding.rule().slot().category();
-        boolean isPlanned = finding.claims().stream().anyMatch(claim -> claim.state() == State.PLANNED);
-        return isPlanned && !AHEAD.contains(category) ? List.of(category, PLAN) : List.of(category);
+        return isPlan(finding) ? List.of(category, PLAN) : List.of(category);
     }
 
-    private static FactDraft draft(Finding finding, @Nullable String session) {
+    private static boolean isPlan(Finding finding) {
+        return !AHEAD.contains(finding.rule().slot().category())
+                && finding.claims().stream().anyMatch(claim -> claim.state() == State.PLANNED);
+    }
+
+    private static Durability durability(Finding finding) {
+        return isPlan(finding) ? Durability.PASSING : finding.rule().lasts();
+    }
+
+    /** When the time is over that it is for; null when that is not to come, or not told. */
+    private @Nullable Instant plannedUntil(Finding finding) {
+        return Dates.lastDay(finding.date())
+                .map(day -> day.plusDays(1).atStartOfDay(zone).toInstant())
+                .filter(finding.said()::isBefore)
+                .orElse(null);
+    }
+
+    private FactDraft draft(Finding finding, @Nullable String session) {
+        var durability = durability(finding);
         return FactDraft.builder(finding.content(), finding.confidence(), SOURCE)
                 .tags(tags(finding))
                 .sessionId(session)
                 .eventTime(finding.said())
+                .durability(durability)
+                .plannedUntil(durability == Durability.PASSING ? plannedUntil(finding) : null)
                 .derivedFrom(finding.sources())
                 .build();
     }

@@ -5,29 +5,28 @@ import java.time.Duration;
 /**
  * The section {@code maintenance} of the configuration.
  *
- * @param pruneBelow facts whose confidence has decayed below this are ended, 0 to 1
+ * @param pruneAfterDays how many days facts that have faded, and plans whose time is over, can still be found before they are
+ *     ended, ≥ 0; lasting and confirmed facts are never ended
  * @param dailyNoteDays how many days a daily note outlives the day it was written on, ≥ 0
  * @param enrichPerRun most memories an accurate recogniser reads in a night, ≥ 1
  * @param quietTime how long a session must have been silent before it is consolidated at night
  * @param modelAttempts failed attempts of the model after which a session is read by rules, ≥ 0
  */
 public record MaintenanceSettings(
-        double pruneBelow, int dailyNoteDays, int enrichPerRun, Duration quietTime, int modelAttempts) {
+        int pruneAfterDays, int dailyNoteDays, int enrichPerRun, Duration quietTime, int modelAttempts) {
 
     /** The section's name. */
     public static final String SECTION = "maintenance";
 
-    /** Below 0.05; until the end of the next day; 50; 30 minutes; 2 attempts. */
-    public static final MaintenanceSettings DEFAULTS = new MaintenanceSettings(0.05, 1, 50, Duration.ofMinutes(30), 2);
+    /** 90 days; until the end of the next day; 50; 30 minutes; 2 attempts. */
+    public static final MaintenanceSettings DEFAULTS = new MaintenanceSettings(90, 1, 50, Duration.ofMinutes(30), 2);
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MaintenanceSettings {
-        if (!(pruneBelow >= 0 && pruneBelow <= 1)) {
-            throw new IllegalArgumentException("prune_below must be 0 to 1, but was " + pruneBelow);
-        }
-        if (dailyNoteDays < 0 || modelAttempts < 0) {
-            throw new IllegalArgumentException("daily_note_days and model_attempts must be 0 or more, but were "
-                    + dailyNoteDays + " and " + modelAttempts);
+        if (pruneAfterDays < 0 || dailyNoteDays < 0 || modelAttempts < 0) {
+            throw new IllegalArgumentException(
+                    "prune_after_days, daily_note_days and model_attempts must be 0 or more, but were " + pruneAfterDays
+                            + ", " + dailyNoteDays + " and " + modelAttempts);
         }
         if (enrichPerRun < 1) {
             throw new IllegalArgumentException("enrich_per_run must be 1 or more, but was " + enrichPerRun);

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryDetails;
@@ -18,8 +19,10 @@ import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.Staging;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,8 +37,10 @@ class ConsolidationDraftTest {
     private static final String EPISODE = "ep_01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
     private final List<Integer> tries = new ArrayList<>();
-    private final ConsolidationDraft draft = new ConsolidationDraft(new LeasedSession(
-            store(), new SessionConsolidation.Lease(SCOPE, "s1", "token", 0, 1, TIME.plusSeconds(60)), null));
+    private final ConsolidationDraft draft = new ConsolidationDraft(
+            new LeasedSession(
+                    store(), new SessionConsolidation.Lease(SCOPE, "s1", "token", 0, 1, TIME.plusSeconds(60)), null),
+            ZoneOffset.UTC);
 
     @BeforeEach
     void read() {
@@ -66,7 +71,7 @@ class ConsolidationDraftTest {
     @Test
     @DisplayName("facts without a source and those over the limit are refused, and cost nothing")
     void should_refuse_what_cannot_be_taken() {
-        var sourceless = new ProposedFact("Ada sails", 0.9, List.of(), List.of());
+        var sourceless = new ProposedFact("Ada sails", 0.9, List.of(), List.of(), null, null);
         var stagings = draft.stage(
                 Stream.concat(Stream.of(sourceless), facts(22).stream()).toList());
 
@@ -77,9 +82,28 @@ class ConsolidationDraftTest {
         assertThat(tries).containsExactly(20);
     }
 
+    @Test
+    @DisplayName("J5: a durability or a day that is none is refused with the value; without one the store decides")
+    void should_refuse_an_unknown_durability() {
+        var odd = new ProposedFact("Ada sails", 0.9, List.of(), List.of(EPISODE), "forever", null);
+        var undated = new ProposedFact("Ada rows", 0.9, List.of(), List.of(EPISODE), null, "soon");
+        var plan = new ProposedFact("Ada swims", 0.9, List.of(), List.of(EPISODE), "Passing", "2026-03-09");
+        var usual = new ProposedFact("Ada dives", 0.9, List.of(), List.of(EPISODE), null, null);
+
+        var stagings = draft.stage(List.of(odd, undated, plan, usual));
+
+        assertThat(stagings.get(0).refusal()).contains("lasting, stable, passing", "'forever'");
+        assertThat(stagings.get(1).refusal()).contains("2026-01-31", "'soon'");
+        var planned = Objects.requireNonNull(stagings.get(2).staged()).draft();
+        assertThat(planned.durability()).isEqualTo(Durability.PASSING);
+        assertThat(planned.plannedUntil()).isEqualTo("2026-03-10T00:00:00Z");
+        assertThat(Objects.requireNonNull(stagings.get(3).staged()).draft().durability())
+                .isNull();
+    }
+
     private static List<ProposedFact> facts(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new ProposedFact("Ada has boat " + i, 0.9, List.of(), List.of(EPISODE)))
+                .mapToObj(i -> new ProposedFact("Ada has boat " + i, 0.9, List.of(), List.of(EPISODE), null, null))
                 .toList();
     }
 

@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.maintenance.extract;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
@@ -68,7 +70,7 @@ public final class Said {
                 time,
                 time,
                 null);
-        return new Fact(details, 0.9, 0, false, 0, null);
+        return new Fact(details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), false, 0, null);
     }
 
     /** The id of the turn with this number. */

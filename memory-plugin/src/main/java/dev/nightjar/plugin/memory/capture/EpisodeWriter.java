@@ -67,7 +67,7 @@ final class EpisodeWriter {
                 now,
                 null);
         var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
-        var certain = new StoredConfidence(1, now, 0);
+        var certain = StoredConfidence.certain(now);
         long pk = tx.memories().insert(new NewMemory(details, session.pk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
         if (captured.speaker() != null) {

@@ -134,7 +134,14 @@ final class Conflicts {
     private void end(Transaction tx, MemoryRow loser) {
         var now = tx.now();
         double confidence = Math.min(OUTDATED_CONFIDENCE, loser.confidence().effectiveAt(now));
-        tx.facts().setConfidence(loser.pk(), new StoredConfidence(confidence, now, OUTDATED_DECAY_RATE));
+        tx.facts()
+                .setConfidence(
+                        loser.pk(),
+                        StoredConfidence.fading(
+                                confidence,
+                                now,
+                                OUTDATED_DECAY_RATE,
+                                loser.confidence().durability()));
         tx.memories().end(loser.pk(), EndReason.SUPERSEDED);
     }
 

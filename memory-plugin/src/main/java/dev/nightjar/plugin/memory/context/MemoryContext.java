@@ -4,12 +4,11 @@ import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
-import dev.nightjar.memory.MemoryId;
-import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
@@ -21,6 +20,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -37,6 +37,7 @@ public final class MemoryContext implements ContextInspection {
     public static final String WARM_UP = "What did we talk about last time?";
 
     private final MemoryService memory;
+    private final BiConsumer<ContextProvider.Request, List<Memory>> shown;
     private final ExtensionContext host;
     private final ContextSettings settings;
     private final StopWords stopWords;
@@ -49,18 +50,21 @@ public final class MemoryContext implements ContextInspection {
     /**
      * For a host.
      *
+     * @param shown is told for what which facts and notes were injected
      * @param stopWords what says nothing in a prompt
      * @param outdated finds turns that tell what holds no longer
      * @param random makes the ids of the delimiters; nobody else should be able to foresee it
      */
     public MemoryContext(
             MemoryService memory,
+            BiConsumer<ContextProvider.Request, List<Memory>> shown,
             ExtensionContext host,
             ContextSettings settings,
             StopWords stopWords,
             OutdatedTurns outdated,
             RandomGenerator random) {
         this.memory = memory;
+        this.shown = shown;
         this.host = host;
         this.settings = settings;
         this.stopWords = stopWords;
@@ -73,7 +77,7 @@ public final class MemoryContext implements ContextInspection {
     /** The block; empty when there is nothing to say. */
     public Optional<String> build(ContextProvider.Request request) {
         var composed = compose(request);
-        memory.recordAccess(request.scope(), composed.facts(), AccessKind.CONTEXT);
+        shown.accept(request, composed.facts());
         return composed.block().whole();
     }
 
@@ -146,6 +150,8 @@ public final class MemoryContext implements ContextInspection {
         var selection = composed.selection;
         if (!selection.isRelevant(fact)) {
             selection.leaveOut(fact, Outcome.BELOW_FLOOR);
+        } else if (fact.memory() instanceof Fact old && old.isOutOfDate()) {
+            selection.leaveOut(fact, Outcome.OUT_OF_DATE);
         } else if (selection.size() >= settings.maxFacts()) {
             selection.leaveOut(fact, Outcome.TOO_MANY);
         } else {
@@ -209,12 +215,12 @@ public final class MemoryContext implements ContextInspection {
 
     private record Composed(Block block, Selection selection) {
 
-        /** The facts and notes in it. */
-        List<MemoryId> facts() {
+        /** The facts and notes that the model sees, here or in the history. */
+        List<Memory> facts() {
             return selection.decisions().stream()
-                    .filter(one -> one.outcome() == Outcome.SHOWN)
-                    .map(one -> one.memory().id())
-                    .filter(id -> id.kind() == MemoryKind.FACT || id.kind() == MemoryKind.NOTE)
+                    .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
+                    .map(ContextInspection.Decision::memory)
+                    .filter(shown -> shown instanceof Fact || shown instanceof Note)
                     .toList();
         }
     }

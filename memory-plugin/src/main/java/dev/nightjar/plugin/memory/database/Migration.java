@@ -21,7 +21,8 @@ record Migration(int version, String script) {
             "V004__maintenance.sql",
             "V005__not_embeddable.sql",
             "V006__validity.sql",
-            "V007__terms.sql");
+            "V007__terms.sql",
+            "V008__durability.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -19,6 +20,7 @@ import dev.nightjar.plugin.memory.store.NewMemory;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,13 +29,18 @@ public final class FactWriter {
 
     private final EntityLinker linker;
     private final IdGenerator ids;
-    private final double decayRate;
+    private final DecaySettings decay;
+    private final ZoneId zone;
 
-    /** @param decayRate how fast a new fact fades, per day */
-    public FactWriter(EntityLinker linker, IdGenerator ids, double decayRate) {
+    /**
+     * @param decay how facts fade
+     * @param zone where days begin
+     */
+    public FactWriter(EntityLinker linker, IdGenerator ids, DecaySettings decay, ZoneId zone) {
         this.linker = linker;
         this.ids = ids;
-        this.decayRate = decayRate;
+        this.decay = decay;
+        this.zone = zone;
     }
 
     /** Saves a fact unless a stored one says the same, or did when this one was said. */
@@ -74,6 +81,8 @@ public final class FactWriter {
     private long takeOver(Transaction tx, MemoryRow old, MemoryRow known) {
         if (((Fact) old.memory()).isProtected()) {
             tx.facts().protect(known.pk());
+        } else if (!((Fact) known.memory()).isProtected()) {
+            tx.facts().setConfidence(known.pk(), FactUse.used(tx, known, tx.now(), zone));
         }
         tx.facts().sayAgain(known.pk(), tx.now());
         return known.pk();
@@ -86,6 +95,23 @@ public final class FactWriter {
                 .filter(row -> row.memory() instanceof Fact)
                 .map(row -> {
                     tx.facts().protect(row.pk());
+                    return fact(tx, row.pk());
+                });
+    }
+
+    /** Makes it fade at the rate of this durability, from now on. */
+    Optional<Fact> setDurability(Transaction tx, MemoryScope scope, MemoryId id, Durability durability) {
+        return tx.memories()
+                .findActiveOwn(scope, id)
+                .filter(row -> row.memory() instanceof Fact)
+                .map(row -> {
+                    double rate = ((Fact) row.memory()).isProtected() ? 0 : decay.rate(durability);
+                    var before = row.confidence();
+                    tx.facts()
+                            .setConfidence(
+                                    row.pk(),
+                                    StoredConfidence.fading(before.value(), tx.now(), rate, durability)
+                                            .plannedUntil(before.plannedUntil()));
                     return fact(tx, row.pk());
                 });
     }
@@ -107,7 +133,9 @@ public final class FactWriter {
                 said(tx, draft),
                 tx.now(),
                 null);
-        var confidence = new StoredConfidence(draft.confidence(), tx.now(), decayRate);
+        var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
+        var confidence = StoredConfidence.fading(draft.confidence(), tx.now(), decay.rate(durability), durability)
+                .plannedUntil(draft.plannedUntil());
         long pk = tx.memories()
                 .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
         linkSources(tx, scope, pk, draft.derivedFrom());
@@ -115,19 +143,28 @@ public final class FactWriter {
         return new SavedFact(details.id(), content, draft.confidence(), false);
     }
 
-    /** What was said again is no new fact, but one more source of the known one, which is as sure as if it were new. */
+    /** What was said again is no new fact, but one more source of the known one, and a use of it. */
     private SavedFact known(Transaction tx, MemoryScope scope, MemoryRow row, FactDraft draft) {
         linkSources(tx, scope, row.pk(), draft.derivedFrom());
-        tx.facts().sayAgain(row.pk(), said(tx, draft));
         var fact = (Fact) row.memory();
-        if (!fact.isActive()) {
+        var said = said(tx, draft);
+        var again = again(FactUse.used(tx, row, said, zone), draft);
+        tx.facts().sayAgain(row.pk(), said);
+        if (!fact.isActive() || fact.isProtected()) {
             return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
         }
-        double confidence = Math.max(fact.confidence(), draft.confidence());
-        if (!fact.isProtected()) {
-            tx.facts().setConfidence(row.pk(), new StoredConfidence(confidence, tx.now(), decayRate));
-        }
-        return new SavedFact(fact.id(), fact.content(), confidence, true);
+        tx.facts().setConfidence(row.pk(), again);
+        return new SavedFact(fact.id(), fact.content(), again.value(), true);
+    }
+
+    /** As sure and as durable as the surer and the more durable of the two. */
+    private StoredConfidence again(StoredConfidence known, FactDraft draft) {
+        var used = known.withValue(Math.max(known.value(), draft.confidence()));
+        var durability = draft.durability();
+        var lasting = durability != null && durability.isLongerThan(known.durability())
+                ? used.lasting(durability, decay.rate(durability))
+                : used;
+        return draft.plannedUntil() == null ? lasting : lasting.plannedUntil(draft.plannedUntil());
     }
 
     private static Instant said(Transaction tx, FactDraft draft) {
@@ -156,9 +193,10 @@ public final class FactWriter {
                 tx.now(),
                 tx.now(),
                 null);
-        var confidence = new StoredConfidence(
-                old.confidence().value(), tx.now(), old.confidence().decayRate());
         boolean isProtected = ((Fact) old.memory()).isProtected();
+        var durability = old.confidence().durability();
+        double rate = isProtected ? 0 : decay.rate(durability);
+        var confidence = StoredConfidence.fading(old.confidence().value(), tx.now(), rate, durability);
         return new NewMemory(details, old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
     }
 

@@ -73,7 +73,7 @@ final class Reflections {
                     now,
                     now,
                     null);
-            var confidence = new StoredConfidence(1, now, 0);
+            var confidence = StoredConfidence.certain(now);
             long pk = tx.memories().insert(new NewMemory(details, null, null, null, confidence, false));
             draft.derivedFrom()
                     .forEach(source -> tx.memories()

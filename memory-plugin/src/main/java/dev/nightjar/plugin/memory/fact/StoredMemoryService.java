@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.fact;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -49,7 +49,7 @@ public final class StoredMemoryService implements MemoryService {
     private final FactWriter writer;
     private final Forgetting forgetting;
     private final Reflections reflections;
-    private final AccessRecorder accesses;
+    private final FactUse use;
     private final Meaning meaning;
 
     /** @param meaning how memories get their vectors */
@@ -67,7 +67,7 @@ public final class StoredMemoryService implements MemoryService {
         this.writer = writer;
         this.forgetting = new Forgetting(linker);
         this.reflections = new Reflections(database, ids, host.clock());
-        this.accesses = new AccessRecorder(database, host);
+        this.use = new FactUse(database, host);
         this.meaning = meaning;
     }
 
@@ -153,6 +153,11 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
+    public Optional<Fact> setDurability(MemoryScope scope, MemoryId id, Durability durability) {
+        return database.write(tx -> writer.setDurability(tx, scope, id, durability));
+    }
+
+    @Override
     public Optional<Forgotten> forget(MemoryScope scope, MemoryId id) {
         var found = new HashMap<MemoryId, List<Mention>>();
         previewForget(scope, id)
@@ -177,8 +182,8 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
-    public void recordAccess(MemoryScope scope, Collection<MemoryId> ids, AccessKind kind) {
-        accesses.record(scope, ids, kind);
+    public void recordUse(MemoryScope scope, Collection<MemoryId> ids) {
+        use.record(scope, ids);
     }
 
     /**

@@ -11,13 +11,14 @@ import dev.nightjar.plugin.memory.database.TransactionLostException;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.FactStore.DecayingFact;
 import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends what has faded and what has run out. Confidence itself is never rewritten: what it is worth follows from when it
+ * Ends what has been faded for long and what has run out. Confidence itself is never rewritten: what it is worth follows from when it
  * was stored, so neither the time nor the number of runs matters. Thread-safe.
  */
 final class Decay {
@@ -34,7 +35,7 @@ final class Decay {
     DecayResult run(MemoryScope scope, RunId run, DecayRule rule) {
         var namespace = scope.namespace();
         var due = database.read(tx -> due(tx, namespace, rule));
-        var ended = endAll(scope, run, due.decayed, (tx, pk) -> endDecayed(tx, namespace, pk, rule.threshold()));
+        var ended = endAll(scope, run, due.decayed, (tx, pk) -> endDecayed(tx, namespace, pk, rule));
         var over = endAll(scope, run, due.expired, (tx, pk) -> endExpired(tx, pk, rule));
         return new DecayResult(due.decaying, ended.done, 0, ended.errors, ended.firstError)
                 .plus(new DecayResult(0, 0, over.done, over.errors, over.firstError));
@@ -43,7 +44,7 @@ final class Decay {
     private static Due due(Transaction tx, Namespace namespace, DecayRule rule) {
         var decaying = tx.facts().decaying(namespace);
         var decayed = decaying.stream()
-                .filter(fact -> fact.confidence().effectiveAt(tx.now()) < rule.threshold())
+                .filter(fact -> isDue(tx, fact, rule))
                 .map(DecayingFact::pk)
                 .toList();
         return new Due(decaying.size(), decayed, tx.facts().dailyBefore(namespace, rule.dailyBefore()));
@@ -74,17 +75,24 @@ final class Decay {
         }
     }
 
+    private static boolean isDue(Transaction tx, DecayingFact fact, DecayRule rule) {
+        return fact.notCurrentSince()
+                .filter(since -> tx.now().isAfter(since.plus(rule.pruneAfter())))
+                .isPresent();
+    }
+
     /** It may have been used since it was looked at. */
-    private static boolean endDecayed(Transaction tx, Namespace namespace, long pk, double threshold) {
-        var left = tx.facts()
-                .decaying(namespace, pk)
-                .map(fact -> fact.confidence().effectiveAt(tx.now()))
-                .filter(confidence -> confidence < threshold);
-        left.ifPresent(confidence -> tx.runs()
+    private static boolean endDecayed(Transaction tx, Namespace namespace, long pk, DecayRule rule) {
+        var due = tx.facts().decaying(namespace, pk).filter(fact -> isDue(tx, fact, rule));
+        due.ifPresent(fact -> tx.runs()
                 .because(
-                        String.format(Locale.ROOT, "confidence %.4f fell below %s", confidence, threshold),
+                        String.format(
+                                Locale.ROOT,
+                                "confidence %.4f, not current since %s",
+                                fact.confidence(),
+                                fact.notCurrentSince().orElseThrow().truncatedTo(ChronoUnit.SECONDS)),
                         () -> tx.memories().end(pk, EndReason.DECAYED)));
-        return left.isPresent();
+        return due.isPresent();
     }
 
     private static boolean endExpired(Transaction tx, long pk, DecayRule rule) {

@@ -25,10 +25,12 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
 import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
+import dev.nightjar.plugin.memory.search.InformationShare;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -75,25 +77,33 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
         var calendar = calendar(settings, host);
         var file = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
-        var database = new SqlDatabase(file, host.clock());
+        var database = new SqlDatabase(file, host.clock(), settings.decay().fadedBelow());
         var ids = new IdGenerator();
         var linker = new EntityLinker(ids);
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
         var stopWords = StopWords.of(settings.search().stopWords());
         var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
-        var writer = new FactWriter(linker, ids, settings.decayRate());
+        var writer = new FactWriter(linker, ids, settings.decay(), host.clock().getZone());
         var service = new StoredMemoryService(database, host, search, writer, linker, ids, meaning.forService());
         var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
-        var context =
-                new MemoryContext(service, host, settings.context(), stopWords, OutdatedTurns.in(database), random);
+        var shown = new ShownFacts(service, new InformationShare(database, stopWords), host);
+        var context = new MemoryContext(
+                service,
+                (request, facts) -> shown.note(request.scope(), request.sessionId(), request.prompt(), facts),
+                host,
+                settings.context(),
+                stopWords,
+                OutdatedTurns.in(database),
+                random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var factTools =
-                new FactTools(service, answers, host.clock(), settings.context().minRelevance());
+        var factTools = new FactTools(
+                service, shown, answers, host.clock(), settings.context().minRelevance());
         var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
         var recutter = new TermRecutter(database, host);
-        wiring = new Wiring(database, meaning, recutter, capture, context, tools(settings, factTools, scheduleTools));
+        wiring = new Wiring(
+                database, meaning, recutter, capture, shown, context, tools(settings, factTools, scheduleTools));
         host.provide(MemoryService.class, service);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids));
@@ -105,6 +115,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
         recutter.start();
         capture.start();
+        shown.start();
         meaning.indexer().start();
     }
 
@@ -183,6 +194,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
             SearchByMeaning meaning,
             TermRecutter recutter,
             MessageCapture capture,
+            ShownFacts shown,
             MemoryContext context,
             List<Tool<?>> tools) {
 
@@ -190,7 +202,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         void close() {
             try (database;
                     meaning;
-                    recutter) {
+                    recutter;
+                    shown) {
                 capture.close();
             }
         }

@@ -4,6 +4,7 @@ import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.database.Durability;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
@@ -15,7 +16,7 @@ import java.util.Set;
  * The section {@code memory} of the configuration.
  *
  * @param toolsets which tools the model sees; {@code facts} and {@code schedule}; an empty list shows none
- * @param decayRate decay of a new fact's confidence, per day, ≥ 0: confidence × e^(−rate × days)
+ * @param decay how facts fade
  * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
  *     each write waits for the disk
  * @param capture how messages become episodes
@@ -26,7 +27,7 @@ import java.util.Set;
  */
 public record MemorySettings(
         List<String> toolsets,
-        double decayRate,
+        DecaySettings decay,
         Durability durability,
         CaptureSettings capture,
         SearchSettings search,
@@ -40,17 +41,18 @@ public record MemorySettings(
     /** Stands first: {@link #DEFAULTS} is checked against it. */
     private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME, ScheduleTools.NAME);
 
-    /** The toolset facts, 0.1 a day, English; commits survive a crash of the program. */
-    public static final MemorySettings DEFAULTS =
-            new MemorySettings(List.of(FactTools.NAME), 0.1, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
+    /** The toolset facts, English; commits survive a crash of the program. */
+    public static final MemorySettings DEFAULTS = new MemorySettings(
+            List.of(FactTools.NAME), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, ContextSettings.DEFAULTS);
 
     /**
      * With the default search by meaning.
      *
      * @throws IllegalArgumentException naming the value that is not accepted
      */
-    public MemorySettings(List<String> toolsets, double decayRate, CaptureSettings capture, ContextSettings context) {
-        this(toolsets, decayRate, capture, context, EmbeddingSettings.DEFAULTS);
+    public MemorySettings(
+            List<String> toolsets, DecaySettings decay, CaptureSettings capture, ContextSettings context) {
+        this(toolsets, decay, capture, context, EmbeddingSettings.DEFAULTS);
     }
 
     /**
@@ -60,13 +62,13 @@ public record MemorySettings(
      */
     public MemorySettings(
             List<String> toolsets,
-            double decayRate,
+            DecaySettings decay,
             CaptureSettings capture,
             ContextSettings context,
             EmbeddingSettings embedding) {
         this(
                 toolsets,
-                decayRate,
+                decay,
                 Durability.NORMAL,
                 capture,
                 SearchSettings.DEFAULTS,
@@ -83,9 +85,6 @@ public record MemorySettings(
                 throw new IllegalArgumentException("toolsets has the unknown value '" + toolset + "'; accepted: "
                         + String.join(", ", FactTools.NAME, ScheduleTools.NAME));
             }
-        }
-        if (!(decayRate >= 0 && decayRate < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("decay_rate must be 0 or more, but was " + decayRate);
         }
     }
 }

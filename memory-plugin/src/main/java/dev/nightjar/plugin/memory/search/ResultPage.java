@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The best of the ranked candidates, weighed by the confidence of facts. Belongs to one search; not thread-safe. */
@@ -67,7 +68,10 @@ final class ResultPage {
         return Math.max(limit, HitRelevance.JUDGED);
     }
 
-    /** The hits, best first; of equal ones the one nearest in time to now. */
+    /**
+     * The hits, best first; of equal ones the one nearest in time to now. Of the best, facts that are not current stand behind
+     * the rest.
+     */
     List<SearchHit> hits(
             Function<Collection<Long>, List<MemoryRow>> byKeys,
             Function<List<HitRelevance.Hit>, List<HitRelevance.Judgement>> relevance) {
@@ -86,12 +90,17 @@ final class ResultPage {
                 .toList();
         var judged = relevance.apply(best.stream().map(Scored::judged).toList());
         var hits = new ArrayList<SearchHit>();
-        for (int i = 0; i < Math.min(limit, best.size()); i++) {
-            var one = best.get(i);
-            var judgement = judged.get(i);
-            var explanation = one.explanation.with(judgement.parts());
-            hits.add(new SearchHit(one.row.memory(), i + 1, one.score, judgement.relevance(), explanation));
-        }
+        IntStream.range(0, best.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> best.get(i).isOutOfDate()))
+                .limit(limit)
+                .forEach(i -> {
+                    var one = best.get(i);
+                    var judgement = judged.get(i);
+                    var explanation = one.explanation.with(judgement.parts());
+                    hits.add(new SearchHit(
+                            one.row.memory(), hits.size() + 1, one.score, judgement.relevance(), explanation));
+                });
         return hits;
     }
 
@@ -121,6 +130,10 @@ final class ResultPage {
     }
 
     private record Scored(MemoryRow row, double score, SearchHit.Explanation explanation) {
+
+        boolean isOutOfDate() {
+            return row.memory() instanceof Fact fact && fact.isOutOfDate();
+        }
 
         HitRelevance.Hit judged() {
             return new HitRelevance.Hit(row.pk(), row.memory(), explanation.signals());

@@ -40,7 +40,7 @@ public interface FactStore {
     /** Counts a use. */
     void countAccess(long pk, Instant at);
 
-    /** The active, unprotected facts of a namespace that decay. */
+    /** The active, unprotected facts of a namespace that are not lasting and fade, or are planned for a time. */
     List<DecayingFact> decaying(Namespace namespace);
 
     /** The same fact as it is now, if it still decays. */
@@ -59,7 +59,8 @@ public interface FactStore {
      * A fact that decays.
      *
      * @param pk its key
-     * @param confidence its confidence as stored
+     * @param confidence what it is worth now
+     * @param notCurrentSince since when it is no current fact: in the future if it still is; empty when it never will be
      */
-    record DecayingFact(long pk, StoredConfidence confidence) {}
+    record DecayingFact(long pk, double confidence, Optional<Instant> notCurrentSince) {}
 }

@@ -4,8 +4,7 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
-import dev.nightjar.memory.AccessKind;
-import dev.nightjar.memory.Entity;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -15,6 +14,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.Tags;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,28 +30,34 @@ public final class FactTools {
     public static final String NAME = "facts";
 
     private static final String REMEMBER_FACT = "remember_fact";
-    private static final int MAX_CANDIDATES = 5;
-    private static final int MAX_ALIASES = 20;
-    /** So many of the nearest are shown where none is relevant. */
-    private static final int MAX_NEAREST = 3;
+    private static final String DURABILITY = "How long it is likely to stay true: lasting (identity, family, health,"
+            + " beliefs), stable (home, work, likes, relationships, preferences; the default) or passing (plans, projects"
+            + " of the moment, moods)";
 
-    private static final String UNKNOWN_ENTITY = "Nobody and nothing is known by this name.";
+    private static final int MAX_CANDIDATES = 5;
 
     private static final String NOTHING_RELEVANT =
             "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
                     + " probably about something else.";
 
     private final MemoryService memory;
+    private final ShownFacts shown;
     private final ToolAnswers answers;
     private final Clock clock;
     private final double minRelevance;
+    private final EntityTool entities;
 
-    /** @param minRelevance the relevance from which a memory is an answer and not only the nearest there is */
-    public FactTools(MemoryService memory, ToolAnswers answers, Clock clock, double minRelevance) {
+    /**
+     * @param shown is told what was answered
+     * @param minRelevance the relevance from which a memory is an answer and not only the nearest there is
+     */
+    public FactTools(MemoryService memory, ShownFacts shown, ToolAnswers answers, Clock clock, double minRelevance) {
         this.memory = memory;
+        this.shown = shown;
         this.answers = answers;
         this.clock = clock;
         this.minRelevance = minRelevance;
+        this.entities = new EntityTool(memory, shown, answers, minRelevance);
     }
 
     /** The seven tools. */
@@ -67,8 +73,8 @@ public final class FactTools {
                         this::search),
                 ToolAnswers.tool(
                         REMEMBER_FACT,
-                        "Keep a lasting fact about the user, their people, projects, preferences or decisions."
-                                + " Not for passing details or secrets.",
+                        "Keep a fact about the user, their people, projects, preferences or decisions."
+                                + " Not for secrets or for details of the moment.",
                         Remember.class,
                         this::remember),
                 ToolAnswers.tool(
@@ -94,29 +100,14 @@ public final class FactTools {
                         "What memory knows about one person, project or thing: its names and the newest memories that"
                                 + " mention it. For an unknown name the memories that may fit it, with their relevance"
                                 + " from 0 to 1.",
-                        EntityInfo.class,
-                        this::entityInfo),
+                        EntityTool.EntityInfo.class,
+                        entities::entityInfo),
                 ToolAnswers.tool(
                         "memory_stats",
                         "How much memory holds, how new it is, when it was last consolidated, and how much of it can be"
                                 + " found by meaning.",
                         Stats.class,
                         call -> ToolResult.success(StatsView.of(memory.stats(call.scope()), clock.instant()))));
-    }
-
-    /**
-     * What a search found, as an answer shows it.
-     *
-     * @param isRelevant whether any of it seems relevant
-     * @param hits all, or where none is relevant the nearest few
-     */
-    private record Judged(boolean isRelevant, List<SearchHit> hits) {}
-
-    private Judged judged(List<SearchHit> found) {
-        boolean isRelevant = found.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
-        return new Judged(
-                isRelevant,
-                isRelevant ? found : found.stream().limit(MAX_NEAREST).toList());
     }
 
     record Search(
@@ -161,15 +152,15 @@ public final class FactTools {
                 .before(time(arguments.before))
                 .build();
         var found = memory.search(call.scope(), SearchRequest.of(arguments.query, filter, arguments.limit));
-        var judged = judged(found);
+        var judged = JudgedHits.of(found, minRelevance);
         // Who filters wants to see what passes, whatever the words are.
-        var hits = filter.equals(MemoryFilter.ALL) ? judged.hits : found;
+        var hits = filter.equals(MemoryFilter.ALL) ? judged.hits() : found;
         var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
-        if (judged.isRelevant) {
-            recordAccess(call, hits.stream().map(SearchHit::memory).toList(), views.size());
+        if (judged.isRelevant()) {
+            note(call, arguments.query, hits.stream().map(SearchHit::memory).toList(), views.size());
         }
-        var hint = judged.isRelevant || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
-        return ToolResult.success(new Found(!hits.isEmpty(), judged.isRelevant, views, hint));
+        var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
+        return ToolResult.success(new Found(!hits.isEmpty(), judged.isRelevant(), views, hint));
     }
 
     private static @Nullable String hint(int leftOut) {
@@ -194,13 +185,21 @@ public final class FactTools {
                     defaultValue = "1.0",
                     minimum = 0,
                     maximum = 1)
-            Double confidence) {}
+            Double confidence,
+
+            @ToolArgument(DURABILITY) @Nullable String durability,
+
+            @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
+            String plannedFor) {}
 
     record Remembered(String id, String preview, boolean success, String status) {}
 
     private ToolResult remember(ToolCall<Remember> call) {
-        var draft = FactDraft.builder(call.arguments().content, call.arguments().confidence, REMEMBER_FACT)
+        var arguments = call.arguments();
+        var draft = FactDraft.builder(arguments.content, arguments.confidence, REMEMBER_FACT)
                 .sessionId(call.sessionId())
+                .durability(arguments.durability == null ? null : Durability.ofLabel(arguments.durability))
+                .plannedFor(arguments.plannedFor, clock.getZone())
                 .build();
         var saved = memory.remember(call.scope(), draft);
         var status = saved.isDuplicate() ? "already_exists" : "created";
@@ -292,9 +291,10 @@ public final class FactTools {
 
     private ToolResult candidates(ToolCall<Forget> call, String query) {
         var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
-        var judged = judged(memory.search(call.scope(), SearchRequest.of(query, filter, MAX_CANDIDATES)));
-        var candidates = answers.hits(judged.hits, answers.terms(query), answers.room());
-        var message = judged.isRelevant
+        var judged = JudgedHits.of(
+                memory.search(call.scope(), SearchRequest.of(query, filter, MAX_CANDIDATES)), minRelevance);
+        var candidates = answers.hits(judged.hits(), answers.terms(query), answers.room());
+        var message = judged.isRelevant()
                 ? "Nothing was erased yet: ask the user which one, then call forget_fact with its id as memory_id"
                 : candidates.isEmpty()
                         ? "No fact fits; nothing was erased"
@@ -303,80 +303,14 @@ public final class FactTools {
         return ToolResult.success(new Candidates(false, message, candidates));
     }
 
-    record EntityInfo(
-            @ToolArgument(value = "Name or alias of a person, project, place, address, …", required = true)
-            String name,
-
-            @ToolArgument("Only memories of this kind: episode, fact, reflection or note") @Nullable
-            String kind,
-
-            @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
-            Integer limit) {}
-
-    record EntityView(String name, String type, List<String> aliases, int mentionCount) {}
-
-    /**
-     * What is known of an entity.
-     *
-     * @param entity its names; null when nothing is known
-     * @param memories the newest that mention it; of an unknown name those that may fit it, else the nearest few
-     * @param hint that the name is unknown, or how to see the others where not all memories asked for have room in the
-     *     answer; null where there is nothing to say
-     */
-    record KnownEntity(
-            boolean found,
-            @Nullable EntityView entity,
-            List<MemoryView> memories,
-            @Nullable String hint) {}
-
-    private ToolResult entityInfo(ToolCall<EntityInfo> call) {
-        var arguments = call.arguments();
-        var filter =
-                arguments.kind == null ? MemoryFilter.ALL : MemoryFilter.ofKinds(MemoryKind.ofLabel(arguments.kind));
-        return ToolResult.success(memory.entity(call.scope(), arguments.name, filter, arguments.limit)
-                .map(profile -> entity(profile, call))
-                .orElseGet(() -> unknownEntity(call, filter)));
-    }
-
-    private KnownEntity unknownEntity(ToolCall<EntityInfo> call, MemoryFilter filter) {
-        var name = call.arguments().name;
-        var judged = judged(memory.search(call.scope(), SearchRequest.of(name, filter, MAX_NEAREST)));
-        var views = answers.hits(judged.hits, answers.terms(name), answers.room());
-        var about = judged.isRelevant
-                ? " These memories may be about it nevertheless."
-                : " These memories are the nearest ones; they are probably about something else.";
-        return new KnownEntity(false, null, views, UNKNOWN_ENTITY + (views.isEmpty() ? "" : about));
-    }
-
-    private KnownEntity entity(Entity.Profile profile, ToolCall<EntityInfo> call) {
-        var entity = profile.entity();
-        var aliases = aliases(entity);
-        var room = answers.room();
-        var view = new EntityView(
-                ToolAnswers.name(entity.name()),
-                entity.type().label(),
-                ToolAnswers.first(aliases, room),
-                entity.mentionCount());
-        var names = entity.name() + " " + String.join(" ", aliases) + " " + call.arguments().name;
-        var views = answers.views(profile.memories(), answers.terms(names), room);
-        recordAccess(call, profile.memories(), views.size());
-        int leftOut = profile.memories().size() - views.size();
-        var hint = leftOut + " older ones have no room in this answer; search_memory finds them by what they say";
-        return new KnownEntity(true, view, views, leftOut == 0 ? null : hint);
-    }
-
-    private static List<String> aliases(Entity entity) {
-        return entity.aliases().stream()
-                .limit(MAX_ALIASES)
-                .map(ToolAnswers::name)
-                .toList();
-    }
-
     record Stats() {}
 
-    private void recordAccess(ToolCall<?> call, List<Memory> memories, int shown) {
-        memory.recordAccess(
-                call.scope(), memories.stream().limit(shown).map(Memory::id).toList(), AccessKind.TOOL);
+    private void note(ToolCall<?> call, String asked, List<Memory> memories, int views) {
+        shown.note(
+                call.scope(),
+                call.sessionId(),
+                asked,
+                memories.stream().limit(views).toList());
     }
 
     /** The id a model wrote; empty when it is none, which is answered like an id nobody has. */

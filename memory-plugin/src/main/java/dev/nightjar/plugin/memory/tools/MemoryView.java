@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.tools;
 
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.plugin.memory.passage.Excerpt;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeLocal the same in the host's zone
  * @param timeRelative the same as distance from now
  * @param relevance how likely it is relevant to the question, 0..1; null where nothing was asked
+ * @param standing {@code faded} for a fact nobody has used for long, which may be out of date, {@code past} for a plan whose
+ *     time is over; null for everything else
  */
 record MemoryView(
         String id,
@@ -34,7 +37,8 @@ record MemoryView(
         String time,
         String timeLocal,
         String timeRelative,
-        @Nullable Double relevance) {
+        @Nullable Double relevance,
+        @Nullable String standing) {
 
     private static final double HUNDREDTHS = 100;
 
@@ -53,7 +57,14 @@ record MemoryView(
                 DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
                         memory.eventTime().atZone(clock.getZone()).withNano(0)),
                 RelativeTime.describe(memory.eventTime(), clock.instant()),
-                relevance == null ? null : Math.round(HUNDREDTHS * relevance) / HUNDREDTHS);
+                relevance == null ? null : Math.round(HUNDREDTHS * relevance) / HUNDREDTHS,
+                standing(memory));
+    }
+
+    private static @Nullable String standing(Memory memory) {
+        return memory instanceof Fact fact && fact.isOutOfDate()
+                ? fact.standing().label()
+                : null;
     }
 
     /** ISO-8601 UTC; empty when there is no time. */

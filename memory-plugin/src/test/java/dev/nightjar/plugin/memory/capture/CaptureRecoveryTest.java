@@ -61,7 +61,7 @@ class CaptureRecoveryTest {
         var ids = new IdGenerator();
         var linker = new EntityLinker(ids);
         capture = new MessageCapture(
-                new SqlDatabase(database, host.clock()), host, linker, ids, new CaptureSettings(20_000, 500));
+                new SqlDatabase(database, host.clock(), 0.05), host, linker, ids, new CaptureSettings(20_000, 500));
         capture.start();
     }
 
@@ -164,7 +164,7 @@ class CaptureRecoveryTest {
     void should_keep_the_order_behind_a_lock() throws InterruptedException {
         capture.close();
         capture = new MessageCapture(
-                new SqlDatabase(database, host.clock()),
+                new SqlDatabase(database, host.clock(), 0.05),
                 host,
                 new EntityLinker(new IdGenerator()),
                 new IdGenerator(),

@@ -6,6 +6,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
@@ -24,8 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class LockedStoreTest {
 
     @RegisterExtension
-    final StartedMemory memory = StartedMemory.with(
-            new MemorySettings(List.of(FactTools.NAME), 0.1, new CaptureSettings(200, 3), ContextSettings.DEFAULTS));
+    final StartedMemory memory = StartedMemory.with(new MemorySettings(
+            List.of(FactTools.NAME), DecaySettings.DEFAULTS, new CaptureSettings(200, 3), ContextSettings.DEFAULTS));
 
     private final BlockingQueue<EpisodeRecorded> recorded = new LinkedBlockingQueue<>();
 

@@ -9,6 +9,7 @@ import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class UnwritableStoreTest {
 
     @RegisterExtension
-    final StartedMemory memory = StartedMemory.with(
-            new MemorySettings(List.of(FactTools.NAME), 0.1, new CaptureSettings(30_000, 3), ContextSettings.DEFAULTS));
+    final StartedMemory memory = StartedMemory.with(new MemorySettings(
+            List.of(FactTools.NAME), DecaySettings.DEFAULTS, new CaptureSettings(30_000, 3), ContextSettings.DEFAULTS));
 
     private final BlockingQueue<EpisodeRecorded> recorded = new LinkedBlockingQueue<>();
     private final BlockingQueue<MessageLost> lost = new LinkedBlockingQueue<>();

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
@@ -114,6 +115,9 @@ class BlockLanguageTest {
     /** Whatever is found, so that the block is tested and not the estimate. */
     private static MemorySettings settings(String language) {
         return new MemorySettings(
-                List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0, language));
+                List.of(),
+                DecaySettings.DEFAULTS,
+                CaptureSettings.DEFAULTS,
+                new ContextSettings(800, 5, 40, 250, 0, language));
     }
 }

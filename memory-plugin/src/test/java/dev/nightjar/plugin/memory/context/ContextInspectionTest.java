@@ -12,6 +12,7 @@ import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
@@ -30,7 +31,7 @@ class ContextInspectionTest {
 
     @RegisterExtension
     final StartedMemory small = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(90, 5, 40, 45, 0.0)));
+            new MemorySettings(List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(90, 5, 40, 45, 0.0)));
 
     @Test
     @DisplayName("G2: each line of the block says how relevant it is and which parts of the question it holds")

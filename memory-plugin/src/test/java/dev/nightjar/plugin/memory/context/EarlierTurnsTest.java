@@ -9,6 +9,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.Fences;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
@@ -26,16 +27,16 @@ class EarlierTurnsTest {
     private static final Encoding ENCODING = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
 
     @RegisterExtension
-    final StartedMemory memory = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(800, 5, 40)));
+    final StartedMemory memory = StartedMemory.with(new MemorySettings(
+            List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, injectingTheBest(800, 5, 40)));
 
     @RegisterExtension
-    final StartedMemory small = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(BUDGET, 5, 40)));
+    final StartedMemory small = StartedMemory.with(new MemorySettings(
+            List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, injectingTheBest(BUDGET, 5, 40)));
 
     @RegisterExtension
-    final StartedMemory silent = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, injectingTheBest(800, 5, 0)));
+    final StartedMemory silent = StartedMemory.with(new MemorySettings(
+            List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, injectingTheBest(800, 5, 0)));
 
     @Test
     @DisplayName("G2: after the facts verbatim turns of earlier conversations, as they were said, then the reflection")

@@ -10,6 +10,7 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.search.relevance.HistoryWords;
@@ -29,12 +30,12 @@ class SupersededTurnsTest {
     /** Whatever is found is injected, so that the choice is tested and not the estimate. */
     @RegisterExtension
     final StartedMemory memory = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
+            new MemorySettings(List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
 
     /** The same without facts. */
     @RegisterExtension
     final StartedMemory turnsOnly = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(800, 0, 40, 250, 0)));
+            new MemorySettings(List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 0, 40, 250, 0)));
 
     @Test
     @DisplayName(

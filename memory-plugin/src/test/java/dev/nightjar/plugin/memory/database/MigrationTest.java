@@ -59,7 +59,7 @@ class MigrationTest {
         try (var database = MemoryDatabase.open(path)) {
             assertThat(database.<Long>read(sql -> sql.number("PRAGMA user_version")))
                     .isEqualTo(Schema.VERSION);
-            assertThat(new SqlDatabase(database, Clock.systemUTC())
+            assertThat(new SqlDatabase(database, Clock.systemUTC(), 0.05)
                             .<List<VectorStore.Waiting>>read(tx -> tx.vectors().waiting(10)))
                     .containsExactly(new VectorStore.Waiting(2, "Kayak 2", null));
         }
@@ -90,7 +90,7 @@ class MigrationTest {
                     + " SELECT pk, 1, 0, 0, 1, x'0000803f' FROM memories WHERE content = 'with'");
         }
         try (var database = MemoryDatabase.open(path)) {
-            assertThat(new SqlDatabase(database, Clock.systemUTC())
+            assertThat(new SqlDatabase(database, Clock.systemUTC(), 0.05)
                             .<Long>read(tx -> tx.vectors().countNotEmbeddable()))
                     .isEqualTo(1);
         }
@@ -129,6 +129,45 @@ class MigrationTest {
                             "Ada lives in Oslo until 9 superseded", "Ada lives in Bergen said at 2", "Ada sails");
             assertThat(raw.strings("SELECT relation || ' ' || to_pk FROM memory_links ORDER BY to_pk"))
                     .containsExactly("derived_from 2", "supersedes 3", "contradicts 5");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "K2: facts of one rate become stable ones, what never faded stays so, and runs can still be taken back")
+    void should_make_facts_stable() {
+        migrateTo(7);
+        try (var raw = RawDatabase.open(path)) {
+            raw.execute("INSERT INTO maintenance_runs (run_id, agent_id, namespace, task, started_at)"
+                    + " VALUES ('run_1', 'a', 'n', 'consolidation', 1)");
+            raw.execute("INSERT INTO current_run (id, run_pk, reason) VALUES (1, 1, 'test')");
+            for (var rate : List.of("0.1", "0.03", "0.0", "0.5")) {
+                raw.execute(
+                        "INSERT INTO memories (memory_id, agent_id, namespace, kind, content, content_hash, source,"
+                                + " event_time, created_at, confidence, confidence_at, decay_rate)"
+                                + " VALUES (?, 'a', 'n', 'fact', ?, ?, 'test', 1, 3, 0.7, 3, ?)",
+                        "fact_" + rate,
+                        rate,
+                        rate,
+                        Double.parseDouble(rate));
+            }
+            raw.execute("DELETE FROM current_run");
+        }
+
+        MemoryDatabase.open(path).close();
+
+        try (var raw = RawDatabase.open(path)) {
+            var columns = "content || ' ' || decay_rate || ' ' || durability || ' ' || halvings || ' ' || confidence";
+            assertThat(raw.strings("SELECT " + columns + " FROM memories WHERE kind = 'fact' ORDER BY pk"))
+                    .containsExactly(
+                            "0.1 0.004 stable 0 0.7",
+                            "0.03 0.004 stable 0 0.7",
+                            "0.0 0.0 stable 0 0.7",
+                            "0.5 0.5 stable 0 0.7");
+            assertThat(raw.number("SELECT count(*) FROM run_memories r JOIN memories m ON m.pk = r.memory_pk"
+                            + " WHERE r.is_decay_rate = m.decay_rate AND r.is_durability = m.durability"
+                            + " AND r.is_halvings = 0 AND r.was_durability IS NULL"))
+                    .isEqualTo(4);
         }
     }
 

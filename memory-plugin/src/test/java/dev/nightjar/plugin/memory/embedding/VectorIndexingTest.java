@@ -11,6 +11,7 @@ import dev.nightjar.memory.VectorStatus.State;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
@@ -260,7 +261,7 @@ class VectorIndexingTest {
         @RegisterExtension
         final StartedMemory strict = StartedMemory.with(new MemorySettings(
                 List.of("facts"),
-                0.1,
+                DecaySettings.DEFAULTS,
                 CaptureSettings.DEFAULTS,
                 ContextSettings.DEFAULTS,
                 new EmbeddingSettings(true, 200)));

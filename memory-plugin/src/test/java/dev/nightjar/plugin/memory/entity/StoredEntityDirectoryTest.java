@@ -31,7 +31,7 @@ class StoredEntityDirectoryTest {
     @BeforeEach
     void open() {
         var file = MemoryDatabase.open(folder.resolve("memory.db"));
-        database = new SqlDatabase(file, SettableClock.at("2026-01-01T12:00:00Z"));
+        database = new SqlDatabase(file, SettableClock.at("2026-01-01T12:00:00Z"), 0.05);
         linker = new EntityLinker(new IdGenerator());
         directory = new StoredEntityDirectory(database, linker);
     }

@@ -4,7 +4,9 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Fact.Standing;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -30,61 +32,112 @@ class ConfidenceTest {
         var id = memory.remember("Ada sails");
         for (int day = 1; day <= 30; day++) {
             memory.clock().advance(DAY);
-            assertThat(memory.fact(id).confidence()).isCloseTo(Math.exp(-0.1 * day), within(1e-9));
+            assertThat(memory.fact(id).confidence()).isCloseTo(Math.exp(-0.004 * day), within(1e-9));
             memory.service().list(SCOPE, MemoryFilter.ALL, 10);
             memory.found("sails");
         }
         memory.restart();
-        assertThat(memory.fact(id).confidence()).isCloseTo(Math.exp(-3), within(1e-9));
+        assertThat(memory.fact(id).confidence()).isCloseTo(Math.exp(-0.12), within(1e-9));
     }
 
     @Test
-    @DisplayName("X22: law: storing the worth of today any number of times changes no later worth")
-    void should_be_independent_of_runs() {
+    @DisplayName(
+            "K1: law: uses halve the rate at most four times and never lower a later worth; lasting facts never change")
+    void should_fade_no_faster_by_use() {
         long seed = 22;
         var random = new Random(seed);
         for (int round = 0; round < 500; round++) {
             var start = Instant.parse(StartedMemory.START);
-            var untouched = new StoredConfidence(random.nextDouble(), start, random.nextDouble());
-            var touched = untouched;
+            double rate = random.nextDouble();
+            var unused = StoredConfidence.fading(random.nextDouble(), start, rate, Durability.PASSING);
+            var used = unused;
+            var lasting = StoredConfidence.fading(unused.value(), start, 0, Durability.LASTING);
             var now = start;
-            for (int run = 0; run < random.nextInt(40); run++) {
-                now = now.plusSeconds(random.nextInt(200_000));
-                touched = touched.renewed(now, 0);
+            int uses = random.nextInt(10);
+            for (int use = 0; use < uses; use++) {
+                now = now.plusSeconds(random.nextInt(2_000_000) - 100_000);
+                used = used.used(now, random.nextBoolean());
+                lasting = lasting.used(now, true);
+                assertThat(used.halvings()).isBetween(0, 4);
+                assertThat(used.decayRate()).isEqualTo(rate / (1 << used.halvings()));
+                for (int days = 0; days < 1000; days += 1 + random.nextInt(200)) {
+                    var later = now.plus(DAY.multipliedBy(days));
+                    assertThat(used.effectiveAt(later))
+                            .as("seed %d round %d", seed, round)
+                            .isGreaterThanOrEqualTo(unused.effectiveAt(later))
+                            .isGreaterThanOrEqualTo(used.effectiveAt(later.plus(DAY)));
+                    assertThat(lasting.effectiveAt(later)).isEqualTo(unused.value());
+                    assertThat(lasting.standingAt(later, 0.05)).isEqualTo(Standing.CURRENT);
+                }
             }
-            var end = now.plus(Duration.ofDays(30));
-            assertThat(touched.effectiveAt(end))
-                    .as("seed %d round %d", seed, round)
-                    .isCloseTo(untouched.effectiveAt(end), within(1e-9));
         }
+    }
+
+    @Test
+    @DisplayName(
+            "K3: law: nothing has faded when it is saved, and whatever fades has less than the line or a quarter left")
+    void should_not_count_hedging_as_fading() {
+        long seed = 3;
+        var random = new Random(seed);
+        var start = Instant.parse(StartedMemory.START);
+        for (int round = 0; round < 500; round++) {
+            double value = round < 10 ? round / 100.0 : random.nextDouble();
+            double line = random.nextDouble() / 4;
+            double rate = 0.001 + random.nextDouble() / 5;
+            var fact = StoredConfidence.fading(value, start, rate, Durability.STABLE);
+            assertThat(fact.standingAt(start, line)).as("seed %d", seed).isEqualTo(Standing.CURRENT);
+            var since = fact.notCurrentSince(line).orElseThrow();
+            assertThat(fact.standingAt(since.plusMillis(1), line)).isEqualTo(Standing.FADED);
+            assertThat(fact.standingAt(since.minusMillis(1), line)).isEqualTo(Standing.CURRENT);
+            assertThat(fact.effectiveAt(since))
+                    .as("seed %d, value %f, line %f", seed, value, line)
+                    .isCloseTo(Math.min(line, value / 4), within(1e-6));
+        }
+        var kept = StoredConfidence.fading(1, start, 0.1, Durability.PASSING);
+        assertThat(kept.notCurrentSince(0)).isEmpty();
     }
 
     @Test
     @DisplayName("H8, X21: a fact that is used outlives one that is not")
     void should_keep_what_is_used() {
-        var used = memory.remember("Ada sails");
-        var injected = memory.remember("Ada rows");
-        var unused = memory.remember("Ada swims");
-        for (int day = 0; day < 90; day++) {
-            memory.clock().advance(DAY);
-            use(used, AccessKind.TOOL);
-            use(injected, AccessKind.CONTEXT);
+        var used = passing("Ada sails");
+        var unused = passing("Ada swims");
+        for (int week = 0; week < 5; week++) {
+            memory.clock().advance(DAY.multipliedBy(7));
+            use(used);
         }
         memory.remember("written after the uses");
-        assertThat(memory.fact(unused).confidence()).isLessThan(0.01);
-        assertThat(memory.fact(used).confidence()).isGreaterThan(0.5);
-        assertThat(memory.fact(injected).confidence())
-                .isBetween(0.2, memory.fact(used).confidence());
-        assertThat(memory.fact(used).accessCount()).isEqualTo(90);
+        memory.clock().advance(DAY.multipliedBy(200));
+        assertThat(memory.fact(unused).standing()).isEqualTo(Standing.FADED);
+        assertThat(memory.fact(used).standing()).isEqualTo(Standing.CURRENT);
+        assertThat(memory.fact(used).confidence()).isCloseTo(Math.exp(-0.1 / 16 * 200), within(1e-9));
+    }
+
+    private MemoryId passing(String content) {
+        var draft = FactDraft.builder(content, 1, "test").durability(Durability.PASSING);
+        return memory.service().remember(SCOPE, draft.build()).id();
+    }
+
+    @Test
+    @DisplayName("K1: a fact said again on another day is used by that; on the day it was said it is not")
+    void should_count_what_is_said_again() {
+        var id = passing("Ada sails");
+        passing("Ada sails.");
+        assertThat(memory.fact(id).decayRate()).isEqualTo(0.1);
+        memory.clock().advance(DAY);
+        passing("Ada sails.");
+        passing("Ada sails.");
+        assertThat(memory.fact(id).decayRate()).isEqualTo(0.05);
+        assertThat(memory.fact(id).accessCount()).isZero();
     }
 
     @Test
     @DisplayName("X22: a clock that goes back and forth takes nothing away")
     void should_survive_a_clock_going_back() {
-        var used = memory.remember("Ada sails");
-        var unused = memory.remember("Ada swims");
+        var used = passing("Ada sails");
+        var unused = passing("Ada swims");
         memory.clock().advance(DAY.multipliedBy(-20));
-        use(used, AccessKind.TOOL);
+        use(used);
         memory.remember("written after the use");
         assertThat(memory.fact(used).confidence()).isEqualTo(1);
         memory.clock().advance(DAY.multipliedBy(25));
@@ -100,7 +153,7 @@ class ConfidenceTest {
         memory.service().confirm(SCOPE, id);
         for (int month = 0; month < 120; month++) {
             memory.clock().advance(Duration.ofDays(30).plusHours(10));
-            use(id, AccessKind.CONTEXT);
+            use(id);
             var other = memory.remember("Ada does not sail, it was said in month " + month);
             memory.consolidation().resolveConflict(SCOPE, id, other, "contradicted");
         }
@@ -110,7 +163,7 @@ class ConfidenceTest {
         assertThat(memory.fact(id).isProtected()).isTrue();
     }
 
-    private void use(MemoryId id, AccessKind kind) {
-        memory.service().recordAccess(SCOPE, List.of(id), kind);
+    private void use(MemoryId id) {
+        memory.service().recordUse(SCOPE, List.of(id));
     }
 }

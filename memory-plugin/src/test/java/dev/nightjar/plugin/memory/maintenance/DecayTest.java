@@ -4,9 +4,10 @@ import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryDetails.Ending;
@@ -25,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,18 +36,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DecayTest {
 
     private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration PRUNE_AFTER = DAY.multipliedBy(90);
+    /** How long it takes from 1 to 0.05 at 0.1 a day: 29.96 days. */
+    private static final Duration FADES = Duration.ofMillis((long) Math.ceil(Math.log(20) / 0.1 * 86_400_000));
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @ParameterizedTest
-    @CsvSource({"0.0500001, false", "0.05, false", "0.0499999, true", "0, true", "1, false"})
-    @DisplayName("K3: below 0.05 is ended, 0.05 itself is not")
-    void should_end_below_the_threshold(double confidence, boolean isEnded) {
-        var id = memory.remember("Ada sails");
-        try (var raw = memory.raw()) {
-            raw.execute("UPDATE memories SET confidence = ? WHERE memory_id = ?", confidence, id.value());
-        }
+    @CsvSource({"0, false", "1, true"})
+    @DisplayName("K3: what has faded is ended once it has been faded for longer than 90 days, to the millisecond")
+    void should_end_what_was_faded_for_long(int millis, boolean isEnded) {
+        var id = remember("Ada sails", Durability.PASSING);
+        memory.clock().advance(FADES.plus(PRUNE_AFTER).plusMillis(millis));
         assertThat(decay()).isEqualTo(new DecayResult(1, isEnded ? 1 : 0, 0));
         assertThat(memory.fact(id).isActive()).isEqualTo(!isEnded);
         assertThat(memory.fact(id).details().ending())
@@ -53,17 +56,83 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("K3: a fact nobody uses lives 29.96 days, to the minute")
-    void should_let_an_unused_fact_live_a_month() {
-        var id = memory.remember("Ada sails");
-        var lifetime = Duration.ofMinutes((long) Math.floor(Math.log(20) / 0.1 * 24 * 60));
-        memory.clock().advance(lifetime);
-        decay();
+    @DisplayName(
+            "K3: a passing fact nobody uses fades after 29.96 days; then searches find it behind the rest, no prompt has it")
+    void should_fade_before_it_ends() {
+        var id = remember("Ada sails on the fjord", Durability.PASSING);
+        var other = memory.remember("Ben mends his sails on the fjord at home");
+        memory.clock().advance(FADES);
+        assertThat(memory.fact(id).standing()).isEqualTo(Standing.CURRENT);
+        assertThat(memory.hits("Who sails on the fjord?", MemoryFilter.ALL)
+                        .get(0)
+                        .memory()
+                        .id())
+                .isEqualTo(id);
+        assertThat(memory.block("Does Ada sail on the fjord?", null).orElseThrow())
+                .contains("Ada sails");
+        memory.clock().advance(Duration.ofMillis(1));
+        assertThat(memory.fact(id).standing()).isEqualTo(Standing.FADED);
+        assertThat(memory.hits("Who sails on the fjord?", MemoryFilter.ALL))
+                .extracting(hit -> hit.memory().id())
+                .containsExactly(other, id);
+        assertThat(memory.block("Does Ada sail on the fjord?", null).orElse("")).doesNotContain("Ada sails");
+        assertThat(decay()).isEqualTo(new DecayResult(2, 0, 0));
         assertThat(memory.fact(id).isActive()).isTrue();
-        memory.clock().advance(Duration.ofMinutes(1));
-        decay();
-        assertThat(memory.fact(id).isActive()).isFalse();
-        assertThat(memory.found("sails")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("K3: after ten unused years every lasting and confirmed fact is active")
+    void should_never_end_lasting_or_confirmed_facts() {
+        var lasting = remember("Ada is allergic to penicillin", Durability.LASTING);
+        var confirmed = remember("Ada rows on Sundays", Durability.PASSING);
+        memory.service().confirm(SCOPE, confirmed);
+        var passing = remember("Ada paints the shed", Durability.PASSING);
+        memory.clock().advance(DAY.multipliedBy(3650));
+        assertThat(decay()).isEqualTo(new DecayResult(1, 1, 0));
+        assertThat(memory.fact(passing).isActive()).isFalse();
+        for (var id : List.of(lasting, confirmed)) {
+            assertThat(memory.fact(id).isActive()).isTrue();
+            assertThat(memory.fact(id).standing()).isEqualTo(Standing.CURRENT);
+            assertThat(memory.fact(id).confidence()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("K3: in a year of unused nights no stable fact ends, however little confidence it began with")
+    void should_keep_stable_facts_for_a_year() {
+        var random = new Random(365);
+        for (int i = 0; i < 50; i++) {
+            var draft = FactDraft.builder("Ada keeps boat " + i, random.nextDouble() / (1 + i), "test");
+            memory.service().remember(SCOPE, draft.build());
+        }
+        memory.clock().advance(DAY.multipliedBy(365));
+        assertThat(decay().pruned()).isZero();
+    }
+
+    @Test
+    @DisplayName("K3: a plan is past a week after its day and ends 90 days later, unless it is lasting")
+    void should_end_past_plans() {
+        var day = memory.clock().instant().plus(DAY);
+        var plan = plan("Ada plans to row to Voss", Durability.STABLE, day);
+        var lasting = plan("Ada plans to be buried at sea", Durability.LASTING, day);
+        memory.clock().advance(DAY.multipliedBy(9));
+        assertThat(memory.fact(plan).standing()).isEqualTo(Standing.PAST);
+        assertThat(memory.block("When does Ada row to Voss?", null).orElse("")).doesNotContain("Voss");
+        assertThat(memory.found("Voss")).contains("Ada plans to row to Voss");
+        memory.clock().advance(PRUNE_AFTER.minus(DAY));
+        assertThat(decay()).isEqualTo(new DecayResult(1, 0, 0));
+        memory.clock().advance(DAY);
+        assertThat(decay()).isEqualTo(new DecayResult(1, 1, 0));
+        assertThat(memory.fact(lasting).isActive()).isTrue();
+    }
+
+    private MemoryId plan(String content, Durability durability, @Nullable Instant until) {
+        var draft = FactDraft.builder(content, 1, "test").durability(durability).plannedUntil(until);
+        return memory.service().remember(SCOPE, draft.build()).id();
+    }
+
+    private MemoryId remember(String content, Durability durability) {
+        return plan(content, durability, null);
     }
 
     @Test
@@ -85,7 +154,7 @@ class DecayTest {
     @DisplayName(
             "K1: e to the minus rate times days since it was last used or made; a clock that went back adds nothing")
     void should_fade_by_the_formula(int hours, double expected) {
-        var unused = memory.remember("Ada sails");
+        var unused = remember("Ada sails", Durability.PASSING);
         memory.clock().advance(Duration.ofHours(hours));
         assertThat(memory.fact(unused).confidence()).isCloseTo(expected, within(1e-8));
         decay();
@@ -100,26 +169,28 @@ class DecayTest {
         var runsPerDay = Map.of(scope("off"), 0, scope("nightly"), 1, scope("busy"), 30);
         var ids = new LinkedHashMap<MemoryScope, MemoryId>();
         runsPerDay.keySet().forEach(scope -> ids.put(scope, keepBees(scope)));
-        double expected = 0.9;
+        var since = memory.clock().instant();
+        double rate = 0.1;
         int uses = 0;
         for (int day = 0; day < 30; day++) {
             boolean isUsed = random.nextInt(4) == 0;
             for (int part = 0; part < 30; part++) {
                 memory.clock().advance(DAY.dividedBy(30));
-                expected *= Math.exp(-0.1 / 30);
                 int slot = part;
                 runsPerDay.entrySet().stream()
                         .filter(entry -> slot < entry.getValue())
                         .forEach(entry -> decay(entry.getKey(), Instant.EPOCH));
                 if (isUsed && part == 17) {
                     ids.forEach(this::use);
-                    expected = Math.min(1, expected + 0.05 * Math.log(1 + ++uses / 20.0));
+                    since = memory.clock().instant();
+                    rate = 0.1 / (1 << Math.min(4, ++uses));
                 }
             }
+            double days = Duration.between(since, memory.clock().instant()).toMillis() / (double) DAY.toMillis();
             for (var id : ids.entrySet()) {
                 assertThat(confidence(id.getKey(), id.getValue()))
                         .as("seed %d, day %d, %s", seed, day, id.getKey())
-                        .isCloseTo(expected, within(1e-9));
+                        .isCloseTo(0.9 * Math.exp(-rate * days), within(1e-9));
             }
         }
         assertThat(uses).isGreaterThan(3);
@@ -132,13 +203,17 @@ class DecayTest {
 
     private MemoryId keepBees(MemoryScope scope) {
         return memory.service()
-                .remember(scope, FactDraft.of("Ada keeps bees", 0.9, "test"))
+                .remember(
+                        scope,
+                        FactDraft.builder("Ada keeps bees", 0.9, "test")
+                                .durability(Durability.PASSING)
+                                .build())
                 .id();
     }
 
     /** A use is noted in the background; what is written after it waits for it. */
     private void use(MemoryScope scope, MemoryId id) {
-        memory.service().recordAccess(scope, List.of(id), AccessKind.TOOL);
+        memory.service().recordUse(scope, List.of(id));
         memory.service().remember(scope("other"), FactDraft.of("Ben rows", 1, "test"));
     }
 
@@ -149,10 +224,10 @@ class DecayTest {
     @Test
     @DisplayName("K4: one that cannot be ended is counted and does not stop the rest")
     void should_go_on_after_a_bad_row() {
-        memory.remember("Ada sails");
-        memory.remember("Ada rows");
-        memory.remember("Ada swims");
-        memory.clock().advance(DAY.multipliedBy(40));
+        for (var does : List.of("sails", "rows", "swims")) {
+            remember("Ada " + does, Durability.PASSING);
+        }
+        memory.clock().advance(DAY.multipliedBy(140));
         try (var raw = memory.raw()) {
             raw.execute("CREATE TRIGGER bad BEFORE UPDATE OF valid_until ON memories WHEN old.content = 'Ada rows'"
                     + " BEGIN SELECT raise(ABORT, 'bad row'); END");
@@ -183,9 +258,9 @@ class DecayTest {
     @DisplayName("K4: a large pile is ended in several transactions, all of it under one run")
     void should_end_a_large_pile() {
         for (int i = 0; i < 450; i++) {
-            memory.remember("Ada counted sheep number " + i);
+            remember("Ada counted sheep number " + i, Durability.PASSING);
         }
-        memory.clock().advance(DAY.multipliedBy(40));
+        memory.clock().advance(DAY.multipliedBy(140));
         assertThat(decay()).isEqualTo(new DecayResult(450, 450, 0));
         assertThat(memory.maintenance().runs(SCOPE, 1).get(0).changes()).hasSize(450);
         assertThat(memory.maintenance().unexplained(SCOPE)).isZero();
@@ -217,6 +292,6 @@ class DecayTest {
 
     private DecayResult decay(MemoryScope scope, Instant dailyBefore) {
         var run = memory.maintenance().beginRun(scope, "decay");
-        return memory.maintenance().decay(scope, run, new DecayRule(0.05, dailyBefore));
+        return memory.maintenance().decay(scope, run, new DecayRule(PRUNE_AFTER, dailyBefore));
     }
 }

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.maintenance;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.memory.AccessKind;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
@@ -43,7 +43,7 @@ class RunUndoTest {
     void should_restore_what_decay_ended() {
         memory.recognise("Nora");
         var id = memory.remember("Nora keeps bees");
-        memory.clock().advance(Duration.ofDays(40));
+        memory.clock().advance(Duration.ofDays(900));
         var before = rows();
 
         var run = decay();
@@ -54,7 +54,7 @@ class RunUndoTest {
                 .satisfies(change -> {
                     assertThat(change.memory()).isEqualTo(id);
                     assertThat(change.kind()).isEqualTo(ChangeKind.ENDED);
-                    assertThat(change.reason()).isEqualTo("confidence 0.0183 fell below 0.05");
+                    assertThat(change.reason()).startsWith("confidence 0.0273, not current since 2028-01-");
                 });
         assertThat(memory.maintenance().unexplained(SCOPE)).isZero();
 
@@ -131,7 +131,8 @@ class RunUndoTest {
         var tea = id("Ada likes tea");
         memory.service().confirm(SCOPE, bergen);
         memory.service().correct(SCOPE, sails, "Ada sails every month");
-        memory.service().recordAccess(SCOPE, List.of(tea), AccessKind.TOOL);
+        memory.clock().advance(Duration.ofDays(1));
+        memory.service().recordUse(SCOPE, List.of(tea));
         memory.remember("written after the use");
 
         var undone = undo(run);
@@ -156,7 +157,7 @@ class RunUndoTest {
     @DisplayName("forgetting: a forgotten memory is in no record of a run either, and undo does not bring it back")
     void should_not_bring_back_what_was_forgotten() {
         var id = memory.remember("Nora keeps bees");
-        memory.clock().advance(Duration.ofDays(40));
+        memory.clock().advance(Duration.ofDays(900));
         var run = decay();
         memory.service().forget(SCOPE, id);
         assertThat(memory.maintenance().run(SCOPE, run).orElseThrow().changes()).isEmpty();
@@ -168,7 +169,7 @@ class RunUndoTest {
     @DisplayName("J10: another namespace neither sees a run nor takes it back")
     void should_stay_within_the_namespace() {
         memory.remember("Nora keeps bees");
-        memory.clock().advance(Duration.ofDays(40));
+        memory.clock().advance(Duration.ofDays(900));
         var run = decay();
         var other = MemoryScope.of(SCOPE.agentId(), new Namespace("user:bob"));
         assertThat(memory.maintenance().run(other, run)).isEmpty();
@@ -207,7 +208,14 @@ class RunUndoTest {
         memory.clock().advance(Duration.ofHours(random.nextInt(500)));
         for (int i = 0; i < random.nextInt(4); i++) {
             memory.user("s" + round, random.nextBoolean() ? "Nora called " + random.nextInt(9) : "Petra wrote");
-            memory.remember(sentence(random));
+            var durability = List.of(Durability.LASTING, Durability.STABLE, Durability.PASSING)
+                    .get(random.nextInt(3));
+            memory.service()
+                    .remember(
+                            SCOPE,
+                            FactDraft.builder(sentence(random), random.nextDouble(), "test")
+                                    .durability(durability)
+                                    .build());
         }
     }
 
@@ -250,7 +258,10 @@ class RunUndoTest {
     private RunId decay() {
         var run = memory.maintenance().beginRun(SCOPE, "decay");
         memory.maintenance()
-                .decay(SCOPE, run, new DecayRule(0.05, memory.clock().instant()));
+                .decay(
+                        SCOPE,
+                        run,
+                        new DecayRule(Duration.ofDays(5), memory.clock().instant()));
         return run;
     }
 
@@ -267,6 +278,7 @@ class RunUndoTest {
 
     private static FactDraft draft(String content, String session, Supersession... supersedes) {
         return FactDraft.builder(content, 0.9, "test")
+                .durability(content.contains("Oslo") ? Durability.PASSING : null)
                 .tags(List.of("Some tag"))
                 .sessionId(session)
                 .supersedes(List.of(supersedes))

@@ -13,6 +13,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -29,7 +30,7 @@ class IncognitoTest {
     /** With a floor at which everything found is injected. */
     @RegisterExtension
     final StartedMemory eager = StartedMemory.with(
-            new MemorySettings(List.of(), 0.1, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
+            new MemorySettings(List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
 
     @Test
     @DisplayName("G2: an incognito conversation is not captured, not even in a session that is remembered otherwise")
@@ -81,7 +82,7 @@ class IncognitoTest {
                         .content()
                         .toString())
                 .doesNotContain("Ada");
-        assertThat(memory.call(INCOGNITO, "remember_fact", "Ada has a secret", 1.0)
+        assertThat(memory.call(INCOGNITO, "remember_fact", "Ada has a secret", 1.0, null, null)
                         .isSuccess())
                 .isFalse();
         assertThat(memory.call(INCOGNITO, "forget_fact", fact.value(), null).isSuccess())

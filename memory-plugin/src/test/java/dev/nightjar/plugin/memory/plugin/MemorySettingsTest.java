@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class MemorySettingsTest {
     void should_have_the_documented_defaults() {
         var defaults = MemorySettings.DEFAULTS;
         assertThat(defaults.toolsets()).containsExactly("facts");
-        assertThat(defaults.decayRate()).isEqualTo(0.1);
+        assertThat(defaults.decay()).isEqualTo(new DecaySettings(0, 0.004, 0.1, 0.05));
         assertThat(defaults.capture()).isEqualTo(new CaptureSettings(2_000, 1_000));
         assertThat(defaults.context()).isEqualTo(new ContextSettings(800, 20));
     }
@@ -27,12 +28,15 @@ class MemorySettingsTest {
         var capture = CaptureSettings.DEFAULTS;
         var context = ContextSettings.DEFAULTS;
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MemorySettings(List.of("fact"), 0.1, capture, context))
+                .isThrownBy(() -> new MemorySettings(List.of("fact"), DecaySettings.DEFAULTS, capture, context))
                 .withMessageContainingAll("toolsets", "'fact'", "accepted: facts");
         for (double rate : new double[] {-0.1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new MemorySettings(List.of(), rate, capture, context))
-                    .withMessageContaining("decay_rate");
+                    .isThrownBy(() -> new DecaySettings(0, rate, 0.1, 0.05))
+                    .withMessageContaining("stable must be 0 or more");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new DecaySettings(0, 0, 0, rate))
+                    .withMessageContaining("faded_below must be 0 to 0.25, but was " + rate);
         }
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new CaptureSettings(0, 1))

@@ -64,7 +64,7 @@ class TermRecutterTest {
     @DisplayName("H1: a store of an earlier version finds everything before, while and after its texts are cut anew")
     void should_find_everything_throughout() {
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC());
+            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
             assertFindsAll(database);
             for (int step = 1; step <= STEPS; step++) {
                 assertThat(database.<Boolean>write(tx -> tx.terms().cutSome(STEP)))
@@ -84,7 +84,7 @@ class TermRecutterTest {
     @DisplayName("H1, A9: a step that is lost in a crash is done again; another process may go on with it")
     void should_go_on_after_a_crash() {
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC());
+            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
             database.write(tx -> tx.terms().cutSome(STEP));
             try {
                 database.write(tx -> {
@@ -99,7 +99,7 @@ class TermRecutterTest {
         }
         StoreInvariants.check(path);
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC());
+            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
             boolean isMore = true;
             while (isMore) {
                 isMore = database.write(tx -> tx.terms().cutSome(STEP));
@@ -115,7 +115,7 @@ class TermRecutterTest {
     void should_work_beside_another_process() {
         try (var file = MemoryDatabase.open(path);
                 var other = RawDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC());
+            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
             assertFindsAll(database);
             database.write(tx -> tx.terms().cutSome(STEP));
             other.execute("BEGIN IMMEDIATE");
@@ -137,7 +137,7 @@ class TermRecutterTest {
     @DisplayName("H1: a store that another version of the cutter cut is cut again")
     void should_cut_again_after_a_change() {
         try (var file = MemoryDatabase.open(path)) {
-            var database = new SqlDatabase(file, Clock.systemUTC());
+            var database = new SqlDatabase(file, Clock.systemUTC(), 0.05);
             database.write(tx -> tx.terms().cutSome(2 * MEMORIES));
             try (var raw = RawDatabase.open(path)) {
                 raw.execute("UPDATE term_index SET cutter = 4711");

@@ -69,7 +69,7 @@ class ContextualRankingLawsTest {
             fill(random, "store" + seed + "-");
         }
         memory.stop();
-        try (var database = new SqlDatabase(MemoryDatabase.open(memory.file()), memory.clock())) {
+        try (var database = new SqlDatabase(MemoryDatabase.open(memory.file()), memory.clock(), 0.05)) {
             for (long seed = 100; seed < 160; seed++) {
                 compare(database, seed);
             }

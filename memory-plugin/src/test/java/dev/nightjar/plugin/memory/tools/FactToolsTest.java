@@ -8,6 +8,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -48,7 +49,8 @@ class FactToolsTest {
     }
 
     @Test
-    @DisplayName("I1, F9: search_memory answers ids, kinds, contents and readable times, and counts the use")
+    @DisplayName(
+            "I1, F9: search_memory answers ids, kinds, contents and readable times, and a memory that was only shown was not used")
     void should_search() {
         var id = memory.remember("Ada sails on the fjord");
         memory.clock().advance(Duration.ofDays(3));
@@ -67,10 +69,11 @@ class FactToolsTest {
                         "2026-01-01T12:00:00Z",
                         "2026-01-01T12:00:00Z",
                         "3 days ago",
+                        null,
                         null));
         assertThat(answer.memories().get(0).relevance()).isBetween(0.25, 1.0);
         memory.remember("written after the use");
-        assertThat(memory.fact(id).accessCount()).isEqualTo(1);
+        assertThat(memory.fact(id).accessCount()).isZero();
         var nothing = (FactTools.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
         assertThat(nothing).isEqualTo(new FactTools.Found(false, false, List.of(), null));
     }
@@ -167,10 +170,10 @@ class FactToolsTest {
     @DisplayName("I2: remember_fact: the same fact twice is one row and says so; previews are 80 characters and dots")
     void should_remember_once() {
         var text = "Ada " + "very ".repeat(30) + "much likes to sail";
-        var created = (FactTools.Remembered) success(memory.call("remember_fact", text, 0.7));
+        var created = (FactTools.Remembered) success(memory.call("remember_fact", text, 0.7, null, null));
         assertThat(created.status()).isEqualTo("created");
         assertThat(created.preview()).hasSize(83).endsWith("...");
-        var again = (FactTools.Remembered) success(memory.call("remember_fact", text + "!", 1.0));
+        var again = (FactTools.Remembered) success(memory.call("remember_fact", text + "!", 1.0, null, null));
         assertThat(again.status()).isEqualTo("already_exists");
         assertThat(again.id()).isEqualTo(created.id());
         assertThat(memory.service().stats(SCOPE).facts()).isEqualTo(1);
@@ -179,12 +182,33 @@ class FactToolsTest {
     @Test
     @DisplayName("I2: what remember_fact cannot take is answered, not thrown")
     void should_answer_bad_arguments() {
-        assertThat(failure(memory.call("remember_fact", " ", 1.0))).contains("blank");
-        assertThat(failure(memory.call("remember_fact", "Ada sails", 7.0))).contains("0 to 1");
+        assertThat(failure(memory.call("remember_fact", " ", 1.0, null, null))).contains("blank");
+        assertThat(failure(memory.call("remember_fact", "Ada sails", 7.0, null, null)))
+                .contains("0 to 1");
         assertThat(failure(
                         memory.call("correct_fact", memory.remember("Ada sails").value(), " ")))
                 .contains("blank");
         assertThat(failure(memory.call("forget_fact", " ", null))).contains("memory_id", "query");
+    }
+
+    @Test
+    @DisplayName(
+            "I2: remember_fact takes a durability and the day of a plan; odd ones are refused with what is accepted")
+    void should_remember_with_durability() {
+        var plan = (FactTools.Remembered)
+                success(memory.call("remember_fact", "Ada rows to Voss in March", 1.0, "Passing", "2026-03-09"));
+        var fact = memory.fact(new MemoryId(plan.id()));
+        assertThat(fact.durability()).isEqualTo(Durability.PASSING);
+        assertThat(fact.fading().plannedUntil()).isEqualTo("2026-03-10T00:00:00Z");
+        assertThat(failure(memory.call("remember_fact", "Ada sails", 1.0, "for ever", null)))
+                .contains("lasting, stable, passing", "'for ever'");
+        assertThat(failure(memory.call("remember_fact", "Ada sails", 1.0, null, "in spring")))
+                .contains("2026-01-31", "'in spring'");
+        memory.clock().advance(Duration.ofDays(90));
+        var answer = (FactTools.Found) success(memory.call("search_memory", "Voss", null, null, null, null, 10));
+        assertThat(answer.memories())
+                .singleElement()
+                .satisfies(view -> assertThat(view.standing()).isEqualTo("past"));
     }
 
     @Test
@@ -248,15 +272,15 @@ class FactToolsTest {
         memory.remember("Nora sails");
         memory.clock().advance(Duration.ofDays(1));
         memory.user("s1", "Nora rows too");
-        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
+        var answer = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
         assertThat(answer.found()).isTrue();
-        assertThat(answer.entity()).isEqualTo(new FactTools.EntityView("Nora", "person", List.of(), 2));
+        assertThat(answer.entity()).isEqualTo(new EntityTool.EntityView("Nora", "person", List.of(), 2));
         assertThat(answer.memories()).extracting(MemoryView::content).containsExactly("Nora rows too", "Nora sails");
-        var facts = (FactTools.KnownEntity) success(memory.call("get_entity_info", "Nora", "fact", 10));
+        var facts = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "Nora", "fact", 10));
         assertThat(facts.memories()).extracting(MemoryView::content).containsExactly("Nora sails");
         assertThat(success(memory.call("get_entity_info", "Petra", null, 10)))
-                .isEqualTo(
-                        new FactTools.KnownEntity(false, null, List.of(), "Nobody and nothing is known by this name."));
+                .isEqualTo(new EntityTool.KnownEntity(
+                        false, null, List.of(), "Nobody and nothing is known by this name."));
         assertThat(failure(memory.call("get_entity_info", "Nora", "opinion", 10)))
                 .contains("opinion");
     }
@@ -267,7 +291,7 @@ class FactToolsTest {
     void should_say_that_an_entity_is_unknown() {
         memory.remember("The winter regatta of Petersund begins at noon");
         memory.remember("Ada walks to the market");
-        var fitting = (FactTools.KnownEntity) success(memory.call("get_entity_info", "Petersund", null, 10));
+        var fitting = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "Petersund", null, 10));
         assertThat(fitting.found()).isFalse();
         assertThat(fitting.entity()).isNull();
         assertThat(fitting.memories())
@@ -275,7 +299,7 @@ class FactToolsTest {
                 .containsExactly("The winter regatta of Petersund begins at noon");
         assertThat(fitting.hint())
                 .isEqualTo("Nobody and nothing is known by this name. These memories may be about it nevertheless.");
-        var nearest = (FactTools.KnownEntity)
+        var nearest = (EntityTool.KnownEntity)
                 success(memory.call("get_entity_info", "The grand market of Xanthoupolis and Zeitz", null, 10));
         assertThat(nearest.memories())
                 .allSatisfy(view -> assertThat(view.relevance()).isNotNull())
@@ -304,7 +328,7 @@ class FactToolsTest {
     void should_show_where_entities_are_mentioned() {
         memory.recognise("Nora");
         memory.user("s1", "The boat is in the shed.\n".repeat(400) + "Nora rows.\n" + "It rains.\n".repeat(400));
-        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
+        var answer = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
         var shown = answer.memories().get(0);
         assertThat(shown.content()).startsWith("…\n").contains("\nNora rows.\n").endsWith("\n…");
         assertThat(shown.content().length()).isLessThan(2_000);

@@ -2,10 +2,12 @@ package dev.nightjar.plugin.reflection.digest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
@@ -87,7 +89,7 @@ class ExtractiveDigestTest {
                 new MemoryDetails(
                         id, Namespace.AGENT, "tester", content, "general", List.of(tag), null, "test", NOW, NOW, null),
                 1,
-                0.1,
+                new Fact.Fading(Durability.STABLE, 0.004, null, Standing.CURRENT),
                 false,
                 0,
                 null);

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.plugin.maintenance.extract.claim.Claim;
 import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
 import dev.nightjar.plugin.maintenance.extract.language.Captures.Capture;
@@ -8,7 +9,6 @@ import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Tense.Sense;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
-import dev.nightjar.plugin.maintenance.extract.rule.Durability;
 import dev.nightjar.plugin.maintenance.extract.rule.SlotSpec;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
 import dev.nightjar.plugin.maintenance.extract.text.Words;

@@ -13,11 +13,18 @@ import java.util.List;
  * @param content its sentence
  * @param confidence how likely it is true, 0..1
  * @param claims what it says, in parts
+ * @param date its date as its sentence says it; empty for none
  * @param said when it was said
  * @param sources the turns it was read out of
  */
 public record Finding(
-        Rule rule, String content, double confidence, List<Claim> claims, Instant said, List<MemoryId> sources) {
+        Rule rule,
+        String content,
+        double confidence,
+        List<Claim> claims,
+        String date,
+        Instant said,
+        List<MemoryId> sources) {
 
     /** Copies the lists. */
     public Finding {
@@ -27,6 +34,6 @@ public record Finding(
 
     /** The same read out of other turns. */
     public Finding withSources(List<MemoryId> turns) {
-        return new Finding(rule, content, confidence, claims, said, turns);
+        return new Finding(rule, content, confidence, claims, date, said, turns);
     }
 }

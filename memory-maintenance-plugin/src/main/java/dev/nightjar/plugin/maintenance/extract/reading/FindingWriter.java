@@ -53,6 +53,7 @@ final class FindingWriter {
                             content,
                             match.rule().sure() * clause.trust(),
                             claims.of(match, clause.tokens(), when.date()),
+                            when.date(),
                             turn.utterance().said(),
                             List.of(turn.utterance().episode())))
                     .ifPresent(findings::add);

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.rule;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.plugin.maintenance.extract.language.Pattern;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import java.util.List;

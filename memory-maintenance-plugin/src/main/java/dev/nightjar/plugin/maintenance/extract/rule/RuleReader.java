@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.extract.rule;
 
 import com.google.common.base.CharMatcher;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.plugin.maintenance.extract.language.Element;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Pattern;

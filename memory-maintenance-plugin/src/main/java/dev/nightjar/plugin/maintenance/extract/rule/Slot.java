@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.rule;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.plugin.maintenance.extract.language.RuleFile;
 import dev.nightjar.plugin.maintenance.extract.language.RuleFile.Line;
 import java.util.HashMap;

@@ -2,7 +2,9 @@ package dev.nightjar.plugin.maintenance.extract.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Fact.Standing;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryDetails;
@@ -186,6 +188,6 @@ class ConflictJudgeTest {
                 MARCH,
                 MARCH,
                 null);
-        return new Fact(details, 0.9, 0, false, 0, null);
+        return new Fact(details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), false, 0, null);
     }
 }

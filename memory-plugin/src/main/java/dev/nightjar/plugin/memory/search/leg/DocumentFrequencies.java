@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Caches how many memories hold a word, because counting a common word costs as much as searching for it. A count is
  * renewed when the store has grown by a tenth since. Thread-safe.
  */
-final class DocumentFrequencies {
+public final class DocumentFrequencies {
 
     /** Counting further changes nothing. */
     private static final int COUNTED = TextQuery.MAX_SCORED + 1;
@@ -26,7 +26,7 @@ final class DocumentFrequencies {
     private final Map<Set<String>, Counted> counts = new ConcurrentHashMap<>();
 
     /** These terms with their counts; only the rarest of them, as the budget allows. */
-    TextQuery query(Transaction tx, List<Term> terms) {
+    public TextQuery query(Transaction tx, List<Term> terms) {
         long newest = terms.isEmpty() ? 0 : tx.search().newestKey();
         return TextQuery.within(
                 TextQuery.budget(newest),

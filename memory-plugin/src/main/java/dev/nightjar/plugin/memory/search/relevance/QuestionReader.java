@@ -23,9 +23,6 @@ final class QuestionReader {
     /** Shorter numbers are in many texts and mean something else in each. */
     private static final int TELLING_DIGITS = 4;
 
-    /** A handful of memories cannot tell how rare a word is: then it counts as it would among this many. */
-    private static final long MIN_TOTAL = 100;
-
     private static final double DAYS_OF_YEAR = 365;
     /** Things are told on their day or within a week after. */
     private static final double TOLD_WITHIN = 8;
@@ -60,7 +57,7 @@ final class QuestionReader {
         if (telling.isEmpty() && !isSelf && !known.isNamed()) {
             date = 0; // "What day is it today?" asks for the date and nothing of that date
         }
-        return parts(telling, Math.max(MIN_TOTAL, looked.total()), date, subject);
+        return parts(telling, looked.weighingTotal(), date, subject);
     }
 
     private List<QueryTerm> telling(List<QueryTerm> terms, String text, boolean hasDate) {

@@ -27,6 +27,9 @@ public record TextQuery(List<QueryTerm> terms, long total, List<QueryTerm> asked
 
     private static final int PART_OF_STORE = 50;
 
+    /** A handful of memories cannot tell how rare a word is: then it counts as it would among this many. */
+    private static final long MIN_WEIGHING = 100;
+
     /** Without words. */
     public static final TextQuery NONE = new TextQuery(List.of(), 0);
 
@@ -62,6 +65,11 @@ public record TextQuery(List<QueryTerm> terms, long total, List<QueryTerm> asked
         var forms = new LinkedHashSet<String>();
         terms.forEach(term -> forms.addAll(term.term().forms()));
         return forms;
+    }
+
+    /** Among how many memories the words are weighed. */
+    public long weighingTotal() {
+        return Math.max(MIN_WEIGHING, total);
     }
 
     /** Whether even the rarest word is in more memories than may be scored. */

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.store.sql;
 
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
@@ -29,20 +30,32 @@ final class MemoryRows {
     static final String COLUMNS = """
             m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
             m.speaker, m.seq, m.source, m.event_time, m.created_at, m.valid_until, m.end_reason, m.confidence,
-            m.confidence_at, m.decay_rate, m.is_protected, m.access_count, m.last_accessed,
+            m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count, m.last_accessed,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
             (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags""";
 
-    static MemoryRow read(ResultSet row, Instant now) throws SQLException {
-        var confidence = new StoredConfidence(
-                row.getDouble("confidence"), instant(row, "confidence_at"), row.getDouble("decay_rate"));
+    /** @param line below this confidence a fact has faded */
+    static MemoryRow read(ResultSet row, Instant now, double line) throws SQLException {
+        var confidence = confidence(row);
         long sessionPk = row.getLong("session_pk");
         boolean hasSession = !row.wasNull();
         return new MemoryRow(
-                row.getLong("pk"), memory(row, confidence.effectiveAt(now)), hasSession ? sessionPk : null, confidence);
+                row.getLong("pk"), memory(row, confidence, now, line), hasSession ? sessionPk : null, confidence);
     }
 
-    private static Memory memory(ResultSet row, double confidenceNow) throws SQLException {
+    /** What is stored of its confidence, from columns of the same names. */
+    static StoredConfidence confidence(ResultSet row) throws SQLException {
+        return new StoredConfidence(
+                row.getDouble("confidence"),
+                instant(row, "confidence_at"),
+                row.getDouble("decay_rate"),
+                row.getInt("halvings"),
+                Durability.ofLabel(row.getString("durability")),
+                instantOrNull(row, "planned_until"));
+    }
+
+    private static Memory memory(ResultSet row, StoredConfidence confidence, Instant now, double line)
+            throws SQLException {
         var details = details(row);
         return switch (details.id().kind()) {
             case EPISODE ->
@@ -50,8 +63,12 @@ final class MemoryRows {
             case FACT ->
                 new Fact(
                         details,
-                        confidenceNow,
-                        row.getDouble("decay_rate"),
+                        confidence.effectiveAt(now),
+                        new Fact.Fading(
+                                confidence.durability(),
+                                confidence.decayRate(),
+                                confidence.plannedUntil(),
+                                confidence.standingAt(now, line)),
                         row.getInt("is_protected") == 1,
                         row.getInt("access_count"),
                         instantOrNull(row, "last_accessed"));

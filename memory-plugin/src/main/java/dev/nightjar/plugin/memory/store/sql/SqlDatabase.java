@@ -14,8 +14,9 @@ import java.util.function.Function;
  *
  * @param file the open file, closed with this
  * @param clock tells when a transaction happens
+ * @param line below this confidence, 0..1, a fact has faded
  */
-public record SqlDatabase(MemoryDatabase file, InstantSource clock) implements Database {
+public record SqlDatabase(MemoryDatabase file, InstantSource clock, double line) implements Database {
 
     @Override
     public <T> T read(Function<Transaction, T> work) {
@@ -38,7 +39,7 @@ public record SqlDatabase(MemoryDatabase file, InstantSource clock) implements D
     }
 
     private <T> Function<Sql, T> over(Function<Transaction, T> work) {
-        return sql -> work.apply(new SqlTransaction(sql, clock.instant()));
+        return sql -> work.apply(new SqlTransaction(sql, clock.instant(), line));
     }
 
     @Override

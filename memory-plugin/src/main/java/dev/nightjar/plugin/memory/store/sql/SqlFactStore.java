@@ -16,8 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** {@link FactStore} in SQL. */
-record SqlFactStore(Sql sql, Instant now) implements FactStore {
+/**
+ * {@link FactStore} in SQL.
+ *
+ * @param line below this confidence a fact has faded
+ */
+record SqlFactStore(Sql sql, Instant now, double line) implements FactStore {
 
     private static final String BY_HASH = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.namespace = ? AND m.content_hash = ? AND m.valid_until IS NULL AND m.kind = 'fact'"
@@ -28,8 +32,9 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
             + " WHERE f.memories_fts MATCH ? AND m.kind = 'fact' AND m.namespace = ? AND m.valid_until IS NULL"
             + " ORDER BY m.pk";
 
-    private static final String SET_CONFIDENCE =
-            "UPDATE memories SET confidence = ?, confidence_at = ?, decay_rate = ? WHERE pk = ?";
+    private static final String SET_CONFIDENCE = """
+            UPDATE memories SET confidence = ?, confidence_at = ?, decay_rate = ?, halvings = ?, durability = ?,
+              planned_until = ? WHERE pk = ?""";
 
     private static final String PROTECT = """
             UPDATE memories SET confidence = 1.0, confidence_at = ?, decay_rate = 0.0, is_protected = 1
@@ -55,8 +60,9 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
             "UPDATE memories SET said_at = ?1 WHERE pk = ?2 AND coalesce(said_at, event_time) < ?1";
 
     private static final String DECAYING = """
-            SELECT pk, confidence, confidence_at, decay_rate FROM memories
-            WHERE namespace = ? AND kind = 'fact' AND valid_until IS NULL AND decay_rate > 0 AND is_protected = 0""";
+            SELECT pk, confidence, confidence_at, decay_rate, halvings, durability, planned_until FROM memories
+            WHERE namespace = ? AND kind = 'fact' AND valid_until IS NULL AND is_protected = 0
+              AND durability <> 'lasting' AND (decay_rate > 0 OR planned_until IS NOT NULL)""";
 
     private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
 
@@ -75,18 +81,18 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
 
     @Override
     public List<MemoryRow> byHash(Namespace namespace, String contentHash) {
-        return sql.query(BY_HASH, row -> MemoryRows.read(row, now), namespace.value(), contentHash);
+        return sql.query(BY_HASH, this::read, namespace.value(), contentHash);
     }
 
     @Override
     public List<MemoryRow> sharingWords(Namespace namespace, Collection<String> forms) {
         var expression = SqlFragment.anyOf(forms);
-        var found = sql.query(SHARING_WORDS, row -> MemoryRows.read(row, now), expression, namespace.value());
+        var found = sql.query(SHARING_WORDS, this::read, expression, namespace.value());
         var uncut = new TermIndex(sql)
                 .withLegacy(
                         () -> sql.query(
                                 SHARING_WORDS.replace("memories_fts", "memories_fts_legacy"),
-                                row -> MemoryRows.read(row, now),
+                                this::read,
                                 expression,
                                 namespace.value()),
                         List.<MemoryRow>of());
@@ -95,13 +101,12 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
 
     @Override
     public Optional<MemoryRow> find(Namespace namespace, MemoryId id) {
-        return sql.first(ACTIVE_FACT, row -> MemoryRows.read(row, now), id.value(), namespace.value());
+        return sql.first(ACTIVE_FACT, this::read, id.value(), namespace.value());
     }
 
     @Override
     public Optional<MemoryRow> outdated(Namespace namespace, String contentHash, Instant said) {
-        return sql.first(
-                OUTDATED, row -> MemoryRows.read(row, now), namespace.value(), contentHash, said.toEpochMilli());
+        return sql.first(OUTDATED, this::read, namespace.value(), contentHash, said.toEpochMilli());
     }
 
     @Override
@@ -116,12 +121,21 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
 
     @Override
     public Optional<MemoryRow> findAny(Namespace namespace, MemoryId id) {
-        return sql.first(ANY_FACT, row -> MemoryRows.read(row, now), id.value(), namespace.value());
+        return sql.first(ANY_FACT, this::read, id.value(), namespace.value());
     }
 
     @Override
     public void setConfidence(long pk, StoredConfidence confidence) {
-        sql.update(SET_CONFIDENCE, confidence.value(), confidence.at().toEpochMilli(), confidence.decayRate(), pk);
+        var planned = confidence.plannedUntil();
+        sql.update(
+                SET_CONFIDENCE,
+                confidence.value(),
+                confidence.at().toEpochMilli(),
+                confidence.decayRate(),
+                confidence.halvings(),
+                confidence.durability().label(),
+                planned == null ? null : planned.toEpochMilli(),
+                pk);
     }
 
     @Override
@@ -136,12 +150,12 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
 
     @Override
     public List<DecayingFact> decaying(Namespace namespace) {
-        return sql.query(DECAYING, SqlFactStore::decaying, namespace.value());
+        return sql.query(DECAYING, this::decaying, namespace.value());
     }
 
     @Override
     public Optional<DecayingFact> decaying(Namespace namespace, long pk) {
-        return sql.first(ONE_DECAYING, SqlFactStore::decaying, namespace.value(), pk);
+        return sql.first(ONE_DECAYING, this::decaying, namespace.value(), pk);
     }
 
     @Override
@@ -151,7 +165,7 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
 
     @Override
     public List<MemoryRow> unenriched(Namespace namespace, int entities, int limit) {
-        return sql.query(UNENRICHED, row -> MemoryRows.read(row, now), namespace.value(), entities, limit);
+        return sql.query(UNENRICHED, this::read, namespace.value(), entities, limit);
     }
 
     @Override
@@ -159,9 +173,12 @@ record SqlFactStore(Sql sql, Instant now) implements FactStore {
         return sql.first(STAMP, row -> row.getLong(1), now.toEpochMilli(), id.value(), namespace.value());
     }
 
-    private static DecayingFact decaying(ResultSet row) throws SQLException {
-        return new DecayingFact(
-                row.getLong(1),
-                new StoredConfidence(row.getDouble(2), Instant.ofEpochMilli(row.getLong(3)), row.getDouble(4)));
+    private MemoryRow read(ResultSet row) throws SQLException {
+        return MemoryRows.read(row, now, line);
+    }
+
+    private DecayingFact decaying(ResultSet row) throws SQLException {
+        var confidence = MemoryRows.confidence(row);
+        return new DecayingFact(row.getLong("pk"), confidence.effectiveAt(now), confidence.notCurrentSince(line));
     }
 }

@@ -14,6 +14,8 @@ import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.MemoryStore;
 import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
 import dev.nightjar.plugin.memory.store.NewMemory;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,14 +23,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@link MemoryStore} in SQL. */
-record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
+/**
+ * {@link MemoryStore} in SQL.
+ *
+ * @param line below this confidence a fact has faded
+ */
+record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore {
 
     private static final String INSERT = """
             INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
-              message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate,
-              is_protected)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+              message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
+              durability, planned_until, is_protected)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
 
@@ -103,6 +109,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
         var details = memory.details();
         var keywords = String.join(" ", details.tags());
         var turn = memory.turn();
+        var planned = memory.confidence().plannedUntil();
         long pk = sql.insert(
                 INSERT,
                 details.id().value(),
@@ -124,6 +131,9 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
                 memory.confidence().value(),
                 memory.confidence().at().toEpochMilli(),
                 memory.confidence().decayRate(),
+                memory.confidence().halvings(),
+                memory.confidence().durability().label(),
+                planned == null ? null : planned.toEpochMilli(),
                 memory.isProtected() ? 1 : 0);
         new TermIndex(sql).add(pk, details.content(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
@@ -133,8 +143,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
     @Override
     public Optional<MemoryRow> find(MemoryScope scope, MemoryId id) {
         var namespaces = SqlFragment.namespaces(scope);
-        return sql.first(
-                BY_ID + SqlFragment.placeholders(namespaces), row -> MemoryRows.read(row, now), id.value(), namespaces);
+        return sql.first(BY_ID + SqlFragment.placeholders(namespaces), this::read, id.value(), namespaces);
     }
 
     @Override
@@ -148,14 +157,13 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
         if (keys.isEmpty()) {
             return List.of();
         }
-        return sql.query(BY_PKS + SqlFragment.placeholders(keys), row -> MemoryRows.read(row, now), keys);
+        return sql.query(BY_PKS + SqlFragment.placeholders(keys), this::read, keys);
     }
 
     @Override
     public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
-        return sql.query(
-                LIST.formatted(conditions.text()), row -> MemoryRows.read(row, now), conditions.parameters(), limit);
+        return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit);
     }
 
     @Override
@@ -168,16 +176,12 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
     public List<MemoryRow> ofEntity(long entityPk, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.of(scope, filter);
         return sql.query(
-                OF_ENTITY + conditions.text() + NEWEST_FIRST,
-                row -> MemoryRows.read(row, now),
-                entityPk,
-                conditions.parameters(),
-                limit);
+                OF_ENTITY + conditions.text() + NEWEST_FIRST, this::read, entityPk, conditions.parameters(), limit);
     }
 
     @Override
     public Optional<MemoryRow> newest(Namespace namespace, MemoryKind kind) {
-        return sql.first(NEWEST_OF_KIND, row -> MemoryRows.read(row, now), namespace.value(), kind.label());
+        return sql.first(NEWEST_OF_KIND, this::read, namespace.value(), kind.label());
     }
 
     @Override
@@ -187,8 +191,7 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
 
     @Override
     public List<MemoryRow> episodes(long sessionPk, SequenceRange range, int offset, int limit) {
-        return sql.query(
-                EPISODES, row -> MemoryRows.read(row, now), sessionPk, range.after(), range.through(), limit, offset);
+        return sql.query(EPISODES, this::read, sessionPk, range.after(), range.through(), limit, offset);
     }
 
     @Override
@@ -238,6 +241,10 @@ record SqlMemoryStore(Sql sql, Instant now) implements MemoryStore {
 
     private long count(String query, List<String> namespaces) {
         return sql.number(of(query, namespaces), namespaces);
+    }
+
+    private MemoryRow read(ResultSet row) throws SQLException {
+        return MemoryRows.read(row, now, line);
     }
 
     private static String of(String query, List<String> namespaces) {

@@ -64,13 +64,16 @@ record SqlRunStore(Sql sql, Instant now) implements RunStore {
     private static final String NOTED = """
             SELECT r.memory_pk, m.memory_id, r.was_confidence IS NULL AS is_added,
               ((m.confidence = r.is_confidence AND m.confidence_at = r.is_confidence_at
-                  AND m.decay_rate = r.is_decay_rate AND m.is_protected = r.is_protected)
+                  AND m.decay_rate = r.is_decay_rate AND m.is_protected = r.is_protected
+                  AND m.durability IS r.is_durability AND m.planned_until IS r.is_planned_until)
                 OR (r.was_confidence IS r.is_confidence AND r.was_confidence_at IS r.is_confidence_at
-                  AND r.was_decay_rate IS r.is_decay_rate AND r.was_protected IS r.is_protected))
+                  AND r.was_decay_rate IS r.is_decay_rate AND r.was_protected IS r.is_protected
+                  AND r.was_durability IS r.is_durability AND r.was_planned_until IS r.is_planned_until))
                 AND m.valid_until IS r.is_valid_until AND m.end_reason IS r.is_end_reason
                 AND (m.enriched_at IS r.is_enriched_at OR r.was_enriched_at IS r.is_enriched_at)
                 AND (m.said_at IS r.is_said_at OR r.was_said_at IS r.is_said_at) AS is_as_left,
-              m.access_count > 0 AND m.decay_rate = r.is_decay_rate AND m.is_protected = r.is_protected
+              m.access_count > 0 AND m.decay_rate * (1 << m.halvings) = r.is_decay_rate * (1 << r.is_halvings)
+                AND m.durability IS r.is_durability AND m.is_protected = r.is_protected
                 AND m.valid_until IS r.is_valid_until AS is_used,
               m.valid_until IS NOT r.is_valid_until AS is_ended,
               EXISTS (SELECT 1 FROM memory_links l WHERE (l.from_pk = m.pk OR l.to_pk = m.pk)
@@ -90,6 +93,9 @@ record SqlRunStore(Sql sql, Instant now) implements RunStore {
               confidence_at = iif(r.is_confidence_at IS r.was_confidence_at AND r.is_confidence IS r.was_confidence,
                 memories.confidence_at, r.was_confidence_at),
               decay_rate = iif(r.is_decay_rate IS r.was_decay_rate, memories.decay_rate, r.was_decay_rate),
+              halvings = iif(r.is_decay_rate IS r.was_decay_rate, memories.halvings, r.was_halvings),
+              durability = iif(r.is_durability IS r.was_durability, memories.durability, r.was_durability),
+              planned_until = iif(r.is_planned_until IS r.was_planned_until, memories.planned_until, r.was_planned_until),
               is_protected = iif(r.is_protected IS r.was_protected, memories.is_protected, r.was_protected),
               valid_until = r.was_valid_until, end_reason = r.was_end_reason, enriched_at = r.was_enriched_at,
               said_at = iif(r.is_said_at IS r.was_said_at, memories.said_at, r.was_said_at)

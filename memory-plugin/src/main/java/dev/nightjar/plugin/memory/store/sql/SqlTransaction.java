@@ -18,17 +18,21 @@ import dev.nightjar.plugin.memory.store.VectorStore;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/** The tables over one connection. */
-record SqlTransaction(Sql sql, Instant now) implements Transaction {
+/**
+ * The tables over one connection.
+ *
+ * @param line below this confidence a fact has faded
+ */
+record SqlTransaction(Sql sql, Instant now, double line) implements Transaction {
 
     @Override
     public MemoryStore memories() {
-        return new SqlMemoryStore(sql, now);
+        return new SqlMemoryStore(sql, now, line);
     }
 
     @Override
     public FactStore facts() {
-        return new SqlFactStore(sql, now);
+        return new SqlFactStore(sql, now, line);
     }
 
     @Override

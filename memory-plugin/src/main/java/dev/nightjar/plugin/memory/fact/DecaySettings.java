@@ -1,0 +1,47 @@
+package dev.nightjar.plugin.memory.fact;
+
+import dev.nightjar.memory.Durability;
+import dev.nightjar.plugin.memory.store.StoredConfidence;
+
+/**
+ * How facts fade: confidence × e^(−rate × days since the last use).
+ *
+ * @param lasting rate of lasting facts, per day, ≥ 0
+ * @param stable rate of stable facts, per day, ≥ 0
+ * @param passing rate of passing facts, per day, ≥ 0
+ * @param fadedBelow facts whose confidence has decayed below this, 0 to 0.25, have faded: they stand behind the rest in a
+ *     search and are not injected; 0 keeps all
+ */
+public record DecaySettings(double lasting, double stable, double passing, double fadedBelow) {
+
+    /**
+     * Lasting facts never fade, stable ones are below 0.05 after two years without use, passing ones after a month.
+     */
+    public static final DecaySettings DEFAULTS = new DecaySettings(0, 0.004, 0.1, 0.05);
+
+    /** @throws IllegalArgumentException naming the value that is not accepted */
+    public DecaySettings {
+        requireRate("lasting", lasting);
+        requireRate("stable", stable);
+        requireRate("passing", passing);
+        if (!(fadedBelow >= 0 && fadedBelow <= StoredConfidence.LEAST_SHARE)) {
+            throw new IllegalArgumentException(
+                    "faded_below must be 0 to " + StoredConfidence.LEAST_SHARE + ", but was " + fadedBelow);
+        }
+    }
+
+    /** The rate at which a fact of this durability fades, per day. */
+    double rate(Durability durability) {
+        return switch (durability) {
+            case LASTING -> lasting;
+            case STABLE -> stable;
+            case PASSING -> passing;
+        };
+    }
+
+    private static void requireRate(String name, double rate) {
+        if (!(rate >= 0 && rate < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + " must be 0 or more, but was " + rate);
+        }
+    }
+}

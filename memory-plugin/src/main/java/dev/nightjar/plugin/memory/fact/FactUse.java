@@ -1,0 +1,67 @@
+package dev.nightjar.plugin.memory.fact;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.StoredConfidence;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+
+/** Renews facts that are used, so that they outlive those that are not. Thread-safe. */
+final class FactUse {
+
+    private final Database database;
+    private final ExtensionContext host;
+
+    FactUse(Database database, ExtensionContext host) {
+        this.database = database;
+        this.host = host;
+    }
+
+    /** Notes that facts were used just now. Nobody waits for it. */
+    void record(MemoryScope scope, Collection<MemoryId> ids) {
+        if (ids.isEmpty()) {
+            return;
+        }
+        var now = host.clock().instant();
+        var used = List.copyOf(ids);
+        var unused = database.submit(tx -> {
+                    used.forEach(id -> tx.facts().find(scope.namespace(), id).ifPresent(row -> renew(tx, row, now)));
+                    return used.size();
+                })
+                .whenComplete((count, failure) -> {
+                    if (failure != null) {
+                        host.reportFailure("record the use of facts", failure);
+                    }
+                });
+    }
+
+    private void renew(Transaction tx, MemoryRow row, Instant now) {
+        if (!((Fact) row.memory()).isProtected()) {
+            tx.facts().setConfidence(row.pk(), used(tx, row, now, host.clock().getZone()));
+        }
+        tx.facts().countAccess(row.pk(), now);
+    }
+
+    /**
+     * What is stored of a fact after a use. Several uses on one day are one: what matters once and what matters again are
+     * told apart by days, not by how often somebody repeats it.
+     *
+     * @param when when it was used: it may have been said some days before that is read
+     * @param zone where days begin
+     */
+    static StoredConfidence used(Transaction tx, MemoryRow row, Instant when, ZoneId zone) {
+        var said = tx.facts().said(row.pk());
+        var accessed = ((Fact) row.memory()).lastAccessed();
+        var last = accessed == null || accessed.isBefore(said) ? said : accessed;
+        boolean isOnAnotherDay = LocalDate.ofInstant(when, zone).isAfter(LocalDate.ofInstant(last, zone));
+        return row.confidence().used(tx.now(), isOnAnotherDay);
+    }
+}
