@@ -204,7 +204,6 @@ final class EveryCommandIT {
                 Use.of("context", "--explain", "zzz"),
                 Use.of("context"),
                 Use.of("context", "--shadow", folder.resolve("nobody.txt").toString()),
-                Use.of("context", "--shadow", folder.resolve("odd.jsonl").toString()),
                 new Use("Where does Greta live?\nWhat is 2+2?\n", List.of("context", "--shadow", "-")),
                 Use.of("search", "Where does Greta live?", "--explain"),
                 Use.of("search", "kwzqkwzq"),

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.search.relevance;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.nightjar.plugin.memory.search.relevance.AskingWords.Role;
+import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.TextQuery;

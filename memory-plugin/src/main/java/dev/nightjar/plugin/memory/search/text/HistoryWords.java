@@ -1,8 +1,7 @@
-package dev.nightjar.plugin.memory.search.relevance;
+package dev.nightjar.plugin.memory.search.text;
 
 import com.google.common.base.Splitter;
 import dev.nightjar.commons.text.Resources;
-import dev.nightjar.plugin.memory.search.text.Words;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +40,7 @@ public final class HistoryWords {
     }
 
     /** Whether this word, in lower case, is one by itself: it says when, and not what. */
-    static boolean contain(String word, Collection<String> languages) {
+    public static boolean contain(String word, Collection<String> languages) {
         return languages.stream()
                 .anyMatch(language ->
                         BY_LANGUAGE.getOrDefault(language, List.of()).contains(word));
