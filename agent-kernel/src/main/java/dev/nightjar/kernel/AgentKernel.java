@@ -88,7 +88,7 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * What the extensions add to the system side of this prompt, for the host's own scope.
+     * What the extensions add to this prompt, for the host's own scope.
      *
      * @see #context(MemoryScope, String, String)
      */
@@ -97,7 +97,26 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * What the extensions add to the system side of this prompt. Each provider has the configured time
+     * What the extensions add to this prompt, for a host that does not keep it in its history: each prompt gets all that
+     * fits it.
+     *
+     * @param scope who asks
+     * @param prompt the newest user text, or the goal when there is none
+     * @param sessionId the conversation under way; null when there is none
+     * @throws IllegalArgumentException when the scope is another agent's
+     * @see #context(MemoryScope, String, String, List)
+     */
+    public AssembledContext context(MemoryScope scope, String prompt, @Nullable String sessionId) {
+        return assemble(new ContextProvider.Request(prompt, scope, sessionId));
+    }
+
+    /**
+     * What the extensions add to this prompt, for a host that keeps it in its history, in front of the prompt it was for:
+     * what an earlier prompt of the conversation was given is not given again. It is told by the blocks themselves, so a host
+     * that drops or compacts old messages passes only the blocks that are left, and what is gone is given again when a
+     * prompt needs it.
+     *
+     * <p>Each provider has the configured time
      * ({@code kernel.context_timeout_ms}, for its first prompt {@code kernel.first_context_timeout_ms}); they work side by
      * side. A block that is left out is in {@link AssembledContext#leftOut()} and in {@link #failures()}, with the reason.
      * Throws only for a scope of another agent.
@@ -105,11 +124,17 @@ public final class AgentKernel implements AutoCloseable {
      * @param scope who asks
      * @param prompt the newest user text, or the goal when there is none
      * @param sessionId the conversation under way; null when there is none
+     * @param injected the texts given for earlier prompts that still stand in the history the model sees
      * @throws IllegalArgumentException when the scope is another agent's
      */
-    public AssembledContext context(MemoryScope scope, String prompt, @Nullable String sessionId) {
-        requireOwn(scope);
-        return parts.contexts().assemble(new ContextProvider.Request(prompt, scope, sessionId));
+    public AssembledContext context(
+            MemoryScope scope, String prompt, @Nullable String sessionId, List<String> injected) {
+        return assemble(new ContextProvider.Request(prompt, scope, sessionId, injected));
+    }
+
+    private AssembledContext assemble(ContextProvider.Request request) {
+        requireOwn(request.scope());
+        return parts.contexts().assemble(request);
     }
 
     /** The model, if the configuration names one. */

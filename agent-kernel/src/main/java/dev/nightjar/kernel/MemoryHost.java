@@ -13,7 +13,7 @@ import org.pf4j.PluginManager;
  * plugins.startPlugins();
  * AgentKernel memory = MemoryHost.attach(plugins, bus).agent("assistant").dataRoot(Path.of("data")).start();
  * bus.post(UserMessage.of(memory.scope(), "monday", "I live in Bergen.", Instant.now()));
- * String system = memory.context("Where do I live?", "tuesday").text();
+ * String recalled = memory.context("Where do I live?", "tuesday").text();
  * }</pre>
  *
  * <p>Events take their way through the application's bus in both directions; a bus that memory listens on has no more

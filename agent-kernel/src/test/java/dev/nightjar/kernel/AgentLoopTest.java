@@ -123,8 +123,8 @@ class AgentLoopTest {
                     .isTrue();
             assertThat(kernel.converse(eve, "s").answer("Hi.", piece -> {}).isCompleted())
                     .isTrue();
-            assertThat(server.requests().get(4).system()).contains("asked for by user:bob");
-            assertThat(server.requests().get(5).system()).contains("asked for by user:eve");
+            assertThat(server.requests().get(4).user()).isEqualTo("asked for by user:bob\n\nHi.");
+            assertThat(server.requests().get(5).user()).isEqualTo("asked for by user:eve\n\nHi.");
 
             var stranger = MemoryScope.of("other", Namespace.AGENT);
             assertThatThrownBy(() -> kernel.agents(stranger)).isInstanceOf(IllegalArgumentException.class);

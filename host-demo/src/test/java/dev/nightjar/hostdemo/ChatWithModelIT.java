@@ -66,15 +66,17 @@ final class ChatWithModelIT {
             List<ModelRequest> requests =
                     server.requests().stream().filter(ChatWithModelIT::isOfChat).toList();
             assertThat(requests).hasSize(4).allMatch(ModelRequest::isStreamed);
-            assertThat(requests.get(0).system()).contains("Oslo");
-            assertThat(requests.get(0).user()).isEqualTo("Where do I live?");
+            assertThat(requests.get(0).system()).doesNotContain("Oslo");
+            assertThat(requests.get(0).user()).contains("I live in Oslo.").endsWith("\n\nWhere do I live?");
             assertThat(requests.get(0).tools()).contains("search_memory", "remember_fact");
             assertThat(requests.get(1).toolResults().get(0)).contains("I live in Oslo.");
-            // The block of the first prompt is no part of the history; the exchange without an answer is not either.
+            // The block of the first prompt stands where it stood; the exchange without an answer is no part of the
+            // history.
             ModelRequest last = requests.get(3);
             assertThat(last.body().path("messages").findValuesAsText("role"))
                     .containsExactly("system", "user", "assistant", "tool", "assistant", "user");
-            assertThat(last.body().toString()).containsOnlyOnce("\"Where do I live?\"");
+            assertThat(last.body().path("messages").get(1))
+                    .isEqualTo(requests.get(0).body().path("messages").get(1));
         }
 
         var episodes =
@@ -90,13 +92,32 @@ final class ChatWithModelIT {
     }
 
     @Test
-    void should_answer_programs_in_whole_lines() {
-        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Hello to you, too."))) {
-            var chat = nightjar.runWithInput("Hello!\n", "chat", "--json", "--config", config(server))
+    void should_answer_programs_in_whole_lines_and_leave_no_trace_of_an_incognito_chat() {
+        try (var server = ScriptedModelServer.replying(
+                ModelReply.text("Hello to you, too."),
+                ModelReply.call("search_memory", "{\"query\": \"kayak\"}"),
+                ModelReply.text("I do not know."),
+                ModelReply.text("As you wish."))) {
+            var config = config(server);
+            var said = "Hello! I own a green kayak.";
+            var chat = nightjar.runWithInput(said + "\n", "chat", "--json", "--session", "s1", "--config", config)
                     .succeeded();
 
             assertThat(chat.out().lines()).hasSize(2);
-            assertThat(chat.out()).contains("{\"prompt\":\"Hello!\",\"text\":\"Hello to you, too.\"}");
+            assertThat(chat.out()).contains("{\"prompt\":\"" + said + "\",\"text\":\"Hello to you, too.\"}");
+
+            var secret = "Which colour has my kayak?\nI have a secret.\n/context kayak\n";
+            chat = nightjar.runWithInput(secret, "chat", "--json", "--incognito", "--session", "s1", "--config", config)
+                    .succeeded();
+            assertThat(chat.out()).contains("\"incognito\":true", "As you wish.", "{\"context\":\"\"}");
+            assertThat(server.requests().get(1).body().toString()).doesNotContain("green");
+            assertThat(server.requests().get(1).system()).contains("incognito");
+            assertThat(server.requests().get(2).toolResults().get(0))
+                    .contains("incognito")
+                    .doesNotContain("green");
+            var episodes = nightjar.run("memory", "list", "--kind", "episode", "--json")
+                    .json();
+            assertThat(episodes.findValuesAsText("content")).containsExactlyInAnyOrder(said, "Hello to you, too.");
         }
     }
 
@@ -137,7 +158,7 @@ final class ChatWithModelIT {
             var out = new StringWriter();
             var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
 
-            new Chat(host, "s1", null, voice).run(new Impatient(asked, "Are you there?", "Hello?"));
+            new Chat(host, host.scope(), "s1", null, voice).run(new Impatient(asked, "Are you there?", "Hello?"));
 
             assertThat(out.toString()).contains("The answer was cancelled.", "Here I am.", "Until next time.");
             assertThat(Thread.currentThread().isInterrupted()).isFalse();

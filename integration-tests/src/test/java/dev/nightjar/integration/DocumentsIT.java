@@ -63,6 +63,7 @@ class DocumentsIT {
         List<String> ownHost = Snippets.blocks(OWN_HOST, "java");
 
         assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "service")));
+        assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
         compile(
                 "Lines",

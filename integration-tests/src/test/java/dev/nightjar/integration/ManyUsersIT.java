@@ -18,6 +18,7 @@ import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -42,12 +43,12 @@ class ManyUsersIT {
             kernel = AgentKernel.builder().agent("assistant").dataRoot(data).plugins(plugins).start();
         }
 
-        /** What a user said is remembered; the answer goes on the system side of the prompt. */
+        /** What a user said is remembered; the answer goes in front of the prompt. */
         String hear(String user, String session, String text) {
             MemoryScope scope = scope(user);
-            String system = kernel.context(scope, text, session).text();
+            String recalled = kernel.context(scope, text, session).text();
             kernel.events().post(UserMessage.of(scope, session, text, Instant.now()));
-            return system;
+            return recalled;
         }
 
         /** What the model answered is remembered, too. */
@@ -71,6 +72,32 @@ class ManyUsersIT {
         }
     }
     // end::service[]
+
+    // tag::history[]
+    /** A user's conversation with a model, as a host keeps it. */
+    static final class History {
+
+        private final List<String> injected = new ArrayList<>();
+        private final List<String> messages = new ArrayList<>();
+
+        /** The user side of the next request. */
+        String ask(AgentKernel kernel, MemoryScope scope, String session, String prompt) {
+            String recalled = kernel.context(scope, prompt, session, injected).text();
+            String message = recalled.isEmpty() ? prompt : recalled + "\n\n" + prompt;
+            if (!recalled.isEmpty()) {
+                injected.add(recalled);
+            }
+            messages.add(message);
+            return message;
+        }
+
+        /** Old messages are dropped or summed up: what stood in front of them is no longer there. */
+        void compact() {
+            messages.clear();
+            injected.clear();
+        }
+    }
+    // end::history[]
     // spotless:on
 
     @Test
@@ -97,6 +124,16 @@ class ManyUsersIT {
                             .isSuccess())
                     .isFalse();
             assertThat(facts(assistant, "ada")).isNotEmpty();
+
+            var history = new History();
+            var ada = assistant.scope("ada");
+            var prompt = "Where do I live?";
+            assertThat(history.ask(assistant.kernel, ada, "new", prompt))
+                    .contains("Bergen")
+                    .endsWith("\n\n" + prompt);
+            assertThat(history.ask(assistant.kernel, ada, "new", prompt)).isEqualTo(prompt);
+            history.compact();
+            assertThat(history.ask(assistant.kernel, ada, "new", prompt)).contains("Bergen");
             assertThat(assistant.kernel.failures()).isEmpty();
         }
     }

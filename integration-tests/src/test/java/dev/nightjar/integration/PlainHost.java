@@ -35,12 +35,12 @@ final class PlainHost {
             bus.post(UserMessage.of(memory.scope(), "monday", "I live in Bergen.", Instant.now()));
             bus.post(UserMessage.of(memory.scope(), "tuesday", "Hello again!", Instant.now()));
             memory.awaitQuiet(Duration.ofSeconds(10));
-            String system = memory.context("Where do I live?", "tuesday").text();
+            String recalled = memory.context("Where do I live?", "tuesday").text();
             ToolOutcome found = memory.tools().call("search_memory", "{\"query\": \"Bergen\"}", memory.scope(), "tuesday");
             // end::attach[]
             // spotless:on
             say("extensions " + plugins.getExtensions(AgentExtension.class).size());
-            say("context " + system.contains("Bergen"));
+            say("context " + recalled.contains("Bergen"));
             say("tool " + found.isSuccess() + " " + found.json().contains("I live in Bergen."));
             say("schema " + memory.tools().list().get(0).parameters().contains("\"properties\""));
             say("jobs "

@@ -37,11 +37,11 @@ class ReadmeIT {
             kernel.events().post(UserMessage.of(kernel.scope(), "monday", "I live in Bergen.", Instant.now()));
             kernel.events().post(UserMessage.of(kernel.scope(), "tuesday", "Hello again!", Instant.now()));
             kernel.awaitQuiet(Duration.ofSeconds(10));
-            String system = kernel.context("Where do I live?", "tuesday").text();
+            String recalled = kernel.context("Where do I live?", "tuesday").text();
             ToolOutcome found = kernel.tools().call("search_memory", "{\"query\": \"Bergen\"}", kernel.scope(), "tuesday");
             // end::embedding[]
             // spotless:on
-            assertThat(system).contains("Bergen");
+            assertThat(recalled).contains("Bergen");
             assertThat(found.isSuccess()).isTrue();
             assertThat(found.json()).contains("I live in Bergen.");
         }

@@ -1,7 +1,6 @@
 package dev.nightjar.event;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something the agent answered.
  *
- * @param agentId whose memory it enters
- * @param namespace which namespace it enters
+ * @param scope whose memory it enters, and which namespace; of an incognito conversation it enters none
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said
@@ -19,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param messageId the host's own id of this message; null to have none
  */
 public record AgentResponse(
-        String agentId,
-        Namespace namespace,
+        MemoryScope scope,
         String sessionId,
         @Nullable String speaker,
         String text,
@@ -41,17 +38,17 @@ public record AgentResponse(
 
     /** A message without a speaker's name or an id of its own. */
     public static AgentResponse of(MemoryScope scope, String sessionId, String text, Instant time) {
-        return new AgentResponse(scope.agentId(), scope.namespace(), sessionId, null, text, time, null);
+        return new AgentResponse(scope, sessionId, null, text, time, null);
     }
 
     /** The same said by a speaker of this name; null when unknown. */
     public AgentResponse by(@Nullable String name) {
-        return new AgentResponse(agentId, namespace, sessionId, name, text, time, messageId);
+        return new AgentResponse(scope, sessionId, name, text, time, messageId);
     }
 
     /** The same with the host's own id; null for none. */
     public AgentResponse withMessageId(@Nullable String id) {
-        return new AgentResponse(agentId, namespace, sessionId, speaker, text, time, id);
+        return new AgentResponse(scope, sessionId, speaker, text, time, id);
     }
 
     @Override

@@ -9,11 +9,18 @@ import org.jspecify.annotations.Nullable;
 /** One dialogue turn on its way into memory. */
 public sealed interface MessageEvent permits UserMessage, AgentResponse {
 
+    /** Whose memory it enters, and where; with {@link MemoryScope#isIncognito()} it enters none. */
+    MemoryScope scope();
+
     /** Whose memory it enters. */
-    String agentId();
+    default String agentId() {
+        return scope().agentId();
+    }
 
     /** Which namespace it enters. */
-    Namespace namespace();
+    default Namespace namespace() {
+        return scope().namespace();
+    }
 
     /** The conversation it belongs to, as the host names it; not blank. */
     String sessionId();
@@ -37,11 +44,6 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
 
     /** Which side spoke. */
     Role role();
-
-    /** The scope a write of this message has. */
-    default MemoryScope scope() {
-        return MemoryScope.of(agentId(), namespace());
-    }
 
     /** When a message can have been said: a moment that a date with a year of four digits names everywhere. */
     final class Time {

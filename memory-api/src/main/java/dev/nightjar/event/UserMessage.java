@@ -1,7 +1,6 @@
 package dev.nightjar.event;
 
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something the user said.
  *
- * @param agentId whose memory it enters
- * @param namespace which namespace it enters
+ * @param scope whose memory it enters, and which namespace; of an incognito conversation it enters none
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said
@@ -19,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param messageId the host's own id of this message; null to have none
  */
 public record UserMessage(
-        String agentId,
-        Namespace namespace,
+        MemoryScope scope,
         String sessionId,
         @Nullable String speaker,
         String text,
@@ -41,17 +38,17 @@ public record UserMessage(
 
     /** A message without a speaker's name or an id of its own. */
     public static UserMessage of(MemoryScope scope, String sessionId, String text, Instant time) {
-        return new UserMessage(scope.agentId(), scope.namespace(), sessionId, null, text, time, null);
+        return new UserMessage(scope, sessionId, null, text, time, null);
     }
 
     /** The same said by a speaker of this name; null when unknown. */
     public UserMessage by(@Nullable String name) {
-        return new UserMessage(agentId, namespace, sessionId, name, text, time, messageId);
+        return new UserMessage(scope, sessionId, name, text, time, messageId);
     }
 
     /** The same with the host's own id; null for none. */
     public UserMessage withMessageId(@Nullable String id) {
-        return new UserMessage(agentId, namespace, sessionId, speaker, text, time, id);
+        return new UserMessage(scope, sessionId, speaker, text, time, id);
     }
 
     @Override

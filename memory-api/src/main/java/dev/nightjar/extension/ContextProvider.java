@@ -1,10 +1,11 @@
 package dev.nightjar.extension;
 
 import dev.nightjar.memory.MemoryScope;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An extension that adds a block to the system side of a prompt before each model call. */
+/** An extension that adds a block to a prompt before each model call. */
 public interface ContextProvider extends AgentExtension {
 
     /** Place among several providers, ascending. */
@@ -24,7 +25,23 @@ public interface ContextProvider extends AgentExtension {
      * @param prompt the newest user text, or the goal when there is none
      * @param scope who asks, set by the host
      * @param sessionId the conversation under way, which context leaves out; null when there is none
+     * @param injected what was added to earlier prompts of the conversation and still stands in the history that the model
+     *     sees, so that it need not be said again; null when the host does not keep it there
      */
     record Request(
-            String prompt, MemoryScope scope, @Nullable String sessionId) {}
+            String prompt,
+            MemoryScope scope,
+            @Nullable String sessionId,
+            @Nullable List<String> injected) {
+
+        /** Copies the list. */
+        public Request {
+            injected = injected == null ? null : List.copyOf(injected);
+        }
+
+        /** From a host that does not keep blocks in its history. */
+        public Request(String prompt, MemoryScope scope, @Nullable String sessionId) {
+            this(prompt, scope, sessionId, null);
+        }
+    }
 }

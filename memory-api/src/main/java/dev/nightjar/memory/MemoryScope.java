@@ -10,8 +10,10 @@ import java.util.List;
  * @param agentId who writes; letters, digits, {@code . _ -}, at most 255 characters
  * @param namespace where writes go, and the first place reads look
  * @param alsoReads further namespaces granted for reading only; may be empty
+ * @param isIncognito whether this is for a conversation that leaves no trace: its messages are not captured, its prompts get
+ *     nothing of memory, and memory's tools refuse. What a host asks of {@link MemoryService} itself is done as always
  */
-public record MemoryScope(String agentId, Namespace namespace, List<Namespace> alsoReads) {
+public record MemoryScope(String agentId, Namespace namespace, List<Namespace> alsoReads, boolean isIncognito) {
 
     private static final int MAX_AGENT_ID = 255;
 
@@ -27,9 +29,19 @@ public record MemoryScope(String agentId, Namespace namespace, List<Namespace> a
         }
     }
 
+    /** A scope for conversations that are remembered. */
+    public MemoryScope(String agentId, Namespace namespace, List<Namespace> alsoReads) {
+        this(agentId, namespace, alsoReads, false);
+    }
+
     /** A scope that reads and writes one namespace. */
     public static MemoryScope of(String agentId, Namespace namespace) {
         return new MemoryScope(agentId, namespace, List.of());
+    }
+
+    /** The same for a conversation that leaves no trace. */
+    public MemoryScope incognito() {
+        return new MemoryScope(agentId, namespace, alsoReads, true);
     }
 
     /** Every namespace a read may look into: the own one first, then the granted ones, each once. */

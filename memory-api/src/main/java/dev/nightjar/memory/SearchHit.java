@@ -32,13 +32,16 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
      * @param confidenceFactor how much confidence lowered it, (0..1]; 1 for everything but facts
      * @param standsInFor the superseded memory whose wording matched, when this hit took its place; otherwise null
      * @param signals what the ranker saw in it, in the ranker's order; signals without a share are left out
+     * @param parts what the query asks for, the part that tells most first, and how much of it this hit holds; empty when its
+     *     words say nothing
      */
     public record Explanation(
             List<LegPlace> legs,
             double fused,
             double confidenceFactor,
             @Nullable MemoryId standsInFor,
-            List<Signal> signals) {
+            List<Signal> signals,
+            List<AskedPart> parts) {
 
         /**
          * A place in one leg.
@@ -67,15 +70,35 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
             }
         }
 
+        /**
+         * A part of what the query asks for.
+         *
+         * @param word the word as the query has it, in lower case; {@link #DATE} for the date it names
+         * @param weight its share of all that is asked for, 0..1: the rarer a word is in memory, the more
+         * @param held 1 when the hit itself or the question right before it holds it, less when only other turns around it
+         *     do, 0 when none does
+         */
+        public record AskedPart(String word, double weight, double held) {
+
+            /** In place of a word: the date that the query names. */
+            public static final String DATE = "(date)";
+        }
+
         /** Copies the lists. */
         public Explanation {
             legs = List.copyOf(legs);
             signals = List.copyOf(signals);
+            parts = List.copyOf(parts);
+        }
+
+        /** The same for a query that asks for these parts. */
+        public Explanation with(List<AskedPart> asked) {
+            return new Explanation(legs, fused, confidenceFactor, standsInFor, signals, asked);
         }
 
         /** Without signals. */
         public Explanation(List<LegPlace> legs, double fused, double confidenceFactor, @Nullable MemoryId standsInFor) {
-            this(legs, fused, confidenceFactor, standsInFor, List.of());
+            this(legs, fused, confidenceFactor, standsInFor, List.of(), List.of());
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.nightjar.kernel.report;
 import java.util.List;
 
 /**
- * What all context providers together add to the system side of a prompt.
+ * What all context providers together add to a prompt.
  *
  * @param text the blocks by ascending priority with a rule between; empty when there is none
  * @param providers what became of each provider, in the same order

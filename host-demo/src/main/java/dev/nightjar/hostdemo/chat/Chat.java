@@ -1,10 +1,12 @@
 package dev.nightjar.hostdemo.chat;
 
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.ScheduleNotice;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Queue;
@@ -22,6 +24,7 @@ public final class Chat {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Host host;
+    private final MemoryScope scope;
     private final String session;
     private final @Nullable String speaker;
     private final ChatVoice voice;
@@ -35,12 +38,14 @@ public final class Chat {
     /**
      * A conversation in this host.
      *
+     * @param scope whose memory it is about; incognito for a conversation that leaves no trace
      * @param session its id
      * @param speaker the user's name; null when unknown
      * @param voice how answers are shown
      */
-    public Chat(Host host, String session, @Nullable String speaker, ChatVoice voice) {
+    public Chat(Host host, MemoryScope scope, String session, @Nullable String speaker, ChatVoice voice) {
         this.host = host;
+        this.scope = scope;
         this.session = session;
         this.speaker = speaker;
         this.voice = voice;
@@ -69,8 +74,8 @@ public final class Chat {
 
     private void converse(LineSource lines) throws IOException {
         var model = host.kernel().model();
-        var talk = model.isConfigured() ? new ModelTalk(host, session, voice, lines) : null;
-        voice.welcome(session, talk == null ? null : model.describe());
+        var talk = model.isConfigured() ? new ModelTalk(host.kernel().converse(scope, session), voice, lines) : null;
+        voice.welcome(session, talk == null ? null : model.describe(), scope.isIncognito());
         showNotices();
         for (var next = lines.next(); next.isPresent(); next = lines.next()) {
             var line = next.get().strip();
@@ -102,10 +107,15 @@ public final class Chat {
     private void respond(String line, @Nullable ModelTalk talk) {
         if (!line.startsWith("/")) {
             listen(line);
-            if (talk == null) {
+            if (talk == null && scope.isIncognito()) {
+                voice.silent(line);
+            } else if (talk == null) {
                 recall(line, found -> voice.answer(line, found));
             } else {
-                talk.answer(line);
+                talk.answer(line)
+                        .ifPresent(answer -> host.events()
+                                .post(AgentResponse.of(
+                                        scope, session, answer, host.clock().instant())));
             }
         } else if (line.equals("/help")) {
             voice.help();
@@ -119,7 +129,7 @@ public final class Chat {
 
     private void recall(String prompt, Consumer<String> use) {
         try {
-            use.accept(host.context(prompt, session));
+            use.accept(host.context(scope, prompt, session));
         } catch (MemoryException e) {
             voice.trouble(String.valueOf(e.getMessage()));
         }
@@ -129,7 +139,6 @@ public final class Chat {
         lastPrompt = line;
         long failuresBefore = host.failureCount();
         int missingBefore = turns.missing();
-        var scope = host.scope();
         host.events()
                 .post(UserMessage.of(scope, session, line, host.clock().instant())
                         .by(speaker));

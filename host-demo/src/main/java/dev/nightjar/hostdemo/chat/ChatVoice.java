@@ -9,11 +9,15 @@ public interface ChatVoice {
      * The chat begins.
      *
      * @param model which model answers; null without one
+     * @param isIncognito whether nothing is read from memory and nothing kept
      */
-    void welcome(String session, @Nullable String model);
+    void welcome(String session, @Nullable String model, boolean isIncognito);
 
     /** What memory holds on a prompt; empty when nothing. */
     void answer(String prompt, String remembered);
+
+    /** There is no answer, as there is no model and memory is not asked. */
+    void silent(String prompt);
 
     /** A piece of a model's answer, while it comes; may be called in another thread than the rest. */
     void piece(String text);

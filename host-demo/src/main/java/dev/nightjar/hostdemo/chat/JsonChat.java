@@ -17,11 +17,14 @@ public final class JsonChat implements ChatVoice {
     }
 
     @Override
-    public void welcome(String session, @Nullable String model) {
+    public void welcome(String session, @Nullable String model, boolean isIncognito) {
         var json = new LinkedHashMap<String, Object>();
         json.put("session", session);
         if (model != null) {
             json.put("model", model);
+        }
+        if (isIncognito) {
+            json.put("incognito", true);
         }
         screen.line(Json.of(json));
     }
@@ -32,6 +35,11 @@ public final class JsonChat implements ChatVoice {
         json.put("prompt", prompt);
         json.put("text", remembered);
         screen.line(Json.of(json));
+    }
+
+    @Override
+    public void silent(String prompt) {
+        answer(prompt, "");
     }
 
     // A line is a whole answer: programs have no use for half a one.

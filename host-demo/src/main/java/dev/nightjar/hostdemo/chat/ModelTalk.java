@@ -1,48 +1,39 @@
 package dev.nightjar.hostdemo.chat;
 
-import dev.nightjar.event.AgentResponse;
 import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.kernel.agent.Conversation;
+import java.util.Optional;
 
 /**
- * Lets the host's model answer. A whole answer is remembered; one that was cancelled or did not come about is not. Not
- * thread-safe.
+ * Lets the host's model answer, and can be cancelled. Not thread-safe.
  */
 final class ModelTalk {
 
-    private final Host host;
-    private final String session;
     private final ChatVoice voice;
     private final LineSource lines;
     private final Conversation conversation;
 
-    ModelTalk(Host host, String session, ChatVoice voice, LineSource lines) {
-        this.host = host;
-        this.session = session;
+    ModelTalk(Conversation conversation, ChatVoice voice, LineSource lines) {
+        this.conversation = conversation;
         this.voice = voice;
         this.lines = lines;
-        conversation = host.kernel().converse(session);
     }
 
-    void answer(String prompt) {
+    /** The answer, which the voice has told; empty when there is none. */
+    Optional<String> answer(String prompt) {
         var asking = new Asking(Thread.currentThread());
         lines.onInterrupt(asking::cancel);
         AgentOutcome outcome = conversation.answer(prompt, voice::piece);
         asking.end();
         if (outcome instanceof AgentOutcome.Completed completed) {
             voice.answered(prompt, completed.text());
-            host.events()
-                    .post(AgentResponse.of(
-                            host.scope(),
-                            session,
-                            completed.text(),
-                            host.clock().instant()));
-        } else if (outcome instanceof AgentOutcome.Cancelled) {
-            voice.trouble("The answer was cancelled.");
-        } else {
-            voice.trouble("No answer: " + outcome.summary());
+            return Optional.of(completed.text());
         }
+        voice.trouble(
+                outcome instanceof AgentOutcome.Cancelled
+                        ? "The answer was cancelled."
+                        : "No answer: " + outcome.summary());
+        return Optional.empty();
     }
 
     /** A thread that may be interrupted while it waits for the answer, and not a moment longer. */

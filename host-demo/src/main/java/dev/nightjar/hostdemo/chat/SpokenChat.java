@@ -19,15 +19,24 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
-    public void welcome(String session, @Nullable String model) {
+    public void welcome(String session, @Nullable String model, boolean isIncognito) {
         screen.heading("nightjar chat, session " + session);
         screen.hanging(
                 "",
                 Style.NOTICE,
-                model == null
-                        ? "No model is configured: I answer with what I remember of earlier conversations, word for word."
-                        : "Answers come from " + model + ". Ctrl-C cancels one.");
-        screen.hanging("", Style.FAINT, "What is said is remembered. /help shows what else can be typed.");
+                model != null
+                        ? "Answers come from " + model + ". Ctrl-C cancels one."
+                        : isIncognito
+                                ? "No model is configured, and memory is not asked: nobody answers."
+                                : "No model is configured: I answer with what I remember of earlier conversations, word"
+                                        + " for word.");
+        screen.hanging(
+                "",
+                Style.FAINT,
+                (isIncognito
+                                ? "Incognito: nothing of this is remembered, and nothing that is remembered is used."
+                                : "What is said is remembered.")
+                        + " /help shows what else can be typed.");
         screen.gap();
     }
 
@@ -39,6 +48,12 @@ public final class SpokenChat implements ChatVoice {
             screen.hanging("  ", Style.FAINT, "What I remember:");
             RememberedText.lines(remembered).forEach(line -> screen.paragraph(2, line));
         }
+        screen.gap();
+    }
+
+    @Override
+    public void silent(String prompt) {
+        screen.hanging("  ", Style.FAINT, "Incognito: I look nothing up and keep nothing.");
         screen.gap();
     }
 

@@ -28,6 +28,11 @@ final class ChatCommand extends HostSubcommand {
     @Nullable
     String name;
 
+    @Option(
+            names = "--incognito",
+            description = "Leave no trace: nothing said is remembered, and nothing that is remembered is used.")
+    boolean isIncognito;
+
     @Override
     boolean isBeginning() {
         return true;
@@ -50,7 +55,8 @@ final class ChatCommand extends HostSubcommand {
         host.memory();
         var voice = isJson() ? new JsonChat(screen()) : new SpokenChat(screen());
         try (var lines = lines()) {
-            new Chat(host, session == null ? newSession() : session, name, voice).run(lines);
+            var scope = isIncognito ? host.scope().incognito() : host.scope();
+            new Chat(host, scope, session == null ? newSession() : session, name, voice).run(lines);
         } catch (IOException e) {
             throw new CommandFailure("What is typed cannot be read: " + e.getMessage());
         }

@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo.host;
 import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.hostdemo.output.TextWidth;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
@@ -151,6 +152,15 @@ public final class Host implements AutoCloseable {
         return memory(MemoryMaintenance.class);
     }
 
+    /**
+     * Why memory's block for a prompt holds what it holds.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public ContextInspection inspection() {
+        return memory(ContextInspection.class);
+    }
+
     private <T> T memory(Class<T> service) {
         return kernel.service(service)
                 .orElseThrow(() -> new MemoryException("No plugin offers memory"
@@ -203,9 +213,9 @@ public final class Host implements AutoCloseable {
      *
      * @throws MemoryException when no extension could be asked
      */
-    public String context(String prompt, @Nullable String sessionId) {
+    public String context(MemoryScope scope, String prompt, @Nullable String sessionId) {
         memory();
-        var context = kernel.context(prompt, sessionId);
+        var context = kernel.context(scope, prompt, sessionId);
         var missing = context.leftOut();
         if (!missing.isEmpty() && missing.size() == context.providers().size()) {
             var first = missing.get(0);

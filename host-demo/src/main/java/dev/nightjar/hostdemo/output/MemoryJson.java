@@ -144,7 +144,8 @@ public final class MemoryJson {
         return json;
     }
 
-    private static Map<String, Object> explanation(SearchHit.Explanation explanation) {
+    /** How a search judged a hit. */
+    static Map<String, Object> explanation(SearchHit.Explanation explanation) {
         var json = new LinkedHashMap<String, Object>();
         json.put(
                 "legs",
@@ -167,6 +168,11 @@ public final class MemoryJson {
                 explanation.standsInFor() == null
                         ? null
                         : explanation.standsInFor().value());
+        json.put(
+                "parts",
+                explanation.parts().stream()
+                        .map(part -> Map.of("word", part.word(), "weight", part.weight(), "held", part.held()))
+                        .toList());
         return json;
     }
 
@@ -180,7 +186,8 @@ public final class MemoryJson {
         return json;
     }
 
-    private static Map<String, Object> head(Memory memory) {
+    /** What every memory has. */
+    static Map<String, Object> head(Memory memory) {
         var json = new LinkedHashMap<String, Object>();
         json.put("id", memory.id().value());
         json.put("kind", memory.kind().label());
@@ -207,7 +214,8 @@ public final class MemoryJson {
         }
     }
 
-    private static @Nullable String text(@Nullable Instant time) {
+    /** A time. */
+    static @Nullable String text(@Nullable Instant time) {
         return time == null ? null : time.toString();
     }
 }

@@ -118,7 +118,7 @@ public record Tour(
 
     private static Map<String, String> contexts(Host host) {
         var contexts = new LinkedHashMap<String, String>();
-        PROMPTS.forEach(prompt -> contexts.put(prompt, host.context(prompt, null)));
+        PROMPTS.forEach(prompt -> contexts.put(prompt, host.context(host.scope(), prompt, null)));
         return contexts;
     }
 }

@@ -91,8 +91,8 @@ public final class TourText {
     private void contexts(Tour tour) {
         step(
                 "What a model would see",
-                "Before each model call, what fits the prompt is put on the system side, in one"
-                        + " delimited block within a token budget.");
+                "Before each model call, what fits the prompt is put in front of it, in one delimited block"
+                        + " within a token budget.");
         tour.contexts().forEach((prompt, text) -> {
             screen.hanging("  > ", Style.COMMAND, prompt);
             screen.gap();

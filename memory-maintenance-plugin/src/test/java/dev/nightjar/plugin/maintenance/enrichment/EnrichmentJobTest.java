@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.enrichment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -104,7 +105,7 @@ class EnrichmentJobTest {
                 new MemoryDetails(
                         id, namespace, "tester", content, "general", List.of(), null, "test", NIGHT, NIGHT, null),
                 1,
-                0,
+                new Fact.Fading(Durability.STABLE, 0, null, Fact.Standing.CURRENT),
                 false,
                 0,
                 null);

@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.text.TokenCounter;
@@ -26,61 +28,72 @@ final class EarlierTurns {
     private final Items items;
     private final TokenCounter tokens;
     private final ZoneId zone;
-    private final BlockTexts texts;
+    private final int most;
 
-    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone, BlockTexts texts) {
+    /** @param most most turns of a block */
+    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone, int most) {
         this.items = items;
         this.tokens = tokens;
         this.zone = zone;
-        this.texts = texts;
+        this.most = most;
     }
 
     /**
      * Items for a prompt.
      *
      * @param found the turns, most relevant first
-     * @param shown texts already in the block; what only repeats one of them is left out
      * @param terms what the prompt looks for
+     * @param block where they are to stand
+     * @param selection what is in it already; what only repeats that is left out
      */
-    List<String> lines(List<Relevant> found, List<String> shown, Terms terms, Room room) {
-        var seen = new ArrayList<Said>();
-        shown.forEach(text -> seen.add(Said.byNobody(text)));
+    List<String> lines(List<Relevant> found, Terms terms, Block block, Selection selection) {
         var chosen = new ArrayList<Line>();
-        int left = room.tokens();
-        for (var hit : found) {
-            if (left < LEAST_TOKENS
-                    || chosen.size() == room.turns()
-                    || !hit.isWorthALine(shown.size() + chosen.size())) {
-                break;
-            }
-            var line = line((Episode) hit.memory(), terms);
-            int cost = tokens.count(line.text);
-            if (cost <= left && seen.stream().noneMatch(line.said::repeats)) {
-                chosen.add(line);
-                seen.add(line.said);
-                left -= cost;
+        int left = block.room();
+        for (var one : selection.successorsFirst(found)) {
+            if (!selection.isRelevant(one)) {
+                selection.leaveOut(one, Outcome.BELOW_FLOOR);
+            } else if (chosen.size() == most) {
+                selection.leaveOut(one, Outcome.TOO_MANY);
+            } else if (left < LEAST_TOKENS) {
+                selection.leaveOut(one, Outcome.NO_ROOM);
+            } else {
+                var line = line((Episode) one.memory(), terms, block.texts());
+                if (isChosen(line, left, one, selection)) {
+                    chosen.add(line);
+                    left -= line.cost;
+                }
             }
         }
         chosen.sort(Comparator.comparing((Line line) -> line.turn.eventTime())
                 .thenComparing(line -> String.valueOf(line.turn.details().sessionId()))
                 .thenComparing(line -> line.turn.sequence()));
-        return chosen.stream().map(Line::text).toList();
+        return chosen.stream().map(line -> line.item.markdown()).toList();
     }
 
-    private Line line(Episode turn, Terms terms) {
+    private static boolean isChosen(Line line, int left, Relevant one, Selection selection) {
+        var successor = selection.successor(one);
+        var repeated = selection.repeated(line.said);
+        if (selection.isInHistory(line.item)) {
+            selection.passOver(one, line.said);
+        } else if (successor.isPresent()) {
+            selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
+        } else if (repeated.isPresent()) {
+            selection.leaveOut(one, Outcome.REPEATED, repeated.get());
+        } else if (line.cost > left) {
+            selection.leaveOut(one, Outcome.NO_ROOM);
+        } else {
+            selection.show(one, line.said);
+            return true;
+        }
+        return false;
+    }
+
+    private Line line(Episode turn, Terms terms, BlockTexts texts) {
         var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), LONGEST_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
-        var item = items.of(day + " " + who + ":", turn.content(), "", terms);
-        return new Line(turn, item.markdown(), Said.by(who, item.shown()));
+        var item = items.of(day + " " + who + ":", turn.content(), Remark.NONE, terms);
+        return new Line(turn, item, tokens.count(item.markdown()), Said.by(who, item.shown()));
     }
 
-    /**
-     * What there is room for.
-     *
-     * @param tokens most tokens of all items
-     * @param turns most items
-     */
-    record Room(int tokens, int turns) {}
-
-    private record Line(Episode turn, String text, Said said) {}
+    private record Line(Episode turn, Items.Item item, int cost, Said said) {}
 }

@@ -25,10 +25,11 @@ final class Items {
      *
      * @param before Nightjar's own words in front of the text; empty for none
      * @param text what somebody wrote
-     * @param after Nightjar's own words behind it; empty for none
+     * @param remark what stands behind it
      * @param terms what the prompt looks for
      */
-    Item of(String before, String text, String after, Terms terms) {
+    Item of(String before, String text, Remark remark, Terms terms) {
+        var after = remark.text();
         var passages = new Passages(text, terms, tokens);
         int room = most;
         while (true) {
@@ -36,9 +37,46 @@ final class Items {
             var item = ListItem.of(before, shown, after);
             int excess = tokens.isWithin(item, most) ? 0 : tokens.count(item) - most;
             if (excess == 0 || room == 1) {
-                return new Item(item, shown);
+                return new Item(item, shown, lasting(item, shown, remark));
             }
             room = Math.max(1, room - excess);
+        }
+    }
+
+    private static String lasting(String item, String shown, Remark remark) {
+        int end = item.indexOf('\n');
+        if (shown.indexOf('\n') >= 0 && end < item.length() - 1) {
+            return item.substring(end);
+        }
+        int age = remark.isNone()
+                ? 0
+                : remark.text().length() + 1 - remark.lasting().length();
+        return "\n" + item.substring(0, item.length() - age);
+    }
+
+    /**
+     * Nightjar's own words behind a text, in brackets.
+     *
+     * @param date when it was said, or from when until when it held; empty where the text says so itself
+     * @param age how long ago that is; empty for what does not hold any more
+     */
+    record Remark(String date, String age) {
+
+        /** No words. */
+        static final Remark NONE = new Remark("", "");
+
+        boolean isNone() {
+            return date.isEmpty() && age.isEmpty();
+        }
+
+        /** The whole. */
+        String text() {
+            return isNone() ? "" : lasting() + (date.isEmpty() || age.isEmpty() ? "" : ", ") + age + ")";
+        }
+
+        /** What stays the same while the memory grows older. */
+        String lasting() {
+            return "(" + date;
         }
     }
 
@@ -47,6 +85,7 @@ final class Items {
      *
      * @param markdown the whole item, with the end of its last line
      * @param shown what it shows of the text
+     * @param lasting how it is found in an earlier block: with the end of the line before it, and without its age
      */
-    record Item(String markdown, String shown) {}
+    record Item(String markdown, String shown, String lasting) {}
 }

@@ -1,15 +1,23 @@
 package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.Fence;
+import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Note;
+import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
+import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -17,21 +25,23 @@ import java.util.random.RandomGenerator;
 
 /**
  * Builds the block put before a model call, within a budget of tokens: the facts and notes that matter for the prompt,
- * turns of earlier conversations as far as they leave room, and the newest reflection. What is not relevant enough stays out, so
- * that there is often no block at all. What was remembered stands in it
- * as it was said, between delimiters made anew for each block. Thread-safe.
+ * turns of earlier conversations as far as they leave room, and the newest reflection. What is not relevant enough stays
+ * out, so that there is often no block at all. What was remembered stands in it as it was said, between delimiters made
+ * anew for each block. Thread-safe.
  */
-public final class MemoryContext {
+public final class MemoryContext implements ContextInspection {
 
     private static final String NAME = "memory";
 
     /** What {@link #warmUp} asks: a question like any other, with words to search for and a meaning to compare. */
     public static final String WARM_UP = "What did we talk about last time?";
 
+    private final MemoryService memory;
     private final BiConsumer<ContextProvider.Request, List<Memory>> shown;
     private final ExtensionContext host;
     private final ContextSettings settings;
     private final StopWords stopWords;
+    private final OutdatedTurns outdated;
     private final RandomGenerator random;
     private final TokenCounter tokens = new TokenCounter();
     private final Items items;
@@ -42,6 +52,7 @@ public final class MemoryContext {
      *
      * @param shown is told for what which facts and notes were injected
      * @param stopWords what says nothing in a prompt
+     * @param outdated finds turns that tell what holds no longer
      * @param random makes the ids of the delimiters; nobody else should be able to foresee it
      */
     public MemoryContext(
@@ -50,21 +61,46 @@ public final class MemoryContext {
             ExtensionContext host,
             ContextSettings settings,
             StopWords stopWords,
+            OutdatedTurns outdated,
             RandomGenerator random) {
+        this.memory = memory;
         this.shown = shown;
         this.host = host;
         this.settings = settings;
         this.stopWords = stopWords;
+        this.outdated = outdated;
         this.random = random;
         this.items = new Items(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
-        this.relevant = new RelevantMemories(memory, settings, stopWords);
+        this.relevant = new RelevantMemories(memory, stopWords);
     }
 
     /** The block; empty when there is nothing to say. */
     public Optional<String> build(ContextProvider.Request request) {
-        var block = compose(request);
-        shown.accept(request, block.facts);
-        return block.whole();
+        var composed = compose(request);
+        shown.accept(request, composed.facts());
+        return composed.block().whole();
+    }
+
+    @Override
+    public InspectedBlock inspect(ContextProvider.Request request) {
+        var composed = compose(request);
+        var text = composed.block().whole().orElse("");
+        return new InspectedBlock(
+                text,
+                tokens.count(text),
+                settings.minRelevance(),
+                composed.selection().decisions());
+    }
+
+    @Override
+    public List<BlockSize> sizes(ContextProvider.Request request, List<Double> floors) {
+        var found = relevant.of(request);
+        return floors.stream()
+                .map(floor -> compose(request, found, new Floor(floor)))
+                .map(composed -> new BlockSize(
+                        composed.selection().size(),
+                        composed.block().whole().map(tokens::count).orElse(0)))
+                .toList();
     }
 
     /** Loads what a prompt needs: the tokenizer's tables, the vectors and their model, the statements of a search. */
@@ -72,101 +108,120 @@ public final class MemoryContext {
         var unused = compose(new ContextProvider.Request(WARM_UP, host.scope(), null));
     }
 
-    private Block compose(ContextProvider.Request request) {
-        var terms = Terms.of(request.prompt(), stopWords);
-        var texts = BlockTexts.of(settings.language(), request.prompt());
-        var found = relevant.of(request);
-        Block block;
-        do {
-            block = new Block(Fence.fresh(NAME, random), texts);
-            fill(block, found, terms);
-        } while (block.isOpenToForgery());
-        return block;
+    private Composed compose(ContextProvider.Request request) {
+        return compose(request, relevant.of(request), new Floor(settings.minRelevance()));
     }
 
-    private void fill(Block block, RelevantMemories.Found found, Terms terms) {
-        for (var hit : found.facts()) {
-            block.addFact(hit.memory(), item(hit.memory(), block.texts, terms));
+    private Composed compose(ContextProvider.Request request, Found found, Floor floor) {
+        var terms = Terms.of(request.prompt(), stopWords);
+        var texts = BlockTexts.of(settings.language(), request.prompt());
+        Composed composed;
+        do {
+            var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
+            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)));
+            fill(composed, found, new Asked(request.scope(), terms, asksForHistory(request.prompt())));
+        } while (composed.block.isOpenToForgery());
+        return composed;
+    }
+
+    /** Whether it wants to know what was, too. */
+    private boolean asksForHistory(String prompt) {
+        return HistoryWords.areIn(prompt, stopWords.in(prompt).languages());
+    }
+
+    private void fill(Composed composed, Found found, Asked asked) {
+        var selection = composed.selection;
+        for (var fact : found.facts()) {
+            addFact(composed, fact, asked);
         }
-        found.insight()
-                .map(reflection -> items.of("", reflection.content(), "", terms).markdown())
-                .ifPresent(block::addInsight);
-        var room = new EarlierTurns.Room(block.room(), settings.maxTurns());
-        var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), block.texts);
-        block.addTurns(earlier.lines(found.turns(), block.shown, terms, room));
+        found.insight().ifPresent(insight -> addInsight(composed, insight, asked.terms));
+        if (!asked.isHistory) {
+            var relevantTurns = found.turns().stream()
+                    .filter(selection::isRelevant)
+                    .map(turn -> turn.memory().id())
+                    .toList();
+            selection.leaveOutBesideSuccessors(outdated.among(asked.scope, relevantTurns));
+        }
+        var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), settings.maxTurns());
+        composed.block.addTurns(earlier.lines(found.turns(), asked.terms, composed.block, selection));
+    }
+
+    private void addFact(Composed composed, Relevant fact, Asked asked) {
+        var selection = composed.selection;
+        if (!selection.isRelevant(fact)) {
+            selection.leaveOut(fact, Outcome.BELOW_FLOOR);
+        } else if (fact.memory() instanceof Fact old && old.isOutOfDate()) {
+            selection.leaveOut(fact, Outcome.OUT_OF_DATE);
+        } else if (selection.size() >= settings.maxFacts()) {
+            selection.leaveOut(fact, Outcome.TOO_MANY);
+        } else {
+            add(composed, fact, item(fact.memory(), composed.block.texts(), asked.terms));
+            if (asked.isHistory) {
+                addFormer(composed, fact, asked);
+            }
+        }
+    }
+
+    private static void add(Composed composed, Relevant fact, Items.Item item) {
+        var selection = composed.selection;
+        var said = Said.byNobody(item.shown());
+        if (selection.isInHistory(item)) {
+            selection.passOver(fact, said);
+        } else if (composed.block.addFact(item.markdown())) {
+            selection.show(fact, said);
+        } else {
+            selection.leaveOut(fact, Outcome.NO_ROOM);
+        }
+    }
+
+    /** What held before this fact, with the days from which to which it held. */
+    private void addFormer(Composed composed, Relevant fact, Asked asked) {
+        var history = memory.history(asked.scope, fact.memory().id());
+        for (var former : history.map(FormerFacts::of).orElse(List.of())) {
+            var held = new Remark(day(former.from()) + " – " + day(former.until()), "");
+            var item = items.of("", former.memory().content(), held, asked.terms);
+            add(composed, new Relevant(former.memory(), fact.relevance(), null), item);
+        }
+    }
+
+    private void addInsight(Composed composed, Relevant insight, Terms terms) {
+        var selection = composed.selection;
+        var item = items.of("", insight.memory().content(), Remark.NONE, terms);
+        if (selection.isInHistory(item)) {
+            selection.leaveOut(insight, Outcome.IN_HISTORY);
+        } else if (!selection.isShownOnce() && !selection.isFirstRelevant(insight)) {
+            selection.leaveOut(insight, Outcome.BELOW_FLOOR);
+        } else if (composed.block.addInsight(item.markdown())) {
+            selection.showApart(insight);
+        } else {
+            selection.leaveOut(insight, Outcome.NO_ROOM);
+        }
     }
 
     private Items.Item item(Memory found, BlockTexts texts, Terms terms) {
         var clock = host.clock();
-        var said = LocalDate.ofInstant(found.eventTime(), clock.getZone());
+        var said = day(found.eventTime());
         var age = texts.age(found.eventTime(), clock.instant());
-        var when = found.content().contains(said.toString()) ? age : said + ", " + age;
-        return items.of("", found.content(), "(" + when + ")", terms);
+        var date = found.content().contains(said) ? "" : said;
+        return items.of("", found.content(), new Remark(date, age), terms);
     }
 
-    /** One block in the making. */
-    private final class Block {
+    private String day(Instant time) {
+        return LocalDate.ofInstant(time, host.clock().getZone()).toString();
+    }
 
-        private final Fence fence;
-        private final BlockTexts texts;
-        private final List<Memory> facts = new ArrayList<>();
-        /** What is shown of their texts. */
-        private final List<String> shown = new ArrayList<>();
+    /** What is asked for, by whom, and whether what was before belongs to it. */
+    private record Asked(MemoryScope scope, Terms terms, boolean isHistory) {}
 
-        private final StringBuilder factLines = new StringBuilder();
-        private final StringBuilder turnLines = new StringBuilder();
-        private String insight = "";
+    private record Composed(Block block, Selection selection) {
 
-        Block(Fence fence, BlockTexts texts) {
-            this.fence = fence;
-            this.texts = texts;
-        }
-
-        /** Adds it with the heading if there is room. */
-        void addFact(Memory fact, Items.Item item) {
-            var addition = (facts.isEmpty() ? texts.factsHeading() : "") + item.markdown();
-            if (fits(addition)) {
-                factLines.append(addition);
-                facts.add(fact);
-                shown.add(item.shown());
-            }
-        }
-
-        void addInsight(String item) {
-            if (fits(texts.insightHeading() + item)) {
-                insight = texts.insightHeading() + item;
-            }
-        }
-
-        /** Turns that have been counted against {@link #room}. */
-        void addTurns(List<String> lines) {
-            if (!lines.isEmpty()) {
-                turnLines.append(texts.turnsHeading());
-                lines.forEach(turnLines::append);
-            }
-        }
-
-        /** Tokens left for turns; counting these line by line is exact, as lines end tokens. */
-        int room() {
-            return settings.budgetTokens() - tokens.count(text(factLines + texts.turnsHeading() + insight));
-        }
-
-        /** Whether something in it could pass for its end. */
-        boolean isOpenToForgery() {
-            return fence.isIn(factLines.toString()) || fence.isIn(turnLines.toString()) || fence.isIn(insight);
-        }
-
-        Optional<String> whole() {
-            var content = factLines.toString() + turnLines + insight;
-            return content.isEmpty() ? Optional.empty() : Optional.of(text(content));
-        }
-
-        private boolean fits(String addition) {
-            return tokens.isWithin(text(factLines + addition), settings.budgetTokens());
-        }
-
-        private String text(String content) {
-            return fence.opening() + texts.introduction() + content + fence.closing();
+        /** The facts and notes that the model sees, here or in the history. */
+        List<Memory> facts() {
+            return selection.decisions().stream()
+                    .filter(one -> one.outcome() == Outcome.SHOWN || one.outcome() == Outcome.IN_HISTORY)
+                    .map(ContextInspection.Decision::memory)
+                    .filter(shown -> shown instanceof Fact || shown instanceof Note)
+                    .toList();
         }
     }
 }

@@ -8,21 +8,21 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.Reflection;
+import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that are relevant enough for a prompt to stand before a model call. All kinds are searched at once, so that
- * their relevance is judged by the same measure. Thread-safe.
+ * The memories that may stand before a model call, each with its relevance. All kinds are searched at once, so that their
+ * relevance is judged by the same measure. Thread-safe.
  */
 final class RelevantMemories {
 
@@ -34,32 +34,25 @@ final class RelevantMemories {
     /** What comes before explains what is said, more rarely. */
     private static final double BEFORE = 0.4;
 
-    /** A line says in part what the lines before it say. */
-    private static final double WORTH_OF_NEXT = 0.97;
-
     private final MemoryService memory;
-    private final ContextSettings settings;
     private final StopWords stopWords;
 
-    RelevantMemories(MemoryService memory, ContextSettings settings, StopWords stopWords) {
+    RelevantMemories(MemoryService memory, StopWords stopWords) {
         this.memory = memory;
-        this.settings = settings;
         this.stopWords = stopWords;
     }
 
-    /** What is relevant for this prompt, outside of its session; nothing when its words say nothing. */
+    /** What was found for this prompt, outside of its session; nothing for one that is incognito or whose words say nothing. */
     Found of(ContextProvider.Request request) {
+        if (request.scope().isIncognito()) {
+            return new Found(List.of(), List.of(), Optional.empty());
+        }
         boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
         var hits = saysNothing ? List.<SearchHit>of() : hits(request);
-        var facts = new ArrayList<SearchHit>();
-        for (var hit : hits) {
-            boolean isFact = hit.memory() instanceof Fact fact
-                    ? !fact.isOutOfDate()
-                    : hit.memory().kind() == MemoryKind.NOTE;
-            if (isFact && facts.size() < settings.maxFacts() && isWorthALine(hit.relevance(), facts.size())) {
-                facts.add(hit);
-            }
-        }
+        var facts = hits.stream()
+                .filter(hit -> hit.memory() instanceof Fact || hit.memory() instanceof Note)
+                .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
+                .toList();
         return new Found(facts, turns(hits), insight(request, hits));
     }
 
@@ -79,7 +72,7 @@ final class RelevantMemories {
                 .forEach(hit -> byPlace.put(Place.of((Episode) hit.memory()), hit.relevance()));
         return hits.stream()
                 .filter(hit -> hit.memory() instanceof Episode)
-                .map(hit -> new Relevant(hit.memory(), withNeighbours(hit, byPlace)))
+                .map(hit -> new Relevant(hit.memory(), withNeighbours(hit, byPlace), hit))
                 .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
                 .toList();
     }
@@ -92,53 +85,33 @@ final class RelevantMemories {
         return Math.max(hit.relevance(), Math.max(before, Math.max(after, wellAfter)));
     }
 
-    /** The newest reflection when it is about the prompt. */
-    private Optional<Reflection> insight(ContextProvider.Request request, List<SearchHit> hits) {
+    /** The newest reflection, as relevant as the search found it. */
+    private Optional<Relevant> insight(ContextProvider.Request request, List<SearchHit> hits) {
         return memory.newestReflection(request.scope())
-                .filter(newest -> hits.stream()
-                                .anyMatch(hit ->
-                                        hit.memory().id().equals(newest.id()) && isWorthALine(hit.relevance(), 0))
-                        || settings.minRelevance() == 0);
-    }
-
-    /** The longer a block is, the less a further line adds: each has to be three per cent more relevant. */
-    private boolean isWorthALine(double relevance, int lines) {
-        return relevance * Math.pow(WORTH_OF_NEXT, lines) >= settings.minRelevance();
+                .map(newest -> hits.stream()
+                        .filter(hit -> hit.memory().id().equals(newest.id()))
+                        .findFirst()
+                        .map(hit -> new Relevant(newest, hit.relevance(), hit))
+                        .orElseGet(() -> new Relevant(newest, 0, null)));
     }
 
     /**
-     * What is relevant for a prompt.
+     * What was found for a prompt, most relevant first.
      *
-     * @param facts facts and notes, most relevant first
-     * @param turns turns of earlier conversations, most relevant first, not cut yet
-     * @param insight the reflection
+     * @param facts facts and notes
+     * @param turns turns of earlier conversations
+     * @param insight the newest reflection
      */
-    record Found(List<SearchHit> facts, List<Relevant> turns, Optional<Reflection> insight) {}
+    record Found(List<Relevant> facts, List<Relevant> turns, Optional<Relevant> insight) {}
 
-    /** A turn with its relevance. */
-    final class Relevant {
-
-        private final Memory memory;
-        private final double relevance;
-
-        private Relevant(Memory memory, double relevance) {
-            this.memory = memory;
-            this.relevance = relevance;
-        }
-
-        Memory memory() {
-            return memory;
-        }
-
-        double relevance() {
-            return relevance;
-        }
-
-        /** Whether it is relevant enough to stand behind so many lines. */
-        boolean isWorthALine(int lines) {
-            return RelevantMemories.this.isWorthALine(relevance, lines);
-        }
-    }
+    /**
+     * A memory with its relevance.
+     *
+     * @param relevance with what the turns beside it lend it, 0..1
+     * @param hit how the search judged the memory itself; null when it did not find it
+     */
+    record Relevant(
+            Memory memory, double relevance, @Nullable SearchHit hit) {}
 
     /** Sessions of different users may have the same id. */
     private record Place(String agentId, Namespace namespace, String session, long sequence) {

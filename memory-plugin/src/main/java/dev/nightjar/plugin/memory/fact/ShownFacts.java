@@ -80,14 +80,18 @@ public final class ShownFacts implements AutoCloseable {
     @Subscribe
     @AllowConcurrentEvents
     public void on(AgentResponse answer) {
-        judge(answer, isOpen(answer));
+        if (!answer.scope().isIncognito()) {
+            judge(answer, isOpen(answer));
+        }
     }
 
     /** The user may take up what was shown before; then its time is over. */
     @Subscribe
     @AllowConcurrentEvents
     public void on(UserMessage message) {
-        judge(message, taken(message));
+        if (!message.scope().isIncognito()) {
+            judge(message, taken(message));
+        }
     }
 
     private synchronized List<Shown> isOpen(MessageEvent message) {

@@ -4,6 +4,7 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
@@ -20,6 +21,7 @@ import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
+import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -98,6 +100,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 host,
                 settings.context(),
                 stopWords,
+                OutdatedTurns.in(database),
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
@@ -112,6 +115,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryService.class, service);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
+        host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(StoreCheck.class, new DatabaseCheck(file));

@@ -26,6 +26,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole way from a question to its hits: plan, legs, ranking, resolution of superseded memories, page. Opens its own
@@ -93,8 +94,19 @@ public final class MemorySearch {
             var found = legs.find(plan);
             var hits = page(plan, found, SearchRequest.MAX_LIMIT);
             var deep = legs.find(plan.withDepth(TRACED_DEPTH));
-            return database.read(tx -> new SearchTracer(plan, found, deep, hits).trace(legs.all(), tx, row));
+            return database.read(tx ->
+                    new SearchTracer(plan, found, deep, hits, successor(tx, plan, row)).trace(legs.all(), tx, row));
         });
+    }
+
+    /** What the search answers with in place of a superseded memory; null for one that is not, or whose successors do not pass. */
+    private static @Nullable MemoryId successor(Transaction tx, SearchPlan plan, MemoryRow row) {
+        var standIns = SupersessionResolver.standIns(tx, List.of(row.pk()), plan.scope(), plan.filter());
+        return tx.memories().byKeys(standIns.values()).stream()
+                .map(standIn -> standIn.memory().id())
+                .filter(id -> !id.equals(row.memory().id()))
+                .findFirst()
+                .orElse(null);
     }
 
     private SearchPlan plan(MemoryScope scope, SearchRequest request) {

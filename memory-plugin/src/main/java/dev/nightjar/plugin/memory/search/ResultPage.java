@@ -74,7 +74,7 @@ final class ResultPage {
      */
     List<SearchHit> hits(
             Function<Collection<Long>, List<MemoryRow>> byKeys,
-            Function<List<HitRelevance.Hit>, List<Double>> relevance) {
+            Function<List<HitRelevance.Hit>, List<HitRelevance.Judgement>> relevance) {
         double cut = cut();
         var near = found.values().stream().filter(one -> one.score() >= cut).toList();
         var rows = rows(near, byKeys);
@@ -95,8 +95,10 @@ final class ResultPage {
                 .sorted(Comparator.comparing(i -> best.get(i).isOutOfDate()))
                 .forEach(i -> {
                     var one = best.get(i);
+                    var judgement = judged.get(i);
+                    var explanation = one.explanation.with(judgement.parts());
                     hits.add(new SearchHit(
-                            one.row.memory(), hits.size() + 1, one.score, judged.get(i), one.explanation));
+                            one.row.memory(), hits.size() + 1, one.score, judgement.relevance(), explanation));
                 });
         return hits;
     }
@@ -116,7 +118,7 @@ final class ResultPage {
         MemoryId standsInFor = replaced == null ? null : replaced.memory().id();
         var candidate = found.candidate();
         var explanation = new SearchHit.Explanation(
-                candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()));
+                candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()), List.of());
         return new Scored(row, found.score() * factor, explanation);
     }
 

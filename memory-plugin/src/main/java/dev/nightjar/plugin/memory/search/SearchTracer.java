@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.search;
 import com.google.common.collect.Iterables;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
@@ -16,9 +17,9 @@ import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Describes what became of one memory in a search, in the order of the search: validity, filters, legs, ranking. It only
@@ -28,8 +29,14 @@ import java.util.stream.Collectors;
  * @param found what its legs found
  * @param deep what its legs find when they look deeper
  * @param ranking all hits; the first ones are the answer
+ * @param successor what the search answers with in place of this memory; null for nothing
  */
-record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<SearchHit> ranking) {
+record SearchTracer(
+        SearchPlan plan,
+        LegResults found,
+        LegResults deep,
+        List<SearchHit> ranking,
+        @Nullable MemoryId successor) {
 
     SearchTrace trace(List<SearchLeg> legs, Transaction tx, MemoryRow row) {
         var memory = row.memory();
@@ -37,8 +44,9 @@ record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<Sea
         steps.add(validity(memory));
         addFilters(steps, memory);
         legs.forEach(leg -> steps.add(leg(leg, tx, row)));
-        steps.add(ranked(memory));
-        int rank = rank(memory);
+        boolean isBrought = found.byLeg().keySet().stream().anyMatch(leg -> rankAmong(found.of(leg), row.pk()) > 0);
+        steps.add(ranked(memory, isBrought));
+        int rank = rank(memory.id());
         return new SearchTrace(memory.id(), rank > limit() ? 0 : rank, steps);
     }
 
@@ -111,8 +119,8 @@ record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<Sea
         return 1 + Iterables.indexOf(found, candidate -> candidate.pk() == key);
     }
 
-    private Step ranked(Memory memory) {
-        int rank = rank(memory);
+    private Step ranked(Memory memory, boolean isBrought) {
+        int rank = rank(memory.id());
         if (rank > 0 && rank <= limit()) {
             return new Step("ranking", true, "returned at rank " + rank);
         }
@@ -128,18 +136,26 @@ record SearchTracer(SearchPlan plan, LegResults found, LegResults deep, List<Sea
                             limit(),
                             ranking.get(limit() - 1).score()));
         }
-        return new Step("ranking", false, replacement(memory).orElse("no leg brought it, nor anything said beside it"));
+        if (successor != null) {
+            return new Step("ranking", false, replacement(successor));
+        }
+        return new Step(
+                "ranking",
+                false,
+                isBrought
+                        ? "a leg brought it, but it does not pass the filters or has ended"
+                        : "no leg brought it, nor anything said beside it");
     }
 
-    /** The successor that took the place of a superseded memory. */
-    private Optional<String> replacement(Memory memory) {
-        return ranking.stream()
-                .filter(hit -> memory.id().equals(hit.explanation().standsInFor()))
-                .map(hit -> "its place went to its successor " + hit.memory().id() + ", rank " + hit.rank())
-                .findFirst();
+    private String replacement(MemoryId successor) {
+        int rank = rank(successor);
+        var place = rank == 0
+                ? "which is not among the hits either"
+                : "rank " + rank + (rank > limit() ? ", behind the " + limit() + " returned" : "");
+        return "it is superseded: its place goes to its successor " + successor + ", " + place;
     }
 
-    private int rank(Memory memory) {
-        return 1 + Iterables.indexOf(ranking, hit -> hit.memory().id().equals(memory.id()));
+    private int rank(MemoryId id) {
+        return 1 + Iterables.indexOf(ranking, hit -> hit.memory().id().equals(id));
     }
 }

@@ -33,6 +33,12 @@ public interface LinkStore {
     /** For each of these that was superseded, the newest readable memory that superseded it directly. */
     Map<MemoryId, MemoryId> successors(MemoryScope scope, Collection<MemoryId> ids);
 
+    /**
+     * For each of these from which facts were read that were all superseded, the newest readable memory that superseded one
+     * of them. What only corrects the wording of such a fact does not count as read out of it.
+     */
+    Map<MemoryId, MemoryId> outdated(MemoryScope scope, Collection<MemoryId> sources);
+
     /** What this one supersedes or is superseded by, directly. */
     List<Long> versionsBeside(long pk);
 

@@ -5,7 +5,6 @@ import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Durability;
-import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -39,9 +38,6 @@ public final class FactTools {
             + " of the moment, moods)";
 
     private static final int MAX_CANDIDATES = 5;
-    private static final int MAX_ALIASES = 20;
-    /** So many of the nearest are shown where none is relevant. */
-    private static final int MAX_NEAREST = 3;
 
     private static final String NOTHING_RELEVANT =
             "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
@@ -52,6 +48,7 @@ public final class FactTools {
     private final ToolAnswers answers;
     private final Clock clock;
     private final double minRelevance;
+    private final EntityTool entities;
 
     /**
      * @param shown is told what was answered
@@ -63,6 +60,7 @@ public final class FactTools {
         this.answers = answers;
         this.clock = clock;
         this.minRelevance = minRelevance;
+        this.entities = new EntityTool(memory, shown, answers, minRelevance);
     }
 
     /** The seven tools. */
@@ -103,9 +101,10 @@ public final class FactTools {
                 ToolAnswers.tool(
                         "get_entity_info",
                         "What memory knows about one person, project or thing: its names and the newest memories that"
-                                + " mention it.",
-                        EntityInfo.class,
-                        this::entityInfo),
+                                + " mention it. For an unknown name the memories that may fit it, with their relevance"
+                                + " from 0 to 1.",
+                        EntityTool.EntityInfo.class,
+                        entities::entityInfo),
                 ToolAnswers.tool(
                         "memory_stats",
                         "How much memory holds, how new it is, when it was last consolidated, and how much of it can be"
@@ -156,16 +155,15 @@ public final class FactTools {
                 .before(time(arguments.before))
                 .build();
         var found = memory.search(call.scope(), SearchRequest.of(arguments.query, filter, arguments.limit));
-        boolean isRelevant = found.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
+        var judged = JudgedHits.of(found, minRelevance);
         // Who filters wants to see what passes, whatever the words are.
-        boolean isCut = !isRelevant && filter.equals(MemoryFilter.ALL);
-        var hits = isCut ? found.stream().limit(MAX_NEAREST).toList() : found;
+        var hits = filter.equals(MemoryFilter.ALL) ? judged.hits() : found;
         var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
-        if (isRelevant) {
+        if (judged.isRelevant()) {
             note(call, arguments.query, hits.stream().map(SearchHit::memory).toList(), views.size());
         }
-        var hint = isRelevant || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
-        return ToolResult.success(new Found(!hits.isEmpty(), isRelevant, views, hint));
+        var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
+        return ToolResult.success(new Found(!hits.isEmpty(), judged.isRelevant(), views, hint));
     }
 
     private static @Nullable String hint(int leftOut) {
@@ -295,78 +293,20 @@ public final class FactTools {
     }
 
     private ToolResult candidates(ToolCall<Forget> call, String query) {
-        var found = found(call, SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), MAX_CANDIDATES));
-        var candidates = answers.views(found, answers.terms(query), answers.room());
-        var message = candidates.isEmpty()
-                ? "No fact fits; nothing was erased"
-                : "Nothing was erased yet: ask the user which one, then call forget_fact with its id as memory_id";
+        var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
+        var judged = JudgedHits.of(
+                memory.search(call.scope(), SearchRequest.of(query, filter, MAX_CANDIDATES)), minRelevance);
+        var candidates = answers.hits(judged.hits(), answers.terms(query), answers.room());
+        var message = judged.isRelevant()
+                ? "Nothing was erased yet: ask the user which one, then call forget_fact with its id as memory_id"
+                : candidates.isEmpty()
+                        ? "No fact fits; nothing was erased"
+                        : "No fact seems to fit, and nothing was erased. These are the nearest ones; ask the user whether"
+                                + " one of them is meant";
         return ToolResult.success(new Candidates(false, message, candidates));
     }
 
-    record EntityInfo(
-            @ToolArgument(value = "Name or alias of a person, project, place, address, …", required = true)
-            String name,
-
-            @ToolArgument("Only memories of this kind: episode, fact, reflection or note") @Nullable
-            String kind,
-
-            @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
-            Integer limit) {}
-
-    record EntityView(String name, String type, List<String> aliases, int mentionCount) {}
-
-    /**
-     * What is known of an entity.
-     *
-     * @param entity its names; null when nothing is known
-     * @param hint how to see the others, where not all memories asked for have room in the answer; null where all have
-     */
-    record KnownEntity(
-            boolean found,
-            @Nullable EntityView entity,
-            List<MemoryView> memories,
-            @Nullable String hint) {}
-
-    private ToolResult entityInfo(ToolCall<EntityInfo> call) {
-        var arguments = call.arguments();
-        var filter =
-                arguments.kind == null ? MemoryFilter.ALL : MemoryFilter.ofKinds(MemoryKind.ofLabel(arguments.kind));
-        return ToolResult.success(memory.entity(call.scope(), arguments.name, filter, arguments.limit)
-                .map(profile -> entity(profile, call))
-                .orElse(new KnownEntity(false, null, List.of(), null)));
-    }
-
-    private KnownEntity entity(Entity.Profile profile, ToolCall<EntityInfo> call) {
-        var entity = profile.entity();
-        var aliases = aliases(entity);
-        var room = answers.room();
-        var view = new EntityView(
-                ToolAnswers.name(entity.name()),
-                entity.type().label(),
-                ToolAnswers.first(aliases, room),
-                entity.mentionCount());
-        var names = entity.name() + " " + String.join(" ", aliases) + " " + call.arguments().name;
-        var views = answers.views(profile.memories(), answers.terms(names), room);
-        note(call, names, profile.memories(), views.size());
-        int leftOut = profile.memories().size() - views.size();
-        var hint = leftOut + " older ones have no room in this answer; search_memory finds them by what they say";
-        return new KnownEntity(true, view, views, leftOut == 0 ? null : hint);
-    }
-
-    private static List<String> aliases(Entity entity) {
-        return entity.aliases().stream()
-                .limit(MAX_ALIASES)
-                .map(ToolAnswers::name)
-                .toList();
-    }
-
     record Stats() {}
-
-    private List<Memory> found(ToolCall<?> call, SearchRequest request) {
-        return memory.search(call.scope(), request).stream()
-                .map(SearchHit::memory)
-                .toList();
-    }
 
     private void note(ToolCall<?> call, String asked, List<Memory> memories, int views) {
         shown.note(

@@ -27,6 +27,10 @@ import java.util.stream.Collectors;
  */
 public final class ToolAnswers {
 
+    private static final String INCOGNITO =
+            "This conversation is incognito: memory is neither read nor written in it. Nothing was looked up and nothing was"
+                    + " saved. Tell the user so; what is to be remembered has to be said in another conversation.";
+
     private static final int MAX_ERROR = 500;
     private static final int MAX_NAME = 60;
     /** Where even this much of the first memory does not fit, none is shown. */
@@ -121,6 +125,7 @@ public final class ToolAnswers {
 
     /**
      * A tool that answers a failing store and arguments memory refuses with a text the model can read, instead of throwing.
+     * In an incognito conversation it does nothing and says so.
      * However long what it repeats of the arguments, the text is short.
      */
     static <A extends Record> Tool<A> tool(
@@ -132,6 +137,9 @@ public final class ToolAnswers {
     }
 
     private static <A extends Record> ToolResult answer(ToolCall<A> call, Function<ToolCall<A>, ToolResult> work) {
+        if (call.scope().isIncognito()) {
+            return ToolResult.failure(INCOGNITO);
+        }
         try {
             return work.apply(call);
         } catch (IllegalArgumentException e) {

@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -207,6 +208,7 @@ class MemoryContextTest {
                 memory.context(),
                 injectingTheBest(800, 5, 40),
                 StopWords.of(List.of("en")),
+                (scope, turns) -> Map.of(),
                 new Random(seed));
         var request = new ContextProvider.Request("Does Ada sail?", SCOPE, null);
         var first = context.build(request).orElseThrow();

@@ -85,6 +85,25 @@ class SearchTraceTest {
     }
 
     @Test
+    @DisplayName("H7: a superseded memory that a leg still brings names its successor, wherever that one stands")
+    void should_name_the_successor_of_a_memory_a_leg_brings() {
+        var old = memory.remember("Ada keeps bees in Bergen");
+        var now = memory.remember("Ada keeps bees in Oslo");
+        memory.consolidation().resolveConflict(SCOPE, old, now, "moved");
+        for (int i = 0; i < 3; i++) {
+            memory.remember("Bees of hive number " + i);
+        }
+        var trace = trace(request("bees in Bergen"), old);
+        assertThat(trace.isReturned()).isFalse();
+        assertThat(step(trace, "ranking").detail())
+                .isEqualTo("it is superseded: its place goes to its successor " + now + ", rank 1");
+        assertThat(step(trace(SearchRequest.of("hive", MemoryFilter.ALL, 3), old), "ranking")
+                        .detail())
+                .isEqualTo("it is superseded: its place goes to its successor " + now
+                        + ", which is not among the hits either");
+    }
+
+    @Test
     @DisplayName("H4: a memory that was returned says so; what another namespace holds is unknown")
     void should_tell_of_a_hit() {
         var fact = memory.remember("Ada keeps bees");

@@ -275,16 +275,55 @@ class FactToolsTest {
         memory.remember("Nora sails");
         memory.clock().advance(Duration.ofDays(1));
         memory.user("s1", "Nora rows too");
-        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
+        var answer = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
         assertThat(answer.found()).isTrue();
-        assertThat(answer.entity()).isEqualTo(new FactTools.EntityView("Nora", "person", List.of(), 2));
+        assertThat(answer.entity()).isEqualTo(new EntityTool.EntityView("Nora", "person", List.of(), 2));
         assertThat(answer.memories()).extracting(MemoryView::content).containsExactly("Nora rows too", "Nora sails");
-        var facts = (FactTools.KnownEntity) success(memory.call("get_entity_info", "Nora", "fact", 10));
+        var facts = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "Nora", "fact", 10));
         assertThat(facts.memories()).extracting(MemoryView::content).containsExactly("Nora sails");
         assertThat(success(memory.call("get_entity_info", "Petra", null, 10)))
-                .isEqualTo(new FactTools.KnownEntity(false, null, List.of(), null));
+                .isEqualTo(new EntityTool.KnownEntity(
+                        false, null, List.of(), "Nobody and nothing is known by this name."));
         assertThat(failure(memory.call("get_entity_info", "Nora", "opinion", 10)))
                 .contains("opinion");
+    }
+
+    @Test
+    @DisplayName(
+            "I6: get_entity_info says plainly that a name is unknown, and shows what may fit, or the nearest as such")
+    void should_say_that_an_entity_is_unknown() {
+        memory.remember("The winter regatta of Petersund begins at noon");
+        memory.remember("Ada walks to the market");
+        var fitting = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "Petersund", null, 10));
+        assertThat(fitting.found()).isFalse();
+        assertThat(fitting.entity()).isNull();
+        assertThat(fitting.memories())
+                .extracting(MemoryView::content)
+                .containsExactly("The winter regatta of Petersund begins at noon");
+        assertThat(fitting.hint())
+                .isEqualTo("Nobody and nothing is known by this name. These memories may be about it nevertheless.");
+        var nearest = (EntityTool.KnownEntity)
+                success(memory.call("get_entity_info", "The grand market of Xanthoupolis and Zeitz", null, 10));
+        assertThat(nearest.memories())
+                .allSatisfy(view -> assertThat(view.relevance()).isNotNull())
+                .extracting(MemoryView::content)
+                .contains("Ada walks to the market");
+        assertThat(nearest.hint())
+                .isEqualTo("Nobody and nothing is known by this name. These memories are the nearest"
+                        + " ones; they are probably about something else.");
+    }
+
+    @Test
+    @DisplayName("I7: forget_fact says plainly when no fact fits, and shows the nearest three as such")
+    void should_say_that_no_fact_fits() {
+        for (var place : List.of("harbour", "market", "lighthouse", "museum")) {
+            memory.remember("Ada walks to the " + place + " in the morning");
+        }
+        var answer = (FactTools.Candidates)
+                success(memory.call("forget_fact", null, "Which encyclopaedia explains photosynthesis each morning?"));
+        assertThat(answer.message()).startsWith("No fact seems to fit, and nothing was erased.");
+        assertThat(answer.candidates()).hasSize(3).allMatch(view -> Objects.requireNonNull(view.relevance()) < 0.25);
+        assertThat(memory.found("morning")).hasSize(4);
     }
 
     @Test
@@ -292,7 +331,7 @@ class FactToolsTest {
     void should_show_where_entities_are_mentioned() {
         memory.recognise("Nora");
         memory.user("s1", "The boat is in the shed.\n".repeat(400) + "Nora rows.\n" + "It rains.\n".repeat(400));
-        var answer = (FactTools.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
+        var answer = (EntityTool.KnownEntity) success(memory.call("get_entity_info", "nora", null, 10));
         var shown = answer.memories().get(0);
         assertThat(shown.content()).startsWith("…\n").contains("\nNora rows.\n").endsWith("\n…");
         assertThat(shown.content().length()).isLessThan(2_000);

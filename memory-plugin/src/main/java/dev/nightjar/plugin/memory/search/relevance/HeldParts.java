@@ -1,11 +1,15 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.plugin.memory.store.TurnStore.Place;
 import dev.nightjar.plugin.memory.store.TurnStore.Turn;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermFinder;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -42,11 +46,11 @@ final class HeldParts {
         }
     }
 
-    /** The share of the asked parts in this turn and those around it, 0..1. */
-    double share(Turn turn, boolean isOfDate) {
+    /** What this turn and those around it hold. */
+    Held in(Turn turn, boolean isOfDate) {
         var session = turn.sessionPk();
         if (session == null) {
-            return share(turn.content(), isOfDate);
+            return in(turn.content(), isOfDate);
         }
         var credits = new HashMap<Term, Double>();
         for (int offset = -REACH; offset <= REACH; offset++) {
@@ -56,22 +60,41 @@ final class HeldParts {
                         .forEach(part -> credits.merge(part, credit, Math::max));
             }
         }
-        return share(credits, isOfDate);
+        return held(credits, isOfDate);
     }
 
-    /** The share in a text that stands for itself, 0..1. */
-    double share(String text, boolean isOfDate) {
+    /** What a text holds that stands for itself. */
+    Held in(String text, boolean isOfDate) {
         var credits = new HashMap<Term, Double>();
         finder.in(text).forEach(part -> credits.put(part, 1.0));
-        return share(credits, isOfDate);
+        return held(credits, isOfDate);
     }
 
-    private double share(Map<Term, Double> credits, boolean isOfDate) {
-        double held = isOfDate ? asked.date() : 0;
-        for (var part : asked.words().entrySet()) {
-            held += part.getValue() * credits.getOrDefault(part.getKey(), 0.0);
+    private Held held(Map<Term, Double> credits, boolean isOfDate) {
+        var parts = new ArrayList<AskedPart>();
+        if (asked.date() > 0) {
+            parts.add(new AskedPart(AskedPart.DATE, asked.date() / asked.total(), isOfDate ? 1 : 0));
         }
-        return asked.total() > 0 ? held / asked.total() : 0;
+        asked.words()
+                .forEach((term, weight) ->
+                        parts.add(new AskedPart(term.word(), weight / asked.total(), credits.getOrDefault(term, 0.0))));
+        parts.sort(Comparator.comparingDouble(AskedPart::weight).reversed().thenComparing(AskedPart::word));
+        return new Held(parts);
+    }
+
+    /**
+     * How much of each part a hit holds.
+     *
+     * @param parts the part that tells most first
+     */
+    record Held(List<AskedPart> parts) {
+
+        /** The share of all that is asked for, 0..1. */
+        double share() {
+            return parts.stream()
+                    .mapToDouble(part -> part.weight() * part.held())
+                    .sum();
+        }
     }
 
     private @Nullable Turn beside(long session, Turn turn, int offset) {

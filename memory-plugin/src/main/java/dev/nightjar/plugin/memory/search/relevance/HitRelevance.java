@@ -1,8 +1,10 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import com.google.common.collect.Streams;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
@@ -16,6 +18,7 @@ import dev.nightjar.plugin.memory.store.TurnStore.Turn;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -62,8 +65,16 @@ public final class HitRelevance {
         }
     }
 
-    /** The relevance of each hit, 0..1, in the order of the hits, which are in order of rank. */
-    public List<Double> of(Transaction tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
+    /**
+     * What is judged of a hit.
+     *
+     * @param relevance how likely it is relevant, 0..1
+     * @param parts what is asked for and how much of it the hit holds
+     */
+    public record Judgement(double relevance, List<AskedPart> parts) {}
+
+    /** How relevant each hit is, in the order of the hits, which are in order of rank. */
+    public List<Judgement> of(Transaction tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
         var text = plan.query().text();
         Predicate<String> isPerson = word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word));
         var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
@@ -74,24 +85,23 @@ public final class HitRelevance {
                 word -> !saysNothing.contains(word) && isPerson.test(word));
         var asked = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
         if (asked.total() == 0) {
-            return hits.stream().map(hit -> 0.0).toList();
+            return hits.stream().map(hit -> new Judgement(0, List.of())).toList();
         }
         var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), HeldParts.REACH).stream()
                 .collect(Collectors.toMap(Turn::pk, turn -> turn));
         var held = new HeldParts(asked, around.values());
         boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
-        return RelevanceEstimate.of(
-                asked,
-                hits.stream()
-                        .map(hit -> {
-                            boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone));
-                            var turn = around.get(hit.pk);
-                            double share = turn == null
-                                    ? held.share(hit.memory.content(), isOfDate)
-                                    : held.share(turn, isOfDate);
-                            return Evidence.of(share, signals(hit, asked.subject(), hasMeaning));
-                        })
-                        .toList());
+        var holding = new ArrayList<List<AskedPart>>();
+        var evidence = new ArrayList<Evidence>();
+        for (var hit : hits) {
+            boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone));
+            var turn = around.get(hit.pk);
+            var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
+            holding.add(its.parts());
+            evidence.add(Evidence.of(its.share(), signals(hit, asked.subject(), hasMeaning)));
+        }
+        return Streams.zip(RelevanceEstimate.of(asked, evidence).stream(), holding.stream(), Judgement::new)
+                .toList();
     }
 
     private KnownNames names(List<String> speakers, String question, Predicate<String> isPerson) {

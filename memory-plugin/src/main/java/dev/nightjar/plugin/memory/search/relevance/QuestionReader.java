@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.search.relevance;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.nightjar.plugin.memory.search.relevance.AskingWords.Role;
+import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
@@ -69,7 +70,8 @@ final class QuestionReader {
                         && !(hasDate && isOfDate(term.word())))
                 .toList();
         var framed = telling.stream()
-                .filter(term -> !asking.is(Role.FRAMING, term.word()))
+                .filter(term -> !asking.is(Role.FRAMING, term.word())
+                        && !HistoryWords.contain(term.word(), stopWords.languages()))
                 .toList();
         boolean isQuestion = asking.isAny(Role.QUESTION, Words.of(text));
         return isQuestion && !framed.isEmpty() ? framed : telling;

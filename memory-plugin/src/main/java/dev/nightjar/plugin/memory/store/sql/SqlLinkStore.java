@@ -46,6 +46,16 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
             WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND l.relation = 'supersedes' AND f.namespace IN %2$s
             GROUP BY t.pk""";
 
+    private static final String OUTDATED = """
+            SELECT t.memory_id, s.memory_id, max(s.pk)
+            FROM memories t JOIN memory_links d ON d.to_pk = t.pk
+            LEFT JOIN memory_links l ON l.to_pk = d.from_pk AND l.relation = 'supersedes'
+            LEFT JOIN memories s ON s.pk = l.from_pk AND s.namespace IN %2$s
+            WHERE t.memory_id IN %1$s AND t.namespace IN %2$s AND d.relation = 'derived_from'
+              AND NOT EXISTS (SELECT 1 FROM memory_links c
+                WHERE c.from_pk = d.from_pk AND c.relation = 'supersedes' AND c.reason = ?)
+            GROUP BY t.pk HAVING count(*) = count(s.pk)""";
+
     /** Far below the number of parameters that SQLite takes. */
     private static final int IDS_PER_QUERY = 500;
 
@@ -132,6 +142,22 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
                     namespaces);
         }
         return successors;
+    }
+
+    @Override
+    public Map<MemoryId, MemoryId> outdated(MemoryScope scope, Collection<MemoryId> sources) {
+        var namespaces = SqlFragment.namespaces(scope);
+        var outdated = new LinkedHashMap<MemoryId, MemoryId>();
+        for (var some : Lists.partition(List.copyOf(sources), IDS_PER_QUERY)) {
+            sql.query(
+                    OUTDATED.formatted(SqlFragment.placeholders(some), SqlFragment.placeholders(namespaces)),
+                    row -> outdated.put(new MemoryId(row.getString(1)), new MemoryId(row.getString(2))),
+                    namespaces,
+                    some.stream().map(MemoryId::value).toList(),
+                    namespaces,
+                    CORRECTED);
+        }
+        return outdated;
     }
 
     @Override

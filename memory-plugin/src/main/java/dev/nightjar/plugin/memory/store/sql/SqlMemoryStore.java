@@ -14,7 +14,6 @@ import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.MemoryStore;
 import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
 import dev.nightjar.plugin.memory.store.NewMemory;
-import dev.nightjar.plugin.memory.store.StoredConfidence;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -51,7 +50,8 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) ORDER BY m.event_time DESC, m.pk DESC";
 
     private static final String CONFIDENCES = """
-            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate FROM memories m
+            SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until
+            FROM memories m
             WHERE m.valid_until IS NULL AND m.kind = 'fact' AND m.namespace IN\s""";
 
     private static final String COUNT = "SELECT count(*) FROM memories m WHERE m.valid_until IS NULL AND ";
@@ -187,9 +187,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     }
 
     private Worth worth(ResultSet row) throws SQLException {
-        var at = Instant.ofEpochMilli(row.getLong("confidence_at"));
-        var stored = new StoredConfidence(row.getDouble("confidence"), at, row.getDouble("decay_rate"));
-        return new Worth(row.getLong("pk"), stored.effectiveAt(now));
+        return new Worth(row.getLong("pk"), MemoryRows.confidence(row).effectiveAt(now));
     }
 
     @Override

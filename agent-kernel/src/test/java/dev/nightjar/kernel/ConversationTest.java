@@ -1,0 +1,132 @@
+package dev.nightjar.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.ModelRequest;
+import dev.nightjar.testkit.ScriptedModelServer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a model is sent in the course of a conversation, at the wire. */
+class ConversationTest {
+
+    /** More exchanges than a history holds. */
+    private static final int MANY = 45;
+
+    @TempDir
+    Path home;
+
+    private final SkippedTime time = new SkippedTime();
+    private final Numbered numbered = new Numbered();
+
+    @Test
+    @DisplayName("G6: each request begins with the bytes of the one before; the block stands in front of its prompt")
+    void should_keep_what_was_sent_byte_for_byte() {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
+                var kernel = ModelHost.start(home, server.configuration(), time, numbered)) {
+            var conversation = kernel.converse("s");
+            for (var text : List.of("Hello.", "Good morning?", "\u00dcber alles \u2013 und \"Zitate\"?")) {
+                assertThat(conversation.answer(text, piece -> {}).isCompleted()).isTrue();
+            }
+            var requests = server.requests();
+            assertThat(requests).hasSize(3);
+            for (int i = 1; i < requests.size(); i++) {
+                var before = messages(requests.get(i - 1));
+                assertThat(messages(requests.get(i))).startsWith(before.substring(0, before.length() - 1));
+                assertThat(requests.get(i).body().path("tools"))
+                        .isEqualTo(requests.get(0).body().path("tools"));
+            }
+            var last = requests.get(2);
+            assertThat(last.user()).isEqualTo("<block 3>\n\n\u00dcber alles \u2013 und \"Zitate\"?");
+            assertThat(last.system()).doesNotContain("<block");
+            assertThat(numbered.injected)
+                    .containsExactly(List.of(), List.of("<block 1>"), List.of("<block 1>", "<block 2>"));
+        }
+    }
+
+    @Test
+    @DisplayName("G6: an exchange without an answer leaves nothing behind, neither its block")
+    void should_leave_out_what_came_to_no_answer() {
+        try (var server = ScriptedModelServer.replying(
+                        ModelReply.text("One."),
+                        ModelReply.status(400, "{\"error\":{\"message\":\"no\"}}"),
+                        ModelReply.text("Three."));
+                var kernel = ModelHost.start(home, server.configuration(), time, numbered)) {
+            var conversation = kernel.converse("s");
+            assertThat(conversation.answer("First?", piece -> {}).isCompleted()).isTrue();
+            assertThat(conversation.answer("Second?", piece -> {}).isCompleted())
+                    .isFalse();
+            assertThat(conversation.answer("Third?", piece -> {}).isCompleted()).isTrue();
+            assertThat(messages(server.requests().get(2)))
+                    .contains("<block 1>", "<block 3>")
+                    .doesNotContain("Second?", "<block 2>");
+            assertThat(numbered.injected.get(2)).containsExactly("<block 1>");
+        }
+    }
+
+    @Test
+    @DisplayName("G6: a history that is too long loses its older half at once, and the blocks in it count as gone")
+    void should_drop_half_of_a_long_history() {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
+                var kernel = ModelHost.start(home, server.configuration(), time, numbered)) {
+            var conversation = kernel.converse("s");
+            for (int i = 1; i <= MANY; i++) {
+                assertThat(conversation.answer("Text " + i + ".", piece -> {}).isCompleted())
+                        .isTrue();
+            }
+            int cuts = 0;
+            for (int i = 1; i < MANY; i++) {
+                var before = messages(server.requests().get(i - 1));
+                boolean isContinued =
+                        messages(server.requests().get(i)).startsWith(before.substring(0, before.length() - 1));
+                cuts += isContinued ? 0 : 1;
+                assertThat(numbered.injected.get(i).size())
+                        .isEqualTo(server.requests().get(i).turnsBefore())
+                        .isBetween(1, 20);
+                assertThat(numbered.injected.get(i)).endsWith("<block " + i + ">");
+            }
+            assertThat(cuts).isBetween(1, 3);
+        }
+    }
+
+    @Test
+    @DisplayName("G6: a history that one text fills starts anew")
+    void should_go_on_after_a_text_that_fills_the_history() {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
+                var kernel = ModelHost.start(home, server.configuration(), time, numbered)) {
+            var conversation = kernel.converse("s");
+            assertThat(conversation.answer("long ".repeat(30_000), piece -> {}).isCompleted())
+                    .isTrue();
+            assertThat(conversation.answer("And now?", piece -> {}).isCompleted())
+                    .isTrue();
+            assertThat(messages(server.requests().get(1)))
+                    .doesNotContain("long long")
+                    .contains("And now?");
+            assertThat(numbered.injected.get(1)).isEmpty();
+        }
+    }
+
+    private static String messages(ModelRequest request) {
+        return request.body().path("messages").toString();
+    }
+
+    /** Gives each prompt a block of its own, and keeps what it was told of earlier ones. */
+    private static final class Numbered implements ContextProvider {
+
+        private final List<List<String>> injected = new ArrayList<>();
+
+        @Override
+        public Optional<String> buildContext(ContextProvider.Request request) {
+            injected.add(Objects.requireNonNull(request.injected()));
+            return Optional.of("<block " + injected.size() + ">");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.nightjar.plugin.memory.context;
+
+import dev.nightjar.commons.prompt.Fence;
+import dev.nightjar.plugin.memory.text.TokenCounter;
+import java.util.List;
+import java.util.Optional;
+
+/** The text of one block in the making, within a budget of tokens. Not thread-safe. */
+final class Block {
+
+    private final Fence fence;
+    private final BlockTexts texts;
+    private final TokenCounter tokens;
+    private final int budget;
+    private final StringBuilder factLines = new StringBuilder();
+    private final StringBuilder turnLines = new StringBuilder();
+    private String insight = "";
+
+    /**
+     * An empty one.
+     *
+     * @param fence its delimiters
+     * @param texts Nightjar's own words in it
+     * @param budget most tokens of the whole
+     */
+    Block(Fence fence, BlockTexts texts, TokenCounter tokens, int budget) {
+        this.fence = fence;
+        this.texts = texts;
+        this.tokens = tokens;
+        this.budget = budget;
+    }
+
+    BlockTexts texts() {
+        return texts;
+    }
+
+    /** Adds a fact, with the heading before the first one; false when there is no room for it. */
+    boolean addFact(String item) {
+        var addition = (factLines.isEmpty() ? texts.factsHeading() : "") + item;
+        boolean isFitting = fits(addition);
+        if (isFitting) {
+            factLines.append(addition);
+        }
+        return isFitting;
+    }
+
+    /** Adds the insight; false when there is no room for it. */
+    boolean addInsight(String item) {
+        var addition = texts.insightHeading() + item;
+        boolean isFitting = fits(addition);
+        if (isFitting) {
+            insight = addition;
+        }
+        return isFitting;
+    }
+
+    /** Adds turns that have been counted against {@link #room}. */
+    void addTurns(List<String> lines) {
+        if (!lines.isEmpty()) {
+            turnLines.append(texts.turnsHeading());
+            lines.forEach(turnLines::append);
+        }
+    }
+
+    /** Tokens left for turns; counting these line by line is exact, as lines end tokens. */
+    int room() {
+        return budget - tokens.count(text(factLines + texts.turnsHeading() + insight));
+    }
+
+    /** Whether something in it could pass for its end. */
+    boolean isOpenToForgery() {
+        return fence.isIn(factLines.toString()) || fence.isIn(turnLines.toString()) || fence.isIn(insight);
+    }
+
+    /** The whole; empty when nothing was added. */
+    Optional<String> whole() {
+        var content = factLines.toString() + turnLines + insight;
+        return content.isEmpty() ? Optional.empty() : Optional.of(text(content));
+    }
+
+    private boolean fits(String addition) {
+        return tokens.isWithin(text(factLines + addition), budget);
+    }
+
+    private String text(String content) {
+        return fence.opening() + texts.introduction() + content + fence.closing();
+    }
+}

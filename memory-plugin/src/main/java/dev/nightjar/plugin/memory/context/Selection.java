@@ -1,0 +1,134 @@
+package dev.nightjar.plugin.memory.context;
+
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What was decided about the memories found for one block. Not thread-safe. */
+final class Selection {
+
+    private final Floor floor;
+    private final InjectedBlocks injected;
+    private final List<Decision> decisions = new ArrayList<>();
+    private final List<Shown> shown = new ArrayList<>();
+    private Map<MemoryId, List<MemoryId>> outdated = Map.of();
+    private int lines;
+    private int apart;
+
+    /** @param injected what the model sees already */
+    Selection(Floor floor, InjectedBlocks injected) {
+        this.floor = floor;
+        this.injected = injected;
+    }
+
+    /** Whether it is relevant enough to stand behind the lines there are. */
+    boolean isRelevant(Relevant found) {
+        return floor.isReached(found.relevance(), lines);
+    }
+
+    /** Whether it is relevant enough to stand under a heading of its own. */
+    boolean isFirstRelevant(Relevant found) {
+        return floor.isReached(found.relevance(), 0);
+    }
+
+    /** Whether it stands in the history already. */
+    boolean isInHistory(Items.Item item) {
+        return injected.hold(item);
+    }
+
+    /** These are left out where a line, or the history, holds what took their place. */
+    void leaveOutBesideSuccessors(Map<MemoryId, List<MemoryId>> successors) {
+        outdated = successors;
+    }
+
+    /** What took its place and is shown. */
+    Optional<MemoryId> successor(Relevant found) {
+        return outdated.getOrDefault(found.memory().id(), List.of()).stream()
+                .filter(successor -> !successor.equals(found.memory().id())
+                        && shown.stream().anyMatch(one -> one.id().equals(successor)))
+                .findFirst();
+    }
+
+    /** The same with those last that may have a successor among the others, so that it is shown before. */
+    List<Relevant> successorsFirst(List<Relevant> found) {
+        return Stream.concat(
+                        found.stream().filter(one -> !isOutdated(one)),
+                        found.stream().filter(this::isOutdated))
+                .toList();
+    }
+
+    private boolean isOutdated(Relevant found) {
+        return outdated.containsKey(found.memory().id());
+    }
+
+    /** Whether it may stand there once in a conversation, whatever the prompt. */
+    boolean isShownOnce() {
+        return injected.isHistoryKept();
+    }
+
+    /** Of what is shown, that which says the same. */
+    Optional<MemoryId> repeated(Said said) {
+        return shown.stream()
+                .filter(other -> said.repeats(other.said))
+                .map(Shown::id)
+                .findFirst();
+    }
+
+    /** It becomes a line. */
+    void show(Relevant found, Said said) {
+        note(found, Outcome.SHOWN, null);
+        shown.add(new Shown(found.memory().id(), said));
+        lines++;
+    }
+
+    /** It stands under a heading of its own. */
+    void showApart(Relevant found) {
+        note(found, Outcome.SHOWN, null);
+        apart++;
+    }
+
+    /** It becomes none, as it stands in the history already; what repeats it becomes none either. */
+    void passOver(Relevant found, Said said) {
+        note(found, Outcome.IN_HISTORY, null);
+        shown.add(new Shown(found.memory().id(), said));
+    }
+
+    /** It becomes none. */
+    void leaveOut(Relevant found, Outcome outcome) {
+        note(found, outcome, null);
+    }
+
+    /** It becomes none because of another one. */
+    void leaveOut(Relevant found, Outcome outcome, MemoryId other) {
+        note(found, outcome, other);
+    }
+
+    /** How many memories are shown. */
+    int size() {
+        return lines + apart;
+    }
+
+    /** All decisions: what is shown first, each group in order of relevance. */
+    List<Decision> decisions() {
+        return decisions.stream()
+                .sorted(Comparator.comparing((Decision one) -> one.outcome() != Outcome.SHOWN)
+                        .thenComparing(
+                                Comparator.comparingDouble(Decision::relevance).reversed()))
+                .toList();
+    }
+
+    private void note(Relevant found, Outcome outcome, @Nullable MemoryId other) {
+        decisions.add(
+                new Decision(found.memory(), outcome, found.relevance(), floor.behind(lines), found.hit(), other));
+    }
+
+    private record Shown(MemoryId id, Said said) {}
+}

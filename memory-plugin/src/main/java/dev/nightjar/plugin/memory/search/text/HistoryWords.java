@@ -1,0 +1,64 @@
+package dev.nightjar.plugin.memory.search.text;
+
+import com.google.common.base.Splitter;
+import dev.nightjar.commons.text.Resources;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Words that ask for what was, and not only for what holds now: adverbs and adjectives of the past, and words of change. A
+ * closed class, one line for each language. Where one is there without that meaning, an outdated turn is shown beside what
+ * holds now, which does little harm.
+ */
+public final class HistoryWords {
+
+    private static final Splitter ENTRIES = Splitter.on(',').trimResults();
+    private static final int CODE = 2;
+
+    private static final Map<String, List<String>> BY_LANGUAGE = Resources.text(HistoryWords.class, "history-words.txt")
+            .lines()
+            .collect(Collectors.toUnmodifiableMap(
+                    line -> line.substring(0, CODE), line -> phrases(line.substring(CODE + 1))));
+
+    private HistoryWords() {}
+
+    /**
+     * Whether a prompt asks for what was.
+     *
+     * @param languages those the prompt may be in, as ISO 639-1 codes
+     */
+    public static boolean areIn(String prompt, Collection<String> languages) {
+        var words = spaced(prompt);
+        var text = prompt.toLowerCase(Locale.ROOT);
+        return BY_LANGUAGE.entrySet().stream()
+                .flatMap(entry -> entry.getValue().stream()
+                        .filter(phrase -> !isSpaced(phrase) || languages.contains(entry.getKey())))
+                .anyMatch(phrase -> isSpaced(phrase) ? words.contains(spaced(phrase)) : text.contains(phrase));
+    }
+
+    /** Whether this word, in lower case, is one by itself: it says when, and not what. */
+    public static boolean contain(String word, Collection<String> languages) {
+        return languages.stream()
+                .anyMatch(language ->
+                        BY_LANGUAGE.getOrDefault(language, List.of()).contains(word));
+    }
+
+    /** Between blanks, so that a phrase is found as whole words. */
+    private static String spaced(String text) {
+        return " " + String.join(" ", Words.of(text)) + " ";
+    }
+
+    private static boolean isSpaced(String phrase) {
+        var script = Character.UnicodeScript.of(phrase.codePointAt(0));
+        return script != Character.UnicodeScript.HAN
+                && script != Character.UnicodeScript.HIRAGANA
+                && script != Character.UnicodeScript.KATAKANA;
+    }
+
+    private static List<String> phrases(String line) {
+        return ENTRIES.splitToList(line);
+    }
+}

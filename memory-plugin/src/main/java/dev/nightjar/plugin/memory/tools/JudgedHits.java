@@ -1,0 +1,24 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.memory.SearchHit;
+import java.util.List;
+
+/**
+ * What a search found, as an answer shows it.
+ *
+ * @param isRelevant whether any of it seems relevant
+ * @param hits all, or where none is relevant the nearest few
+ */
+record JudgedHits(boolean isRelevant, List<SearchHit> hits) {
+
+    /** So many of the nearest are shown where none is relevant. */
+    static final int MAX_NEAREST = 3;
+
+    /** @param minRelevance the relevance from which a memory is an answer and not only the nearest there is */
+    static JudgedHits of(List<SearchHit> found, double minRelevance) {
+        boolean isRelevant = found.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
+        return new JudgedHits(
+                isRelevant,
+                isRelevant ? found : found.stream().limit(MAX_NEAREST).toList());
+    }
+}

@@ -1,0 +1,168 @@
+package dev.nightjar.plugin.memory.context;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextInspection.Decision;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.memory.capture.CaptureSettings;
+import dev.nightjar.plugin.memory.fact.DecaySettings;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.plugin.memory.search.text.HistoryWords;
+import dev.nightjar.plugin.memory.term.StopWords;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class SupersededTurnsTest {
+
+    private static final String NOW = "Which editor do I use?";
+    private static final String THEN = "Which editor did I use before?";
+
+    /** Whatever is found is injected, so that the choice is tested and not the estimate. */
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.with(new MemorySettings(
+            List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 5, 40, 250, 0)));
+
+    /** The same without facts. */
+    @RegisterExtension
+    final StartedMemory turnsOnly = StartedMemory.with(new MemorySettings(
+            List.of(), DecaySettings.DEFAULTS, CaptureSettings.DEFAULTS, new ContextSettings(800, 0, 40, 250, 0)));
+
+    @Test
+    @DisplayName(
+            "G2: a turn whose fact was superseded is not shown beside the successor, unless the prompt asks for what was")
+    void should_leave_out_superseded_turns() {
+        var vim = told("s1", "The editor I use is Vim, with a dark theme.", "Ada uses the editor Vim");
+        memory.clock().advance(Duration.ofDays(30));
+        var helix = told("s2", "My editor is called Helix from today on.", "Ada uses the editor Helix");
+        memory.consolidation().resolveConflict(SCOPE, vim, helix, "changed");
+
+        assertThat(block(NOW))
+                .contains("- Ada uses the editor Helix (2026-01-31")
+                .doesNotContain("Vim");
+        var left = decision(NOW, Outcome.SUPERSEDED);
+        assertThat(left.memory().content()).startsWith("The editor I use is Vim");
+        assertThat(left.other()).isEqualTo(helix);
+
+        assertThat(block(THEN))
+                .contains("- Ada uses the editor Helix (2026-01-31")
+                .contains("- Ada uses the editor Vim (2026-01-01 – 2026-01-31)")
+                .contains("user: The editor I use is Vim, with a dark theme.");
+    }
+
+    @Test
+    @DisplayName("G2: the turn out of which the successor was read hides it, too, where the fact itself is not shown")
+    void should_leave_out_turns_beside_the_turn_of_the_successor() {
+        var vim = told(turnsOnly, "s1", "The editor I use is Vim, with a dark theme.", "Ada writes with Vim");
+        turnsOnly.clock().advance(Duration.ofDays(30));
+        var helix = told(turnsOnly, "s2", "Helix is better than what I had.", "Ada writes with Helix");
+        turnsOnly.consolidation().resolveConflict(SCOPE, vim, helix, "changed");
+        assertThat(turnsOnly.block("Which editor do I use, Helix?", null).orElseThrow())
+                .contains("Helix is better")
+                .doesNotContain("Vim");
+        assertThat(turnsOnly.block("Is the theme dark?", null).orElseThrow()).contains("with a dark theme");
+    }
+
+    @Test
+    @DisplayName("G2: a chain of changes hides all but the last; asked for, all are shown with the days they held")
+    void should_follow_a_chain() {
+        var vim = told("s1", "The editor I use is Vim, with a dark theme.", "Ada uses the editor Vim");
+        memory.clock().advance(Duration.ofDays(10));
+        var nano = told("s2", "Nano is the editor of my choice now.", "Ada uses the editor Nano");
+        memory.clock().advance(Duration.ofDays(10));
+        var helix = told("s3", "My editor is called Helix from today on.", "Ada uses the editor Helix");
+        memory.consolidation().resolveConflict(SCOPE, vim, nano, "changed");
+        memory.consolidation().resolveConflict(SCOPE, nano, helix, "changed");
+        assertThat(block(NOW)).contains("Helix").doesNotContain("Vim", "Nano");
+        assertThat(block(THEN))
+                .contains("editor Nano (2026-01-11 – 2026-01-21)", "editor Vim (2026-01-01 – 2026-01-11)");
+    }
+
+    @Test
+    @DisplayName("G2: a turn that also tells something that still holds stays")
+    void should_keep_turns_that_tell_more() {
+        memory.user("s1", "The editor I use is Vim, and my keyboard is a Kinesis.");
+        var turn = memory.episodes("s1").get(0).id();
+        var vim = save(memory, "Ada uses the editor Vim", turn);
+        save(memory, "Ada types on a Kinesis", turn);
+        var helix = told("s2", "My editor is called Helix from today on.", "Ada uses the editor Helix");
+        memory.consolidation().resolveConflict(SCOPE, vim, helix, "changed");
+        assertThat(block(NOW)).contains("user: The editor I use is Vim, and my keyboard");
+    }
+
+    @Test
+    @DisplayName(
+            "G2: what the user corrected is not repeated by the turn it was read out of, and never counts as history")
+    void should_leave_out_what_was_corrected() {
+        var wrong = told("s1", "Vim is the editor, I think I said.", "Ada uses the editor Vim");
+        memory.service().correct(SCOPE, wrong, "Ada uses the editor Helix");
+        assertThat(block(NOW)).contains("Helix").doesNotContain("Vim");
+        assertThat(block(THEN)).contains("Helix").doesNotContain("uses the editor Vim");
+    }
+
+    @Test
+    @DisplayName("G2: words that ask for what was are known in each language, and are no parts of other words")
+    void should_know_questions_about_the_past() {
+        for (var prompt : List.of(
+                "What did I use to write with before?",
+                "Which editor was it previously?",
+                "I used to cycle, where did I go?",
+                "Wo habe ich früher gewohnt?",
+                "Wie hieß meine ehemalige Chefin?",
+                "¿Dónde vivía antes?",
+                "Où est-ce que j'habitais autrefois ?",
+                "Dove abitavo in passato?",
+                "Waar woonde ik vroeger?",
+                "Onde eu morava anteriormente?",
+                "Где я жила раньше?",
+                "以前どこに住んでいましたか",
+                "我以前住在哪里")) {
+            assertThat(HistoryWords.areIn(prompt, languages(prompt))).as(prompt).isTrue();
+        }
+        for (var prompt : List.of("Where do I live?", "Am I used tools?", "Wo wohne ich?", "我住在哪里")) {
+            assertThat(HistoryWords.areIn(prompt, languages(prompt))).as(prompt).isFalse();
+        }
+    }
+
+    private static Set<String> languages(String prompt) {
+        return StopWords.of(StopWords.LANGUAGES).in(prompt).languages();
+    }
+
+    /** Says something out of which a fact is read. */
+    private MemoryId told(String session, String text, String fact) {
+        return told(memory, session, text, fact);
+    }
+
+    private static MemoryId told(StartedMemory by, String session, String text, String fact) {
+        by.user(session, text);
+        return save(by, fact, by.episodes(session).get(0).id());
+    }
+
+    private static MemoryId save(StartedMemory in, String fact, MemoryId source) {
+        var draft = FactDraft.builder(fact, 0.9, "test")
+                .derivedFrom(List.of(source))
+                .build();
+        return in.service().remember(SCOPE, draft).id();
+    }
+
+    private String block(String prompt) {
+        return memory.block(prompt, null).orElse("");
+    }
+
+    private Decision decision(String prompt, Outcome outcome) {
+        var inspection = memory.context().service(ContextInspection.class).orElseThrow();
+        return inspection.inspect(new ContextProvider.Request(prompt, SCOPE, null)).decisions().stream()
+                .filter(one -> one.outcome() == outcome)
+                .findFirst()
+                .orElseThrow();
+    }
+}
