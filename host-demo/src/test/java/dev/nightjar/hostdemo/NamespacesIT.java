@@ -208,7 +208,8 @@ final class NamespacesIT {
         assertThat(bob).allSatisfy(night -> assertThat(night).doesNotContain("\"facts\":2"));
         assertThat(bob.get(bob.size() - 1)).contains("\"pruned\":0");
 
-        var all = lines(as("user:bob", "simulate", "--days", "2", "--json", "--now", LATER, "--all-namespaces"));
+        var all = lines(
+                as("user:bob", "simulate", "--days", "2", "--uses", "0", "--json", "--now", LATER, "--all-namespaces"));
         assertThat(all.get(all.size() - 1)).contains("\"pruned\":2");
     }
 

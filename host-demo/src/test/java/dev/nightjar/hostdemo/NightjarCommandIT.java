@@ -128,6 +128,10 @@ final class NightjarCommandIT {
                         .get("episodes")
                         .asInt())
                 .isEqualTo(74);
+        var greta = nightjar.run("tool", "get_entity_info", "{\"name\": \"Greta\"}", "--data-dir", kept.toString())
+                .json();
+        assertThat(greta.path("entity").path("type").asText()).isEqualTo("person");
+        assertThat(contents(greta.get("memories"))).contains("Nora's sister Greta lives in Hamburg");
     }
 
     @Test

@@ -65,11 +65,11 @@ final class SimulateCommandIT {
     void should_simulate_a_year_and_its_nights_alike_again() throws IOException {
         var before = files(home);
 
-        var one = nightjar.run("simulate", "--days", "365", "--seed", "7", "--json")
+        var one = nightjar.run("simulate", "--days", "365", "--uses", "1", "--seed", "7", "--json")
                 .succeeded();
-        var again = nightjar.run("simulate", "--days", "90", "--seed", "7", "--json")
+        var again = nightjar.run("simulate", "--days", "90", "--uses", "1", "--seed", "7", "--json")
                 .succeeded();
-        var otherSeed = nightjar.run("simulate", "--days", "90", "--seed", "8", "--json")
+        var otherSeed = nightjar.run("simulate", "--days", "90", "--uses", "1", "--seed", "8", "--json")
                 .succeeded();
 
         assertThat(nights(again)).hasSize(90).isEqualTo(nights(one).subList(0, 90));

@@ -35,7 +35,7 @@ class PluginLifecycleIT {
                                     plugin.health() != null && plugin.health().isUp())
                             .as(plugin.toString())
                             .isTrue());
-            assertThat(host.kernel().tools().list()).hasSize(7);
+            assertThat(host.kernel().tools().list()).hasSize(10);
             assertThat(host.kernel().failures()).isEmpty();
         }
     }
@@ -155,7 +155,7 @@ class PluginLifecycleIT {
             host.user("one", "Ada", "The last remark");
 
             assertThat(host.memory().stats(host.kernel().scope()).episodes()).isEqualTo(11);
-            assertThat(host.kernel().tools().list()).hasSize(7);
+            assertThat(host.kernel().tools().list()).hasSize(10);
             assertThat(host.kernel().failures()).isEmpty();
         }
     }

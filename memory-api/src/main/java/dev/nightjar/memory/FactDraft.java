@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     known. A known fact only ever becomes more durable by being saved again
  * @param plannedUntil for a plan: when the time it is planned for is over. A week later it is no current fact any more; null
  *     for what has no such time
+ * @param names who and what it names for certain, besides what a recogniser finds in it
  * @param derivedFrom memories it was read out of; unknown ids are left out
  * @param supersedes stored facts that cannot be true together with it; which of the two gives way the store decides
  */
@@ -32,8 +33,25 @@ public record FactDraft(
         @Nullable Instant eventTime,
         @Nullable Durability durability,
         @Nullable Instant plannedUntil,
+        List<Named> names,
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
+
+    /**
+     * Somebody or something a fact names.
+     *
+     * @param name as it stands in the content, not blank
+     * @param type what it is
+     */
+    public record Named(String name, EntityType type) {
+
+        /** @throws IllegalArgumentException when the name is blank */
+        public Named {
+            if (name.isBlank()) {
+                throw new IllegalArgumentException("a name must not be blank");
+            }
+        }
+    }
 
     /**
      * A stored fact that cannot be true together with the draft. The one that was said later holds, whatever the order
@@ -62,6 +80,7 @@ public record FactDraft(
             throw new IllegalArgumentException("confidence must be 0 to 1, but was " + confidence);
         }
         tags = List.copyOf(tags);
+        names = List.copyOf(names);
         derivedFrom = List.copyOf(derivedFrom);
         supersedes = List.copyOf(supersedes);
     }
@@ -84,6 +103,7 @@ public record FactDraft(
                 .eventTime(eventTime)
                 .durability(durability)
                 .plannedUntil(plannedUntil)
+                .names(names)
                 .derivedFrom(derivedFrom)
                 .supersedes(supersedes);
     }
@@ -99,6 +119,7 @@ public record FactDraft(
         private @Nullable Instant eventTime;
         private @Nullable Durability durability;
         private @Nullable Instant plannedUntil;
+        private List<Named> names = List.of();
         private List<MemoryId> derivedFrom = List.of();
         private List<Supersession> supersedes = List.of();
 
@@ -159,6 +180,11 @@ public record FactDraft(
             }
         }
 
+        public Builder names(List<Named> values) {
+            names = values;
+            return this;
+        }
+
         public Builder derivedFrom(List<MemoryId> values) {
             derivedFrom = values;
             return this;
@@ -184,6 +210,7 @@ public record FactDraft(
                     eventTime,
                     durability,
                     plannedUntil,
+                    names,
                     derivedFrom,
                     supersedes);
         }

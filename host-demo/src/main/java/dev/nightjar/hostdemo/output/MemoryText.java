@@ -212,13 +212,19 @@ public final class MemoryText {
 
     private List<Field> own(Memory memory) {
         if (memory instanceof Fact fact) {
-            return List.of(
-                    Field.of("confidence", confidence(fact)),
-                    Field.of("durability", fact.durability().label()),
-                    Field.of("standing", fact.standing().label()),
-                    Field.of("planned until", orNone(plannedUntil(fact))),
-                    Field.of("fades", fact.decayRate() == 0 ? "never" : fact.decayRate() + " a day"),
-                    Field.of("used", fact.accessCount() + " times, last " + orNever(fact.lastAccessed())));
+            var fields = new ArrayList<Field>();
+            fields.add(Field.of("confidence", confidence(fact)));
+            fields.add(Field.of("durability", fact.durability().label()));
+            fields.add(Field.of("fades", fact.decayRate() == 0 ? "never" : fact.decayRate() + " a day"));
+            var plannedUntil = fact.fading().plannedUntil();
+            if (plannedUntil != null) {
+                fields.add(Field.of("planned until", times.full(plannedUntil)));
+            }
+            if (fact.isOutOfDate()) {
+                fields.add(Field.of("standing", fact.standing().label()));
+            }
+            fields.add(Field.of("used", fact.accessCount() + " times, last " + orNever(fact.lastAccessed())));
+            return fields;
         }
         if (memory instanceof Episode episode) {
             return List.of(
@@ -276,11 +282,6 @@ public final class MemoryText {
     private static String sentence(MemoryHistory.Link link) {
         var reason = link.reason() == null ? "" : ": " + TextWidth.onOneLine(link.reason());
         return link.relation().label() + " " + link.to() + reason;
-    }
-
-    private @Nullable String plannedUntil(Fact fact) {
-        var end = fact.fading().plannedUntil();
-        return end == null ? null : times.full(end);
     }
 
     private String orNever(@Nullable Instant time) {

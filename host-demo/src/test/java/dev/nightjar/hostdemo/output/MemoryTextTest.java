@@ -45,7 +45,7 @@ final class MemoryTextTest {
         assertThat(out).hasToString("""
                 1. Ada lives in Oslo.
                    fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago)
-                   score 0.0325, relevance 0.40 · confidence 0.90 · session s1
+                   score 0.0325, relevance 0.40 · confidence 0.90 · stable · session s1
                 1. Ada: Oslo·[2J it is!
                    ep_01E · 2026-01-02T10:00:00+01:00 (2 weeks ago)
                    score 0.0325, relevance 0.40 · session s1
@@ -85,6 +85,7 @@ final class MemoryTextTest {
                 kind           fact
                 content        Ada lives in Oslo.
                 confidence     0.90
+                durability     stable
                 fades          0.03 a day
                 used           2 times, last never
                 time           2026-01-02T10:00:00+01:00 (2 weeks ago)
@@ -113,10 +114,10 @@ final class MemoryTextTest {
                 Versions, oldest first
                 • Ada lives in Oslo.
                   fact_01A · 2026-01-02T10:00:00+01:00 (2 weeks ago) · superseded 2026-01-22
-                  confidence 0.90 · session s1
+                  confidence 0.90 · stable · session s1
                 • Ada lives in Rome.
                   fact_01B · 2026-01-02T10:00:00+01:00 (2 weeks ago) · active · confidence 0.90
-                  session s1
+                  stable · session s1
                   supersedes fact_01A: she said so
 
                 Read out of

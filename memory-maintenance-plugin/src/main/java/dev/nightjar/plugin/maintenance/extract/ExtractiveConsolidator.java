@@ -4,6 +4,7 @@ import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
 import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
@@ -20,6 +21,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,9 +64,12 @@ public final class ExtractiveConsolidator implements Consolidator {
     @Override
     public List<FactDraft> extract(List<Episode> episodes) {
         var session = episodes.isEmpty() ? null : episodes.get(0).details().sessionId();
-        return findings(episodes).stream()
-                .map(finding -> draft(finding, session))
+        var findings = findings(episodes);
+        var names = findings.stream()
+                .flatMap(finding -> finding.names().stream())
+                .distinct()
                 .toList();
+        return findings.stream().map(finding -> draft(finding, session, names)).toList();
     }
 
     /** What is kept of a session, with what each fact claims and the rule that found it. */
@@ -105,7 +110,17 @@ public final class ExtractiveConsolidator implements Consolidator {
                 .orElse(null);
     }
 
-    private FactDraft draft(Finding finding, @Nullable String session) {
+    /** Those of the session's names that stand in a sentence: other facts speak of the same people. */
+    private static List<Named> in(String sentence, List<Named> names) {
+        return names.stream()
+                .filter(named -> Pattern.compile(
+                                "(?<![\\p{L}\\p{N}])" + Pattern.quote(named.name()) + "(?![\\p{L}\\p{N}])")
+                        .matcher(sentence)
+                        .find())
+                .toList();
+    }
+
+    private FactDraft draft(Finding finding, @Nullable String session, List<Named> names) {
         var durability = durability(finding);
         return FactDraft.builder(finding.content(), finding.confidence(), SOURCE)
                 .tags(tags(finding))
@@ -113,6 +128,7 @@ public final class ExtractiveConsolidator implements Consolidator {
                 .eventTime(finding.said())
                 .durability(durability)
                 .plannedUntil(durability == Durability.PASSING ? plannedUntil(finding) : null)
+                .names(in(finding.content(), names))
                 .derivedFrom(finding.sources())
                 .build();
     }

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
@@ -68,6 +69,21 @@ class ExtractiveConsolidatorTest {
         assertThat(drafts)
                 .filteredOn(draft -> draft.durability() != Durability.PASSING)
                 .allSatisfy(draft -> assertThat(draft.plannedUntil()).isNull());
+    }
+
+    @Test
+    void should_say_whom_and_what_the_facts_of_a_session_name() {
+        var drafts = consolidator.extract(List.of(Said.turn(
+                1, Role.USER, "Ada", "My sister Greta lives in Hamburg. My dog is called Rex. My name is Ada Brook.")));
+
+        var greta = new FactDraft.Named("Greta", EntityType.PERSON);
+        var rex = new FactDraft.Named("Rex", EntityType.OTHER);
+        assertThat(drafts).flatExtracting(FactDraft::names).containsOnly(greta, rex);
+        assertThat(drafts).anyMatch(draft -> draft.content().contains("Hamburg"));
+        assertThat(drafts)
+                .allSatisfy(draft -> assertThat(draft.names().contains(greta))
+                        .as(draft.content())
+                        .isEqualTo(draft.content().contains("Greta")));
     }
 
     @Test

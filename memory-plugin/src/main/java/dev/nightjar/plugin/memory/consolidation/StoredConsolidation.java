@@ -17,7 +17,6 @@ import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.search.MemorySearch;
-import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.MemoryRow;
@@ -185,8 +184,7 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
         return drafts.stream()
-                .map(draft ->
-                        new FactBatch.Draft(draft, mentions.find(scope.namespace(), CleanText.of(draft.content()))))
+                .map(draft -> new FactBatch.Draft(draft, mentions.find(scope.namespace(), draft)))
                 .toList();
     }
 }

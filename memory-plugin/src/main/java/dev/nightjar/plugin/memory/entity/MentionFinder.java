@@ -1,12 +1,16 @@
 package dev.nightjar.plugin.memory.entity;
 
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.store.CleanText;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Asks the recogniser, if there is one. What it cannot find is no reason to lose a memory. Thread-safe. */
 public final class MentionFinder {
@@ -27,6 +31,22 @@ public final class MentionFinder {
             host.reportFailure("recognise entities", e);
             return List.of();
         }
+    }
+
+    /** The mentions of a fact: what it names for certain, and what the recogniser finds besides. */
+    public List<Mention> find(Namespace namespace, FactDraft draft) {
+        var names = draft.names().stream()
+                .map(named ->
+                        new Mention(named.name(), named.type(), named.name(), null, draft.confidence(), draft.source()))
+                .toList();
+        var keys = names.stream().map(MentionFinder::key).collect(Collectors.toSet());
+        var others =
+                find(namespace, CleanText.of(draft.content())).stream().filter(found -> !keys.contains(key(found)));
+        return Stream.concat(names.stream(), others).toList();
+    }
+
+    private static String key(Mention mention) {
+        return NameKey.of(CleanText.of(mention.canonicalName()));
     }
 
     /** The mentions by the accurate strategy; empty without a recogniser that has one, or when it failed. */

@@ -143,7 +143,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public SavedFact remember(MemoryScope scope, FactDraft draft) {
-        var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
+        var found = mentions.find(scope.namespace(), draft);
         return written(database.write(tx -> writer.save(tx, scope, draft, found)));
     }
 

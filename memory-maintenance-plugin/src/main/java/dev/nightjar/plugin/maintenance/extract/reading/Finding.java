@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.maintenance.extract.claim.Claim;
 import dev.nightjar.plugin.maintenance.extract.rule.Rule;
@@ -13,6 +14,7 @@ import java.util.List;
  * @param content its sentence
  * @param confidence how likely it is true, 0..1
  * @param claims what it says, in parts
+ * @param names whom and what it names, besides the speaker
  * @param date its date as its sentence says it; empty for none
  * @param said when it was said
  * @param sources the turns it was read out of
@@ -22,6 +24,7 @@ public record Finding(
         String content,
         double confidence,
         List<Claim> claims,
+        List<Named> names,
         String date,
         Instant said,
         List<MemoryId> sources) {
@@ -29,11 +32,12 @@ public record Finding(
     /** Copies the lists. */
     public Finding {
         claims = List.copyOf(claims);
+        names = List.copyOf(names);
         sources = List.copyOf(sources);
     }
 
     /** The same read out of other turns. */
     public Finding withSources(List<MemoryId> turns) {
-        return new Finding(rule, content, confidence, claims, date, said, turns);
+        return new Finding(rule, content, confidence, claims, names, date, said, turns);
     }
 }

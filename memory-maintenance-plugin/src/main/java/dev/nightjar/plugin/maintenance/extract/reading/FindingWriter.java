@@ -23,12 +23,14 @@ final class FindingWriter {
     private final Language language;
     private final FactWriter sentences;
     private final Claims claims;
+    private final Names names;
     private final TimeSayer times;
 
     FindingWriter(Language language) {
         this.language = language;
         this.sentences = new FactWriter(language);
         this.claims = new Claims(language);
+        this.names = new Names(language);
         this.times = new TimeSayer(language);
     }
 
@@ -44,6 +46,8 @@ final class FindingWriter {
             return List.of();
         }
         var when = dated.get();
+        var told = claims.of(match, clause.tokens(), when.date());
+        var named = names.of(match, told, turn);
         var findings = new ArrayList<Finding>();
         for (var template : match.rule().facts()) {
             sentences
@@ -52,7 +56,8 @@ final class FindingWriter {
                             match.rule(),
                             content,
                             match.rule().sure() * clause.trust(),
-                            claims.of(match, clause.tokens(), when.date()),
+                            told,
+                            named,
                             when.date(),
                             turn.utterance().said(),
                             List.of(turn.utterance().episode())))
