@@ -21,7 +21,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,12 +111,20 @@ public final class ExtractiveConsolidator implements Consolidator {
 
     /** Those of the session's names that stand in a sentence: other facts speak of the same people. */
     private static List<Named> in(String sentence, List<Named> names) {
-        return names.stream()
-                .filter(named -> Pattern.compile(
-                                "(?<![\\p{L}\\p{N}])" + Pattern.quote(named.name()) + "(?![\\p{L}\\p{N}])")
-                        .matcher(sentence)
-                        .find())
-                .toList();
+        return names.stream().filter(named -> holds(sentence, named.name())).toList();
+    }
+
+    /** Whether a name stands in a sentence as words of its own. */
+    private static boolean holds(String sentence, String name) {
+        for (int at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1)) {
+            int end = at + name.length();
+            boolean isInWord = (at > 0 && Character.isLetterOrDigit(sentence.charAt(at - 1)))
+                    || (end < sentence.length() && Character.isLetterOrDigit(sentence.charAt(end)));
+            if (!isInWord) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private FactDraft draft(Finding finding, @Nullable String session, List<Named> names) {

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -80,10 +81,18 @@ record UnpackedLibrary(URL packed, Path folder) {
         var before = Instant.now().minus(ABANDONED);
         try (var left = Files.newDirectoryStream(folder, "*.tmp")) {
             for (var file : left) {
-                if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
-                    Files.deleteIfExists(file);
-                }
+                deleteIfOlder(file, before);
             }
+        }
+    }
+
+    private static void deleteIfOlder(Path file, Instant before) throws IOException {
+        try {
+            if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException e) {
+            // the process it belongs to has just moved it into place
         }
     }
 

@@ -24,7 +24,15 @@ final class Reason {
             alike++;
         }
         boolean isOfOneForm = alike >= MIN_ALIKE && alike < before.size() && alike < words.size();
-        return isOfOneForm ? now + ", not " + rest(before, alike) : now;
+        return isOfOneForm && !endsWith(words, before.subList(alike, before.size()))
+                ? now + ", not " + rest(before, alike)
+                : now;
+    }
+
+    /** "Decided not to move" says by itself that "decided to move" is over. */
+    private static boolean endsWith(List<String> words, List<String> end) {
+        return words.size() >= end.size()
+                && words.subList(words.size() - end.size(), words.size()).equals(end);
     }
 
     private static String rest(List<String> words, int from) {
