@@ -15,6 +15,9 @@ public interface ContextInspection {
     /** The block that {@link ContextProvider#buildContext} would give for this request now, and what was decided for it. */
     InspectedBlock inspect(ContextProvider.Request request);
 
+    /** The configured {@code memory.context.min_relevance}, 0..1: the floor of every block. */
+    double minRelevance();
+
     /**
      * How large the block would be with each of these values of {@code memory.context.min_relevance}. One search.
      *

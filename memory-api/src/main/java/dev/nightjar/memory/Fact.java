@@ -24,6 +24,9 @@ public record Fact(
         @Nullable Instant lastAccessed)
         implements Memory {
 
+    /** Below this confidence a fact is doubtful: worth asking the user about. */
+    public static final double DOUBTFUL = 0.3;
+
     /** How fast it fades, per day; 0 never. */
     public double decayRate() {
         return fading.rate();

@@ -74,7 +74,8 @@ final class MemoryUndoCommand extends HostSubcommand {
         if (isReadAgain) {
             remark(
                     unread == 0
-                            ? "No session is left to be read again: the run read none, or they wait for it already or have been read since"
+                            ? "No session is left to be read again: the run read none, or they wait for it already or have been"
+                                    + " read since"
                             : unread + (unread == 1 ? " session is" : " sessions are")
                                     + " read again by the next consolidation");
         } else if (runs.stream().anyMatch(known -> known.task().equals(CONSOLIDATION))) {

@@ -4,6 +4,7 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import java.time.Clock;
 import java.util.List;
@@ -12,10 +13,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code nightjar memory weak}: facts that may not be true. */
-@Command(name = "weak", description = "List facts of a confidence under 0.3, the weakest first.")
+@Command(name = "weak", description = "List facts of a confidence under " + Fact.DOUBTFUL + ", the weakest first.")
 final class MemoryWeakCommand extends HostSubcommand {
-
-    private static final double WEAK = 0.3;
 
     @Mixin
     LimitOptions limit = new LimitOptions();
@@ -30,7 +29,8 @@ final class MemoryWeakCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
-        var all = List.<Memory>copyOf(host.memory().weakFacts(namespaces.readable(host), WEAK, Integer.MAX_VALUE));
+        var all = List.<Memory>copyOf(
+                host.memory().weakFacts(namespaces.readable(host), Fact.DOUBTFUL, Integer.MAX_VALUE));
         var facts = all.stream().limit(limit.most()).toList();
         if (isJson()) {
             printJson(MemoryJson.memories(facts, Map.of()));
@@ -39,7 +39,7 @@ final class MemoryWeakCommand extends HostSubcommand {
         }
         remark(
                 facts.isEmpty()
-                        ? "No fact in " + namespaces.describe(host) + " has a confidence under " + WEAK
+                        ? "No fact in " + namespaces.describe(host) + " has a confidence under " + Fact.DOUBTFUL
                         : "'nightjar memory confirm ID' keeps one for good, 'memory edit' and 'memory forget' correct it");
         limit.remark(facts.size(), all.size()).ifPresent(this::remark);
         return DONE;

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Reads conversations from JSON Lines in Nightjar's own form, one message at a time, whatever the file's size. UTF-8 with or without byte
- * order mark; lines end in LF or CRLF; blank lines are skipped but counted. Not thread-safe.
+ * Reads conversations from JSON Lines in Nightjar's own form, one message at a time, whatever the file's size. UTF-8 with or
+ * without byte order mark; lines end in LF or CRLF; blank lines are skipped but counted. Not thread-safe.
  */
 public final class JsonLinesReader implements DialogueReader {
 

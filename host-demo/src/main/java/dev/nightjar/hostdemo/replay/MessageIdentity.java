@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * Ids for the messages of one file: the same file gives the same ids, so that replaying it stores nothing twice. An id
- * is a hash over all that the file tells of the message and, because a person may say "ok" twice in the same second, how often it
- * was said before. One instance per pass over a file. Not thread-safe.
+ * is a hash over all that the file tells of the message and, because a person may say "ok" twice in the same second, how
+ * often it was said before. One instance per pass over a file. Not thread-safe.
  */
 final class MessageIdentity {
 

@@ -3,6 +3,12 @@ package dev.nightjar.hostdemo.shadow;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +23,42 @@ import org.jspecify.annotations.Nullable;
 public record PastPrompt(String text, @Nullable String session) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String STANDARD_INPUT = "-";
 
     /**
-     * The prompts of a file: each line is a prompt, or a JSON object with {@code text}, perhaps {@code session} and {@code
+     * The prompts of a file.
+     *
+     * @param file its path; {@code -} for standard input
+     * @return at least one
+     * @throws IllegalArgumentException when it cannot be read, a line is no prompt, or there is none
+     * @see #of
+     */
+    public static List<PastPrompt> read(String file, InputStream standardInput) {
+        List<PastPrompt> past;
+        try {
+            past = of(file, lines(file, standardInput));
+        } catch (NoSuchFileException e) {
+            throw new IllegalArgumentException(
+                    "There is no file " + file + "; name a file of past prompts, or - for standard input", e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file + " cannot be read as UTF-8 text: " + e.getMessage(), e);
+        }
+        if (past.isEmpty()) {
+            throw new IllegalArgumentException(file + " holds no prompt; write one a line");
+        }
+        return past;
+    }
+
+    private static List<String> lines(String file, InputStream standardInput) throws IOException {
+        return file.equals(STANDARD_INPUT)
+                ? new String(standardInput.readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList()
+                : Files.readAllLines(Path.of(file));
+    }
+
+    /**
+     * The prompts in lines: each line is a prompt, or a JSON object with {@code text}, perhaps {@code session} and {@code
      * role}. What the agent said is passed over, so the files that {@code replay} reads can be used.
      *
      * @param file its name, for errors

@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** Simulations for people: a line with a bar of facts by durability for each night, or for each week or four weeks when there are many. */
+/**
+ * Simulations for people: a line with a bar of facts by durability for each night, or for each week or four weeks when there
+ * are many.
+ */
 public final class SimulationText {
 
     private static final int MOST_NIGHTLY = 35;

@@ -17,6 +17,6 @@ record Floor(double minimum) {
 
     /** Whether a memory of this relevance is shown behind so many lines. */
     boolean isReached(double relevance, int lines) {
-        return relevance * Math.pow(WORTH_OF_NEXT, lines) >= minimum;
+        return relevance >= behind(lines);
     }
 }

@@ -93,6 +93,11 @@ public final class MemoryContext implements ContextInspection {
     }
 
     @Override
+    public double minRelevance() {
+        return settings.minRelevance();
+    }
+
+    @Override
     public List<BlockSize> sizes(ContextProvider.Request request, List<Double> floors) {
         var found = relevant.of(request);
         return floors.stream()

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.fact;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
@@ -32,6 +33,9 @@ public final class ShownFacts implements AutoCloseable {
     private static final int MAX_SESSIONS = 1000;
 
     private static final int MAX_FACTS = 200;
+
+    /** Code points of a prompt that are kept; what is asked for stands near its beginning. */
+    private static final int MAX_PROMPT = 10_000;
 
     private final MemoryService memory;
     private final InformationShare information;
@@ -71,7 +75,8 @@ public final class ShownFacts implements AutoCloseable {
         var session = session(key);
         for (var memory : shown) {
             if (memory instanceof Fact fact && session.open.size() < MAX_FACTS) {
-                session.open.putIfAbsent(fact.id(), new Shown(fact, session.prompt, asked));
+                session.open.putIfAbsent(
+                        fact.id(), new Shown(fact, session.prompt, CodePoints.first(asked, MAX_PROMPT)));
             }
         }
     }
@@ -100,13 +105,14 @@ public final class ShownFacts implements AutoCloseable {
 
     private synchronized List<Shown> taken(MessageEvent message) {
         var session = session(Key.of(message));
+        var prompt = CodePoints.first(message.text(), MAX_PROMPT);
         var before = new ArrayList<Shown>();
         // A host may ask for context before it tells of the message.
         session.open.values().stream()
-                .filter(shown -> !shown.asked.equals(message.text()))
+                .filter(shown -> !shown.asked.equals(prompt))
                 .forEach(before::add);
         before.forEach(shown -> session.open.remove(shown.fact.id()));
-        session.prompt = message.text();
+        session.prompt = prompt;
         return before;
     }
 

@@ -33,7 +33,6 @@ import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
 import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
-import dev.nightjar.plugin.memory.search.InformationShare;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -93,14 +92,14 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 new StoredMemoryService(database, host, search, writer, linker, reflections, meaning.forService());
         var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
-        var shown = new ShownFacts(service, new InformationShare(database, stopWords), host);
+        var shown = new ShownFacts(service, search.information(), host);
         var context = new MemoryContext(
                 service,
                 (request, facts) -> shown.note(request.scope(), request.sessionId(), request.prompt(), facts),
                 host,
                 settings.context(),
                 stopWords,
-                OutdatedTurns.in(database),
+                new OutdatedTurns(database),
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());

@@ -24,12 +24,16 @@ public final class InformationShare {
 
     private final Database database;
     private final StopWords stopWords;
-    private final DocumentFrequencies frequencies = new DocumentFrequencies();
+    private final DocumentFrequencies frequencies;
 
-    /** @param stopWords what says nothing */
-    public InformationShare(Database database, StopWords stopWords) {
+    /**
+     * @param stopWords what says nothing
+     * @param frequencies how many memories hold a word
+     */
+    InformationShare(Database database, StopWords stopWords, DocumentFrequencies frequencies) {
         this.database = database;
         this.stopWords = stopWords;
+        this.frequencies = frequencies;
     }
 
     /**

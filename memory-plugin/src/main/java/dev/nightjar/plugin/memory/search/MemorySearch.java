@@ -6,6 +6,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
+import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.leg.EntityLeg;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
@@ -42,6 +43,7 @@ public final class MemorySearch {
     private final Database database;
     private final StopWords stopWords;
     private final Clock clock;
+    private final DocumentFrequencies frequencies = new DocumentFrequencies();
     private final SearchLegs legs;
     private final HitRelevance relevance;
 
@@ -54,9 +56,14 @@ public final class MemorySearch {
         this.database = database;
         this.stopWords = stopWords;
         this.clock = clock;
-        this.legs =
-                new SearchLegs(database, List.of(new TextLeg(), vector, new EntityLeg(stopWords), new SubstringLeg()));
+        this.legs = new SearchLegs(
+                database, List.of(new TextLeg(), vector, new EntityLeg(stopWords), new SubstringLeg()), frequencies);
         this.relevance = new HitRelevance(stopWords, clock.getZone());
+    }
+
+    /** Weighs what texts have in common, with the counts of words that searches use. */
+    public InformationShare information() {
+        return new InformationShare(database, stopWords, frequencies);
     }
 
     /**

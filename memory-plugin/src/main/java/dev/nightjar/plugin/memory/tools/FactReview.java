@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FactReview {
 
-    private static final double WEAK = 0.3;
     private static final int WEAK_CHARACTERS = 60;
     private static final int EVENT_CHARACTERS = 200;
     private static final double HUNDREDTHS = 100;
@@ -59,7 +58,8 @@ public final class FactReview {
                         this::explain),
                 ToolAnswers.tool(
                         "weak_facts",
-                        "Facts of little confidence (under 0.3), the weakest first, to ask the user about: then confirm,"
+                        "Facts of little confidence (under " + Fact.DOUBTFUL
+                                + "), the weakest first, to ask the user about: then confirm,"
                                 + " correct or forget them.",
                         Weak.class,
                         this::weak),
@@ -191,7 +191,7 @@ public final class FactReview {
     record WeakFact(String id, String content, double confidence, String recorded) {}
 
     private ToolResult weak(ToolCall<Weak> call) {
-        var facts = memory.weakFacts(call.scope(), WEAK, call.arguments().limit).stream()
+        var facts = memory.weakFacts(call.scope(), Fact.DOUBTFUL, call.arguments().limit).stream()
                 .map(fact -> new WeakFact(
                         fact.id().value(),
                         CodePoints.marked(fact.content(), WEAK_CHARACTERS, "..."),

@@ -13,6 +13,7 @@ import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.leg.EntityLeg;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
@@ -194,8 +195,10 @@ class ContextualRankingLawsTest {
         var query = SearchQuery.of(request.query(), stopWords);
         int depth = Math.max(100, 2 * request.limit());
         var plan = new SearchPlan(SCOPE, request, query, depth, memory.clock().instant());
-        var legs =
-                new SearchLegs(database, List.of(new TextLeg(), new EntityLeg(stopWords), new SubstringLeg(), vectors));
+        var legs = new SearchLegs(
+                database,
+                List.of(new TextLeg(), new EntityLeg(stopWords), new SubstringLeg(), vectors),
+                new DocumentFrequencies());
         var found = legs.find(plan);
         return database.read(tx -> expected(tx, plan, found));
     }

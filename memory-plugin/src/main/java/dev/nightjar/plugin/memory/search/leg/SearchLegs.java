@@ -22,12 +22,16 @@ public final class SearchLegs {
 
     private final Database database;
     private final List<SearchLeg> legs;
-    private final DocumentFrequencies frequencies = new DocumentFrequencies();
+    private final DocumentFrequencies frequencies;
 
-    /** @param legs in the order in which traces name them; a leg that reads sees what the reading ones before it found */
-    public SearchLegs(Database database, List<SearchLeg> legs) {
+    /**
+     * @param legs in the order in which traces name them; a leg that reads sees what the reading ones before it found
+     * @param frequencies how many memories hold a word
+     */
+    public SearchLegs(Database database, List<SearchLeg> legs, DocumentFrequencies frequencies) {
         this.database = database;
         this.legs = List.copyOf(legs);
+        this.frequencies = frequencies;
     }
 
     /** The registered legs. */

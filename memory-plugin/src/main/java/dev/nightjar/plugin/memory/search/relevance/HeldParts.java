@@ -29,14 +29,16 @@ final class HeldParts {
     /** Half of that again. */
     private static final double NEAR = 0.25;
 
-    private final AskedParts asked;
+    /** What is asked for; what tells most first. */
+    private final List<Weighed> asked;
+
     private final Map<Place, Turn> turns = new HashMap<>();
     private final Map<Place, Set<Term>> held = new HashMap<>();
     private final TermFinder finder;
 
     /** @param turns hits and the turns around them */
     HeldParts(AskedParts asked, Collection<Turn> turns) {
-        this.asked = asked;
+        this.asked = weighed(asked);
         this.finder = new TermFinder(asked.words().keySet());
         for (var turn : turns) {
             var session = turn.sessionPk();
@@ -71,16 +73,32 @@ final class HeldParts {
     }
 
     private Held held(Map<Term, Double> credits, boolean isOfDate) {
-        var parts = new ArrayList<AskedPart>();
-        if (asked.date() > 0) {
-            parts.add(new AskedPart(AskedPart.DATE, asked.date() / asked.total(), isOfDate ? 1 : 0));
-        }
-        asked.words()
-                .forEach((term, weight) ->
-                        parts.add(new AskedPart(term.word(), weight / asked.total(), credits.getOrDefault(term, 0.0))));
-        parts.sort(Comparator.comparingDouble(AskedPart::weight).reversed().thenComparing(AskedPart::word));
-        return new Held(parts);
+        double ofDate = isOfDate ? 1 : 0;
+        return new Held(asked.stream()
+                .map(part -> new AskedPart(
+                        part.name(),
+                        part.weight(),
+                        part.term() == null ? ofDate : credits.getOrDefault(part.term(), 0.0)))
+                .toList());
     }
+
+    private static List<Weighed> weighed(AskedParts asked) {
+        var parts = new ArrayList<Weighed>();
+        if (asked.date() > 0) {
+            parts.add(new Weighed(AskedPart.DATE, null, asked.date() / asked.total()));
+        }
+        asked.words().forEach((term, weight) -> parts.add(new Weighed(term.word(), term, weight / asked.total())));
+        parts.sort(Comparator.comparingDouble(Weighed::weight).reversed().thenComparing(Weighed::name));
+        return List.copyOf(parts);
+    }
+
+    /**
+     * A part of what is asked for.
+     *
+     * @param term its word; null for the date
+     * @param weight its share of all, 0..1
+     */
+    private record Weighed(String name, @Nullable Term term, double weight) {}
 
     /**
      * How much of each part a hit holds.

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -18,10 +19,15 @@ public final class HistoryWords {
     private static final Splitter ENTRIES = Splitter.on(',').trimResults();
     private static final int CODE = 2;
 
-    private static final Map<String, List<String>> BY_LANGUAGE = Resources.text(HistoryWords.class, "history-words.txt")
+    private static final Map<String, List<Phrase>> BY_LANGUAGE = Resources.text(HistoryWords.class, "history-words.txt")
             .lines()
             .collect(Collectors.toUnmodifiableMap(
                     line -> line.substring(0, CODE), line -> phrases(line.substring(CODE + 1))));
+
+    private static final Map<String, Set<String>> SINGLE_WORDS = BY_LANGUAGE.entrySet().stream()
+            .collect(Collectors.toUnmodifiableMap(
+                    Map.Entry::getKey,
+                    entry -> entry.getValue().stream().map(Phrase::text).collect(Collectors.toUnmodifiableSet())));
 
     private HistoryWords() {}
 
@@ -34,16 +40,17 @@ public final class HistoryWords {
         var words = spaced(prompt);
         var text = prompt.toLowerCase(Locale.ROOT);
         return BY_LANGUAGE.entrySet().stream()
-                .flatMap(entry -> entry.getValue().stream()
-                        .filter(phrase -> !isSpaced(phrase) || languages.contains(entry.getKey())))
-                .anyMatch(phrase -> isSpaced(phrase) ? words.contains(spaced(phrase)) : text.contains(phrase));
+                .anyMatch(entry -> entry.getValue().stream()
+                        .anyMatch(phrase -> phrase.isSpaced()
+                                ? languages.contains(entry.getKey()) && words.contains(phrase.between())
+                                : text.contains(phrase.text())));
     }
 
     /** Whether this word, in lower case, is one by itself: it says when, and not what. */
     public static boolean contain(String word, Collection<String> languages) {
         return languages.stream()
                 .anyMatch(language ->
-                        BY_LANGUAGE.getOrDefault(language, List.of()).contains(word));
+                        SINGLE_WORDS.getOrDefault(language, Set.of()).contains(word));
     }
 
     /** Between blanks, so that a phrase is found as whole words. */
@@ -58,7 +65,17 @@ public final class HistoryWords {
                 && script != Character.UnicodeScript.KATAKANA;
     }
 
-    private static List<String> phrases(String line) {
-        return ENTRIES.splitToList(line);
+    private static List<Phrase> phrases(String line) {
+        return ENTRIES.splitToStream(line)
+                .map(text -> new Phrase(text, isSpaced(text), spaced(text)))
+                .toList();
     }
+
+    /**
+     * Words that belong together, cut once.
+     *
+     * @param isSpaced whether its language writes blanks between words
+     * @param between the words between blanks
+     */
+    private record Phrase(String text, boolean isSpaced, String between) {}
 }
