@@ -1,5 +1,6 @@
 package dev.nightjar.memory;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +95,13 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
         /** The same for a query that asks for these parts. */
         public Explanation with(List<AskedPart> asked) {
             return new Explanation(legs, fused, confidenceFactor, standsInFor, signals, asked);
+        }
+
+        /** The same with a further signal. */
+        public Explanation with(Signal further) {
+            var all = new ArrayList<>(signals);
+            all.add(further);
+            return new Explanation(legs, fused + further.share(), confidenceFactor, standsInFor, all, parts);
         }
 
         /** Without signals. */

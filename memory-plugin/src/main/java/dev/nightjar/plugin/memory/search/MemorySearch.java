@@ -126,8 +126,9 @@ public final class MemorySearch {
     }
 
     private List<SearchHit> page(Transaction tx, SearchPlan plan, LegResults found, int limit) {
-        var ranked = Ranking.of(plan.request().ranker(), clock.getZone()).rank(tx, plan, found);
-        var page = new ResultPage(limit, plan.now(), new SignalPlaces(ranked.found()));
+        var ranking = Ranking.of(plan.request().ranker(), clock.getZone());
+        var ranked = ranking.rank(tx, plan, found);
+        var page = new ResultPage(limit, ranking.heldWeight(), plan.now(), new SignalPlaces(ranked.found()));
         page.add(SupersessionResolver.resolve(tx, plan, ranked.found()));
         page.add(SupersessionResolver.resolve(tx, plan, ranked.further().apply(page.cut())));
         return page.hits(tx.memories()::byKeys, best -> relevance.of(tx, plan, found, best));

@@ -1,15 +1,16 @@
 package dev.nightjar.plugin.memory.search;
 
+import com.google.common.collect.Streams;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchHit.Explanation.Signal;
 import dev.nightjar.plugin.memory.search.SupersessionResolver.Resolved;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
 import dev.nightjar.plugin.memory.search.relevance.HitRelevance;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,13 +31,22 @@ final class ResultPage {
      */
     private static final double MIN_CONFIDENCE_FACTOR = 0.97;
 
+    /**
+     * So many first hits are ordered by what they hold of the question, too: to see it, the turns around each are read, and
+     * what is further behind does not come to the front by it.
+     */
+    static final int ORDERED_BY_HELD = 30;
+
     private final int limit;
+    private final double heldWeight;
     private final Instant now;
     private final SignalPlaces places;
     private final Map<Long, Resolved> found = new HashMap<>();
 
-    ResultPage(int limit, Instant now, SignalPlaces places) {
+    /** @param heldWeight what a hit that holds all that is asked for gets added to its score */
+    ResultPage(int limit, double heldWeight, Instant now, SignalPlaces places) {
         this.limit = limit;
+        this.heldWeight = heldWeight;
         this.now = now;
         this.places = places;
     }
@@ -63,9 +73,9 @@ final class ResultPage {
         return scores[scores.length - size] * MIN_CONFIDENCE_FACTOR;
     }
 
-    /** As many as are wanted, and at least as many as decide how relevant each is. */
+    /** As many as are wanted, and at least as many as decide how relevant each is and in which order they stand. */
     private int size() {
-        return Math.max(limit, HitRelevance.JUDGED);
+        return Math.max(limit, heldWeight > 0 ? ORDERED_BY_HELD : HitRelevance.JUDGED);
     }
 
     /**
@@ -88,19 +98,29 @@ final class ResultPage {
                         .thenComparing(one -> one.row.pk(), Comparator.reverseOrder()))
                 .limit(size())
                 .toList();
-        var judged = relevance.apply(best.stream().map(Scored::judged).toList());
-        var hits = new ArrayList<SearchHit>();
-        IntStream.range(0, Math.min(limit, best.size()))
-                .boxed()
-                .sorted(Comparator.comparing(i -> best.get(i).isOutOfDate()))
-                .forEach(i -> {
-                    var one = best.get(i);
-                    var judgement = judged.get(i);
-                    var explanation = one.explanation.with(judgement.parts());
-                    hits.add(new SearchHit(
-                            one.row.memory(), hits.size() + 1, one.score, judgement.relevance(), explanation));
-                });
-        return hits;
+        var ordered = withHeld(
+                        best, relevance.apply(best.stream().map(Scored::hit).toList()))
+                .stream()
+                .limit(limit)
+                .sorted(Comparator.comparing(Scored::isOutOfDate))
+                .toList();
+        return IntStream.range(0, ordered.size())
+                .mapToObj(i -> ordered.get(i).at(i + 1))
+                .toList();
+    }
+
+    /** The first ones with what they hold of the question in their scores, best first; then the others. */
+    private List<Scored> withHeld(List<Scored> best, List<HitRelevance.Judgement> judged) {
+        var all = Streams.zip(best.stream(), judged.stream(), Scored::judged).toList();
+        var first = all.subList(0, Math.min(ORDERED_BY_HELD, all.size()));
+        var shares = first.stream().map(one -> one.judgement.held()).toList();
+        return Stream.concat(
+                        first.stream()
+                                .map(one -> one.withHeld(heldWeight, shares))
+                                .sorted(Comparator.comparingDouble(Scored::score)
+                                        .reversed()),
+                        all.stream().skip(first.size()))
+                .toList();
     }
 
     private static Map<Long, MemoryRow> rows(List<Resolved> near, Function<Collection<Long>, List<MemoryRow>> byKeys) {
@@ -119,7 +139,7 @@ final class ResultPage {
         var candidate = found.candidate();
         var explanation = new SearchHit.Explanation(
                 candidate.places(), found.score(), factor, standsInFor, places.placed(candidate.signals()), List.of());
-        return new Scored(row, found.score() * factor, explanation);
+        return new Scored(row, explanation, HitRelevance.Judgement.NONE);
     }
 
     private static double confidenceFactor(MemoryRow row) {
@@ -128,14 +148,41 @@ final class ResultPage {
                 : 1;
     }
 
-    private record Scored(MemoryRow row, double score, SearchHit.Explanation explanation) {
+    /**
+     * A memory of the page.
+     *
+     * @param judgement how relevant it is; none as long as it is not judged
+     */
+    private record Scored(MemoryRow row, SearchHit.Explanation explanation, HitRelevance.Judgement judgement) {
+
+        double score() {
+            return explanation.fused() * explanation.confidenceFactor();
+        }
 
         boolean isOutOfDate() {
             return row.memory() instanceof Fact fact && fact.isOutOfDate();
         }
 
-        HitRelevance.Hit judged() {
+        HitRelevance.Hit hit() {
             return new HitRelevance.Hit(row.pk(), row.memory(), explanation.signals());
+        }
+
+        Scored judged(HitRelevance.Judgement its) {
+            return new Scored(row, explanation.with(its.parts()), its);
+        }
+
+        /** @param shares what each of the hits compared holds */
+        Scored withHeld(double weight, List<Double> shares) {
+            double held = judgement.held();
+            if (weight * held == 0) {
+                return this;
+            }
+            int better = (int) shares.stream().filter(share -> share > held).count();
+            return new Scored(row, explanation.with(new Signal("held", held, better + 1, weight * held)), judgement);
+        }
+
+        SearchHit at(int rank) {
+            return new SearchHit(row.memory(), rank, score(), judgement.relevance(), explanation);
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
@@ -42,6 +43,7 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -132,8 +134,11 @@ class ContextualRankingLawsTest {
         var request = SearchRequest.of(question(random), filter, 1 + random.nextInt(12));
         var passing = filter;
         var vectors = new KnownLeg(database.read(tx -> near(tx, random, passing)));
-        var hits = new MemorySearch(database, vectors, stopWords, memory.clock()).search(SCOPE, request);
-        var expected = expected(database, request, vectors);
+        var search = new MemorySearch(database, vectors, stopWords, memory.clock());
+        var hits = search.search(SCOPE, request);
+        var first =
+                search.search(SCOPE, SearchRequest.of(request.query(), request.filter(), ResultPage.ORDERED_BY_HELD));
+        var expected = expected(database, request, vectors, held(first));
         assertThat(hits)
                 .as("seed %d: %s", seed, request)
                 .extracting(hit -> hit.memory().id())
@@ -145,7 +150,7 @@ class ContextualRankingLawsTest {
     }
 
     private static void assertSame(SearchHit hit, Expected expected, long seed) {
-        assertThat(hit.score()).as("seed %d", seed).isCloseTo(expected.score, within(1e-12));
+        assertThat(hit.score()).as("seed %d", seed).isCloseTo(expected.score(), within(1e-12));
         var shares = new HashMap<String, Double>();
         hit.explanation().signals().forEach(signal -> shares.put(signal.name(), signal.share()));
         assertThat(shares.keySet()).as("seed %d", seed).isEqualTo(expected.shares.keySet());
@@ -188,10 +193,35 @@ class ContextualRankingLawsTest {
         }
     }
 
-    private record Expected(MemoryRow row, double score, Map<String, Double> shares) {}
+    private record Expected(MemoryRow row, double factor, Map<String, Double> shares) {
+
+        double score() {
+            return sum(shares) * factor;
+        }
+
+        Expected holding(Map<MemoryId, Double> held) {
+            var all = new HashMap<>(shares);
+            double its = held.getOrDefault(row.memory().id(), 0.0);
+            if (its > 0) {
+                all.put("held", its);
+            }
+            return new Expected(row, factor, all);
+        }
+    }
+
+    /** What the first hits hold of the question, as they say it themselves. */
+    private static Map<MemoryId, Double> held(List<SearchHit> hits) {
+        return hits.stream()
+                .collect(Collectors.toMap(
+                        hit -> hit.memory().id(),
+                        hit -> hit.explanation().parts().stream()
+                                .mapToDouble(part -> 1.5 * part.weight() * part.held())
+                                .sum()));
+    }
 
     /** What the ranking says of every memory there is, filtered and sorted. */
-    private List<Expected> expected(Database database, SearchRequest request, SearchLeg vectors) {
+    private List<Expected> expected(
+            Database database, SearchRequest request, SearchLeg vectors, Map<MemoryId, Double> held) {
         var query = SearchQuery.of(request.query(), stopWords);
         int depth = Math.max(100, 2 * request.limit());
         var plan = new SearchPlan(SCOPE, request, query, depth, memory.clock().instant());
@@ -200,10 +230,10 @@ class ContextualRankingLawsTest {
                 List.of(new TextLeg(), new EntityLeg(stopWords), new SubstringLeg(), vectors),
                 new DocumentFrequencies());
         var found = legs.find(plan);
-        return database.read(tx -> expected(tx, plan, found));
+        return database.read(tx -> expected(tx, plan, found, held));
     }
 
-    private List<Expected> expected(Transaction tx, SearchPlan plan, LegResults legs) {
+    private List<Expected> expected(Transaction tx, SearchPlan plan, LegResults legs, Map<MemoryId, Double> held) {
         var request = plan.request();
         var reference = new ReferenceRanking(tx, plan, legs);
         var keys = reference.candidates();
@@ -215,17 +245,25 @@ class ContextualRankingLawsTest {
             var shares = reference.shares(key);
             best.merge(standIn, shares, (one, other) -> sum(one) >= sum(other) ? one : other);
         });
-        return best.entrySet().stream()
+        var sorted = best.entrySet().stream()
                 .filter(found -> rows.containsKey(found.getKey()))
                 .map(found -> {
                     var row = java.util.Objects.requireNonNull(rows.get(found.getKey()));
                     double factor = row.memory() instanceof Fact fact ? 0.97 + 0.03 * fact.confidence() : 1;
-                    return new Expected(row, sum(found.getValue()) * factor, found.getValue());
+                    return new Expected(row, factor, found.getValue());
                 })
                 .sorted(Comparator.comparingDouble(Expected::score)
                         .reversed()
                         .thenComparing(one -> one.row.memory().eventTime(), Comparator.reverseOrder())
                         .thenComparing(one -> one.row.pk(), Comparator.reverseOrder()))
+                .toList();
+        int ordered = Math.min(ResultPage.ORDERED_BY_HELD, sorted.size());
+        return Stream.concat(
+                        sorted.subList(0, ordered).stream()
+                                .map(one -> one.holding(held))
+                                .sorted(Comparator.comparingDouble(Expected::score)
+                                        .reversed()),
+                        sorted.stream().skip(ordered))
                 .limit(request.limit())
                 .toList();
     }

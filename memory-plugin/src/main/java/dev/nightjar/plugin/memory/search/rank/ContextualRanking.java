@@ -44,6 +44,11 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     }
 
     @Override
+    public double heldWeight() {
+        return TurnSignals.HELD;
+    }
+
+    @Override
     public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
         var places = legs.places();
         var found = new HashMap<Long, Turn>();

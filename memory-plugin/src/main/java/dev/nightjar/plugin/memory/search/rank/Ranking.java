@@ -26,6 +26,14 @@ public interface Ranking {
     /** How many candidates of each leg it needs for this many hits. */
     int depth(int limit);
 
+    /**
+     * How much it adds to the score of a hit that holds all that is asked for, as far as hits are near the top; 0 when it has
+     * no use for that.
+     */
+    default double heldWeight() {
+        return 0;
+    }
+
     /** Scores every candidate of the legs. */
     Ranked rank(Transaction tx, SearchPlan plan, LegResults legs);
 

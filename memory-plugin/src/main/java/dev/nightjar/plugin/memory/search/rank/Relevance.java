@@ -18,7 +18,7 @@ final class Relevance {
     /** The words of the question, by BM25. The unit of all other weights. */
     static final double WORDS = 1;
     /** The same meaning in other words counts a little less than the same words. */
-    static final double MEANING = 0.8;
+    static final double MEANING = 0.9;
     /** Cosines are compared within this many of the nearest, so that relevance does not depend on the limit. */
     private static final int SPAN = 100;
 

@@ -27,28 +27,34 @@ final class TurnSignals {
     /** With more speakers than this, any name may be a speaker's. */
     static final int MAX_SPEAKERS = 50;
 
-    /** The turns before and after belong to the same exchange. */
-    private static final double NEXT_TO = 0.3;
+    /** The turns before and after belong to the same exchange. Little: {@link #HELD} sees them once more. */
+    private static final double NEXT_TO = 0.2;
     /** Two turns away the relation is weaker. */
     private static final double NEAR = 0.2;
     /** The turn before asked a question, so its words are mostly about this turn. */
     private static final double ASKED = 0.4;
     /** A conversation keeps to a subject: relevant turns make the other turns of their session more likely. */
-    private static final double SESSION = 0.5;
+    private static final double SESSION = 0.7;
     /** A session that has all the words, though in different turns, is more likely meant than one that has half. */
-    private static final double COVERAGE = 0.5;
+    private static final double COVERAGE = 0.4;
     /** A person named in the question often tells the answer. A soft signal, as others may tell it too. */
-    private static final double SPEAKER = 0.6;
+    private static final double SPEAKER = 0.8;
     /** An answer to "when" has a word of time. */
-    private static final double TIME = 0.5;
-    /** It was said in the named month or year. Few turns were, so it counts as much as the words. */
-    private static final double PERIOD = 1;
+    private static final double TIME = 0.7;
+    /** It was said in the named month or year. Few turns were, so it counts as much as words and meaning together. */
+    private static final double PERIOD = 2;
     /** It was said on the named day or soon after. */
-    private static final double DAY = 1;
+    private static final double DAY = 2;
     /** Longer turns tell more than questions and interjections. */
-    private static final double SUBSTANCE = 0.5;
+    private static final double SUBSTANCE = 0.7;
     /** The first turn of a conversation brings news or states the subject. */
-    private static final double OPENING = 0.2;
+    private static final double OPENING = 0.4;
+
+    /**
+     * A hit whose exchange holds every part of the question answers it rather than one that holds the rarest word well: BM25
+     * cannot tell, and sees single turns.
+     */
+    static final double HELD = 1.5;
 
     /** Longer turns count no more. */
     private static final int SUBSTANTIAL_WORDS = 30;

@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
+import dev.nightjar.plugin.memory.search.relevance.HeldParts.Held;
 import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
@@ -69,9 +70,14 @@ public final class HitRelevance {
      * What is judged of a hit.
      *
      * @param relevance how likely it is relevant, 0..1
+     * @param held the share of what is asked for that the hit holds, 0..1
      * @param parts what is asked for and how much of it the hit holds
      */
-    public record Judgement(double relevance, List<AskedPart> parts) {}
+    public record Judgement(double relevance, double held, List<AskedPart> parts) {
+
+        /** Of a hit that is not judged. */
+        public static final Judgement NONE = new Judgement(0, 0, List.of());
+    }
 
     /** How relevant each hit is, in the order of the hits, which are in order of rank. */
     public List<Judgement> of(Transaction tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
@@ -85,22 +91,25 @@ public final class HitRelevance {
                 word -> !saysNothing.contains(word) && isPerson.test(word));
         var asked = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
         if (asked.total() == 0) {
-            return hits.stream().map(hit -> new Judgement(0, List.of())).toList();
+            return hits.stream().map(hit -> Judgement.NONE).toList();
         }
         var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), HeldParts.REACH).stream()
                 .collect(Collectors.toMap(Turn::pk, turn -> turn));
         var held = new HeldParts(asked, around.values());
         boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
-        var holding = new ArrayList<List<AskedPart>>();
+        var holding = new ArrayList<Held>();
         var evidence = new ArrayList<Evidence>();
         for (var hit : hits) {
             boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone));
             var turn = around.get(hit.pk);
             var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
-            holding.add(its.parts());
+            holding.add(its);
             evidence.add(Evidence.of(its.share(), signals(hit, asked.subject(), hasMeaning)));
         }
-        return Streams.zip(RelevanceEstimate.of(asked, evidence).stream(), holding.stream(), Judgement::new)
+        return Streams.zip(
+                        RelevanceEstimate.of(asked, evidence).stream(),
+                        holding.stream(),
+                        (relevance, its) -> new Judgement(relevance, its.share(), its.parts()))
                 .toList();
     }
 

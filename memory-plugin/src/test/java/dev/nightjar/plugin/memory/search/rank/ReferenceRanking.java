@@ -74,30 +74,30 @@ public final class ReferenceRanking {
         var turn = Objects.requireNonNull(all.get(key));
         var shares = new LinkedHashMap<String, Double>();
         shares.put("words", relevance.words(turn));
-        shares.put("meaning", 0.8 * relevance.meaning(turn));
+        shares.put("meaning", 0.9 * relevance.meaning(turn));
         if (isTurn(turn)) {
             var before = beside(turn, -1);
-            shares.put("before", 0.3 * relevance.total(before));
-            shares.put("after", 0.3 * relevance.total(beside(turn, 1)));
+            shares.put("before", 0.2 * relevance.total(before));
+            shares.put("after", 0.2 * relevance.total(beside(turn, 1)));
             shares.put("near", 0.2 * (relevance.total(beside(turn, -2)) + relevance.total(beside(turn, 2))));
             shares.put("asked", before != null && isAnswer(before, turn) ? 0.4 * relevance.total(before) : 0);
-            shares.put("opening", turn.sequence() == 1 ? 0.2 : 0);
+            shares.put("opening", turn.sequence() == 1 ? 0.4 : 0);
         }
         var session = isTurn(turn)
                 ? all.values().stream()
                         .filter(other -> isTurn(other) && Objects.equals(other.sessionPk(), turn.sessionPk()))
                         .toList()
                 : List.of(turn);
-        shares.put("session", 0.5 * (isTurn(turn) ? bestThree(session) / 3 : relevance.total(turn)));
-        shares.put("coverage", 0.5 * coverage(session, isTurn(turn)));
-        shares.put("speaker", isAbout(turn) ? 0.6 : 0);
+        shares.put("session", 0.7 * (isTurn(turn) ? bestThree(session) / 3 : relevance.total(turn)));
+        shares.put("coverage", 0.4 * coverage(session, isTurn(turn)));
+        shares.put("speaker", isAbout(turn) ? 0.8 : 0);
         var date = LocalDate.ofInstant(turn.time(), ZoneOffset.UTC);
-        shares.put("time", time.isAsked() && QuestionTime.speaksOfTime(turn.content()) ? 0.5 : 0);
-        shares.put("period", time.isPeriodOf(date) ? 1.0 : 0);
-        shares.put("day", time.nearness(date));
+        shares.put("time", time.isAsked() && QuestionTime.speaksOfTime(turn.content()) ? 0.7 : 0);
+        shares.put("period", time.isPeriodOf(date) ? 2.0 : 0);
+        shares.put("day", 2 * time.nearness(date));
         double length = Math.min(30, Words.of(turn.content()).size()) / 30.0;
         boolean isQuestion = turn.content().stripTrailing().endsWith("?");
-        shares.put("substance", !isTurn(turn) ? 0.5 : isQuestion ? length / 4 : length / 2);
+        shares.put("substance", 0.7 * (!isTurn(turn) ? 1 : isQuestion ? length / 2 : length));
         shares.values().removeIf(share -> share == 0);
         return shares;
     }
