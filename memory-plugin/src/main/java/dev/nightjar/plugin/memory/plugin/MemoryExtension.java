@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.plugin;
 
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextInspection;
@@ -22,6 +23,7 @@ import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
+import dev.nightjar.plugin.memory.conversation.StoredConversations;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -114,6 +116,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryService.class, service);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
+        host.provide(ConversationStore.class, new StoredConversations(database));
         host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
