@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.ForgottenSession;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
@@ -191,7 +192,7 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("G8: a store that cannot be read begins the conversation anew, and the failure is told")
+    @DisplayName("B9: a store that cannot be read begins the conversation anew, and the failure is told")
     void should_begin_anew_when_the_store_fails() {
         stored.isBroken = true;
         try (var server = ScriptedModelServer.replying(ModelReply.text("Yes."));
@@ -334,6 +335,21 @@ class ResumedConversationTest {
         public Optional<Session> session(MemoryScope scope, String sessionId) {
             return Optional.of(new Session(
                     sessionId, "ada", new Namespace("user:ada"), Instant.EPOCH, Instant.EPOCH, messages.size(), 1, ""));
+        }
+
+        @Override
+        public Optional<ForgottenSession> forget(MemoryScope scope, String sessionId) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<ForgottenSession> previewForget(MemoryScope scope, String sessionId) {
+            return Optional.empty();
+        }
+
+        @Override
+        public int prune(MemoryScope scope) {
+            return 0;
         }
 
         @Override

@@ -35,4 +35,23 @@ public interface ConversationStore {
      * @return in the order they were said; empty when there is no such session
      */
     List<StoredMessage> messages(MemoryScope scope, String sessionId, int last);
+
+    /**
+     * Erases a session physically: its messages and calls of tools, its turns with index and vectors, and the facts that have
+     * no other source. One transaction.
+     *
+     * @return what was erased; empty when there is no such session
+     */
+    Optional<ForgottenSession> forget(MemoryScope scope, String sessionId);
+
+    /** What {@link #forget} would do; changes nothing. */
+    Optional<ForgottenSession> previewForget(MemoryScope scope, String sessionId);
+
+    /**
+     * Drops the messages and calls of tools of old sessions: the newest {@code memory.conversation.max_sessions} keep theirs,
+     * and so does every session that waits for consolidation. Turns stay, and are found as before.
+     *
+     * @return how many sessions lost their messages
+     */
+    int prune(MemoryScope scope);
 }

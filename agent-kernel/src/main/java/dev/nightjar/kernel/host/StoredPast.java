@@ -19,6 +19,7 @@ record StoredPast(KernelParts parts, MemoryScope scope, String sessionId) implem
     public List<StoredMessage> newest(int most) {
         return read(
                 "take up the conversation '" + sessionId + "'; it begins anew",
+                parts.settings().startTimeoutMs(),
                 store -> store.messages(scope, sessionId, most),
                 List.of());
     }
@@ -27,20 +28,19 @@ record StoredPast(KernelParts parts, MemoryScope scope, String sessionId) implem
     public long lastPosition() {
         return read(
                 "look up the newest message of the conversation '" + sessionId + "'",
+                Math.max(parts.settings().contextTimeoutMs(), parts.settings().firstContextTimeoutMs()),
                 store -> store.session(scope, sessionId)
                         .map(Session::lastSequence)
                         .orElse(0L),
                 0L);
     }
 
-    private <T> T read(String operation, Function<ConversationStore, T> question, T otherwise) {
+    private <T> T read(String operation, int millis, Function<ConversationStore, T> question, T otherwise) {
         var store = parts.services().find(ConversationStore.class);
         if (scope.isIncognito() || store.isEmpty()) {
             return otherwise;
         }
-        var ended = parts.calls()
-                .start(() -> question.apply(store.get()))
-                .await(Duration.ofMillis(parts.settings().firstContextTimeoutMs()));
+        var ended = parts.calls().start(() -> question.apply(store.get())).await(Duration.ofMillis(millis));
         if (ended.failure() != null) {
             parts.failures().record(FailureLog.HOST, operation, ended.failure());
         }

@@ -10,6 +10,7 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
@@ -75,6 +76,24 @@ class StoredConversationsTest {
                         session -> assertThat(session.messageCount()).isEqualTo(3));
         assertThat(memory.episodes("s")).hasSize(1);
         assertThat(memory.isConsolidated("s")).isTrue();
+    }
+
+    @Test
+    @DisplayName("P2, P16: what is saved during a conversation is no message of it, and makes none")
+    void should_hold_messages_only() {
+        memory.user("s", "Remember that I sail.");
+        for (var session : List.of("s", "t")) {
+            memory.service()
+                    .remember(
+                            StartedMemory.SCOPE,
+                            FactDraft.builder("Ada sails with " + session, 1, "test")
+                                    .sessionId(session)
+                                    .build());
+        }
+        assertThat(store().messages(StartedMemory.SCOPE, "s", 9)).hasSize(1);
+        assertThat(store().sessions(StartedMemory.SCOPE, 9))
+                .extracting(Session::id)
+                .containsExactly("s");
     }
 
     @Test

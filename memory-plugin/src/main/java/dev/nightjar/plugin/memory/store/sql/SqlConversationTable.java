@@ -31,10 +31,11 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
             SELECT wanted.value FROM json_each(json_array(%s)) AS wanted
             WHERE wanted.value NOT IN (SELECT memory_id FROM memories)""";
 
-    private static final String OF_SCOPE = " " + """
-            FROM sessions s WHERE s.agent_id = ? AND s.namespace = ?
-              AND (EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk)
-                OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk))""";
+    private static final String OF_SCOPE = " FROM sessions s WHERE s.agent_id = ? AND s.namespace = ?";
+
+    private static final String WITH_MESSAGES = " " + """
+            AND (EXISTS (SELECT 1 FROM messages m WHERE m.session_pk = s.pk)
+              OR EXISTS (SELECT 1 FROM tool_calls c WHERE c.session_pk = s.pk))""";
 
     private static final String SESSIONS = """
             SELECT s.session_id, s.created_at, s.updated_at, s.last_seq,
@@ -45,6 +46,14 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
                 ORDER BY m.seq LIMIT 1) AS opening""" + OF_SCOPE;
 
     private static final String NEWEST_FIRST = " ORDER BY s.updated_at DESC, s.session_id LIMIT ?";
+
+    private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
+            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) WHERE NOT is_pending";
+
+    private static final String KEEP_IDS = """
+            INSERT OR IGNORE INTO pruned_message_ids (session_pk, message_id, memory_pk)
+            SELECT m.session_pk, m.message_id, e.pk FROM messages m JOIN memories e ON e.message_pk = m.pk
+            WHERE m.session_pk = ? AND m.message_id IS NOT NULL""";
 
     private static final String FIRST_OF_NEWEST = """
             SELECT min(seq) FROM (SELECT seq FROM messages WHERE session_pk = ?1
@@ -93,7 +102,7 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
     @Override
     public List<Session> list(MemoryScope scope, int limit) {
         return sql.query(
-                SESSIONS + NEWEST_FIRST,
+                SESSIONS + WITH_MESSAGES + NEWEST_FIRST,
                 row -> session(scope, row),
                 scope.agentId(),
                 scope.namespace().value(),
@@ -103,7 +112,9 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
     @Override
     public long count(MemoryScope scope) {
         return sql.number(
-                "SELECT count(*)" + OF_SCOPE, scope.agentId(), scope.namespace().value());
+                "SELECT count(*)" + OF_SCOPE + WITH_MESSAGES,
+                scope.agentId(),
+                scope.namespace().value());
     }
 
     @Override
@@ -127,6 +138,34 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
                 sessionPk,
                 first);
         return turns.values().stream().map(Turn::message).toList();
+    }
+
+    @Override
+    public List<Long> memories(long sessionPk) {
+        return sql.query("SELECT pk FROM memories WHERE session_pk = ? ORDER BY pk", row -> row.getLong(1), sessionPk);
+    }
+
+    @Override
+    public List<Long> behind(MemoryScope scope, int newest) {
+        return sql.query(
+                BEHIND,
+                row -> row.getLong(1),
+                scope.agentId(),
+                scope.namespace().value(),
+                Integer.MAX_VALUE,
+                newest);
+    }
+
+    @Override
+    public void dropMessages(long sessionPk) {
+        sql.update(KEEP_IDS, sessionPk);
+        sql.update("DELETE FROM messages WHERE session_pk = ?", sessionPk);
+        sql.update("DELETE FROM tool_calls WHERE session_pk = ?", sessionPk);
+    }
+
+    @Override
+    public void delete(long sessionPk) {
+        sql.update("DELETE FROM sessions WHERE pk = ?", sessionPk);
     }
 
     private static Session session(MemoryScope scope, ResultSet row) throws SQLException {
