@@ -67,6 +67,7 @@ public final class Chat {
         host.events().register(turns);
         try {
             converse(lines);
+            prune();
         } finally {
             host.events().unregister(turns);
             host.events().unregister(this);
@@ -102,6 +103,16 @@ public final class Chat {
         }
         showNotices();
         voice.farewell();
+    }
+
+    private void prune() {
+        if (!scope.isIncognito()) {
+            try {
+                host.conversations().prune(scope);
+            } catch (MemoryException e) {
+                voice.trouble("Old conversations could not be pruned: " + e.getMessage());
+            }
+        }
     }
 
     private void showNotices() {
@@ -141,7 +152,9 @@ public final class Chat {
     /** What is told is stored before. */
     private void tell(String prompt, AgentOutcome outcome, List<ToolStep> steps) {
         var text = outcome instanceof AgentOutcome.Completed completed ? completed.text() : "";
-        post(AgentResponse.of(scope, session, text, host.clock().instant()).withSteps(steps));
+        if (!text.isEmpty() || !steps.isEmpty()) {
+            post(AgentResponse.of(scope, session, text, host.clock().instant()).withSteps(steps));
+        }
         if (outcome.isCompleted()) {
             voice.answered(prompt, text);
         } else {
