@@ -64,7 +64,7 @@ final class History {
                     && newest.place == place
                     && newest.said.get(0) instanceof UserMessage user
                     && user.singleText().equals(text.strip())) {
-                exchanges.remove(newest);
+                exchanges.remove(exchanges.size() - 1);
             }
         }
     }

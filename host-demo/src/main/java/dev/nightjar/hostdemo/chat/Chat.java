@@ -16,9 +16,11 @@ import dev.nightjar.memory.MemoryScope;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,7 +136,7 @@ public final class Chat {
             if (talk == null && scope.isIncognito()) {
                 voice.silent(line);
             } else if (talk == null) {
-                recall(line, withoutModel(conversation), found -> voice.answer(line, found));
+                recall(line, () -> withoutModel(conversation), found -> voice.answer(line, found));
             } else {
                 tell(line, talk.answer(line), conversation.steps());
             }
@@ -142,8 +144,10 @@ public final class Chat {
             voice.help();
         } else if (line.equals("/context") || line.startsWith("/context ")) {
             var prompt = line.substring("/context".length()).strip();
-            long from = talk == null ? withoutModel(conversation) : conversation.historyFrom();
-            recall(prompt.isEmpty() ? lastPrompt : prompt, from, voice::context);
+            recall(
+                    prompt.isEmpty() ? lastPrompt : prompt,
+                    () -> talk == null ? withoutModel(conversation) : conversation.historyFrom(),
+                    voice::context);
         } else {
             voice.unknown(line);
         }
@@ -152,9 +156,9 @@ public final class Chat {
     /** What is told is stored before. */
     private void tell(String prompt, AgentOutcome outcome, List<ToolStep> steps) {
         var text = outcome instanceof AgentOutcome.Completed completed ? completed.text() : "";
-        if (!text.isEmpty() || !steps.isEmpty()) {
-            post(AgentResponse.of(scope, session, text, host.clock().instant()).withSteps(steps));
-        }
+        var answer =
+                AgentResponse.of(scope, session, text, host.clock().instant()).withSteps(steps);
+        Optional<String> problem = text.isEmpty() && steps.isEmpty() ? Optional.empty() : post(answer);
         if (outcome.isCompleted()) {
             voice.answered(prompt, text);
         } else {
@@ -163,6 +167,7 @@ public final class Chat {
                             ? "The answer was cancelled."
                             : "No answer: " + outcome.summary());
         }
+        problem.ifPresent(voice::trouble);
     }
 
     /** Where the window of this conversation would begin: of what is further back the user is reminded. */
@@ -174,9 +179,10 @@ public final class Chat {
         return Math.max(0, last - conversation.mostMessages() + 1);
     }
 
-    private void recall(String prompt, long historyFrom, Consumer<String> use) {
+    private void recall(String prompt, LongSupplier historyFrom, Consumer<String> use) {
         try {
-            use.accept(host.context(new ContextProvider.Request(prompt, scope, session, null, historyFrom)));
+            use.accept(
+                    host.context(new ContextProvider.Request(prompt, scope, session, null, historyFrom.getAsLong())));
         } catch (MemoryException e) {
             voice.trouble(String.valueOf(e.getMessage()));
         }
@@ -184,18 +190,21 @@ public final class Chat {
 
     private void listen(String line) {
         lastPrompt = line;
-        post(UserMessage.of(scope, session, line, host.clock().instant()).by(speaker));
+        post(UserMessage.of(scope, session, line, host.clock().instant()).by(speaker))
+                .ifPresent(voice::trouble);
         host.settle(PATIENCE);
     }
 
-    private void post(MessageEvent event) {
+    /** Posts it; answers why it is not stored, when it is not. */
+    private Optional<String> post(MessageEvent event) {
         long failuresBefore = host.failureCount();
         int missingBefore = turns.missing();
         host.events().post(event);
         if (turns.missing() > missingBefore && host.failureCount() > failuresBefore) {
             owed++;
-            voice.trouble("This is not stored: " + host.latestFailure().orElse("the reason is not known"));
+            return Optional.of("This is not stored: " + host.latestFailure().orElse("the reason is not known"));
         }
+        return Optional.empty();
     }
 
     /**
