@@ -157,7 +157,7 @@ final class SessionsIT {
         assertThat(nightjar.run("sessions", "forget", "s2", "--force", "--json")
                         .succeeded()
                         .json()
-                        .path("messages")
+                        .path("message_count")
                         .asInt())
                 .isEqualTo(1);
         assertThat(nightjar.run("sessions", "list").succeeded().out()).contains("No conversation is stored");

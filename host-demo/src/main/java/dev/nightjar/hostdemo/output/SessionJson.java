@@ -23,7 +23,7 @@ public final class SessionJson {
         json.put("namespace", session.namespace().value());
         json.put("started_at", session.startedAt().toString());
         json.put("updated_at", session.updatedAt().toString());
-        json.put("messages", session.messageCount());
+        json.put("message_count", session.messageCount());
         json.put("preview", session.preview());
         return json;
     }
@@ -31,7 +31,6 @@ public final class SessionJson {
     /** A conversation with messages of it. */
     public static Map<String, Object> conversation(Session session, List<StoredMessage> messages) {
         var json = session(session);
-        json.put("message_count", json.remove("messages"));
         json.put(
                 "messages",
                 messages.stream().map(message -> line(session.id(), message)).toList());
@@ -76,7 +75,7 @@ public final class SessionJson {
     public static Map<String, Object> forgotten(ForgottenSession forgotten) {
         var json = new LinkedHashMap<String, Object>();
         json.put("session", forgotten.session().id());
-        json.put("messages", forgotten.session().messageCount());
+        json.put("message_count", forgotten.session().messageCount());
         json.put("forgotten", ids(forgotten.erased()));
         json.put("kept", ids(forgotten.kept()));
         json.put("restored", ids(forgotten.restored()));
