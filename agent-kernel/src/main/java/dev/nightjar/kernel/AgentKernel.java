@@ -107,7 +107,7 @@ public final class AgentKernel implements AutoCloseable {
      * @see #context(MemoryScope, String, String, List)
      */
     public AssembledContext context(MemoryScope scope, String prompt, @Nullable String sessionId) {
-        return assemble(new ContextProvider.Request(prompt, scope, sessionId));
+        return context(new ContextProvider.Request(prompt, scope, sessionId));
     }
 
     /**
@@ -129,10 +129,16 @@ public final class AgentKernel implements AutoCloseable {
      */
     public AssembledContext context(
             MemoryScope scope, String prompt, @Nullable String sessionId, List<String> injected) {
-        return assemble(new ContextProvider.Request(prompt, scope, sessionId, injected));
+        return context(new ContextProvider.Request(prompt, scope, sessionId, injected));
     }
 
-    private AssembledContext assemble(ContextProvider.Request request) {
+    /**
+     * The same for a host that also says where its history begins, so that earlier turns of the conversation itself may come
+     * back.
+     *
+     * @throws IllegalArgumentException when the scope is another agent's
+     */
+    public AssembledContext context(ContextProvider.Request request) {
         requireOwn(request.scope());
         return parts.contexts().assemble(request);
     }
@@ -179,8 +185,9 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * A conversation of a user with {@code main}. The caller posts what is said as events; nothing is remembered
-     * otherwise.
+     * A conversation of a user with {@code main}. It goes on with what is stored of it: the newest {@code
+     * kernel.max_resume_messages} messages. The caller posts what is said as events, the answer with {@link
+     * Conversation#steps()}; nothing is remembered otherwise.
      *
      * @param scope the user's
      * @param sessionId its id

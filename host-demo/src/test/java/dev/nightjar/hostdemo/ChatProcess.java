@@ -61,6 +61,21 @@ final class ChatProcess implements AutoCloseable {
         return before;
     }
 
+    /** Says something and waits for nothing. */
+    void tell(String text) {
+        in.println(text);
+    }
+
+    /** The block that a model would be given with this prompt. */
+    String context(String prompt) throws IOException {
+        in.println("/context " + prompt);
+        var line = next();
+        while (!line.has("context")) {
+            line = next();
+        }
+        return line.get("context").asText();
+    }
+
     /** Ends the input, and waits for the end of the process. */
     Outcome end() throws IOException, InterruptedException {
         in.close();

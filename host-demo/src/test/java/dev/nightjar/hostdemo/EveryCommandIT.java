@@ -210,6 +210,7 @@ final class EveryCommandIT {
                         folder.resolve("nobody").toString())));
         uses.addAll(usesOfMemory());
         uses.addAll(usesOfJobs());
+        uses.addAll(usesOfSessions());
         commands().forEach(command -> uses.add(new Use("", words(command, "--help"))));
         return uses;
     }
@@ -241,6 +242,34 @@ final class EveryCommandIT {
                 Use.of("memory", "confirm", fact),
                 new Use("n\n", List.of("memory", "forget", fact)),
                 new Use("", List.of("memory", "forget", episode)));
+    }
+
+    private List<Use> usesOfSessions() {
+        var session = nightjar.run("sessions", "list", "--json")
+                .json()
+                .get(0)
+                .get("id")
+                .asText();
+        return List.of(
+                new Use("Hello again.\n", List.of("chat", "--resume")),
+                new Use("Hello.\n", List.of("chat", "--resume", "nobody")),
+                Use.of("chat", "--resume", "--incognito"),
+                Use.of("sessions"),
+                Use.of("sessions", "list"),
+                Use.of("sessions", "list", "--all-namespaces", "--limit", "2"),
+                Use.of("sessions", "list", "--namespace", "user:nobody"),
+                Use.of("sessions", "show", session),
+                Use.of("sessions", "show", "nobody"),
+                Use.of("sessions", "export", session),
+                Use.of(
+                        "sessions",
+                        "export",
+                        session,
+                        "-o",
+                        folder.resolve("s.jsonl").toString()),
+                new Use("n\n", List.of("sessions", "forget", session)),
+                Use.of("sessions", "forget", session, "--force"),
+                Use.of("sessions", "forget", "nobody", "--force"));
     }
 
     private static List<Use> usesOfJobs() {

@@ -115,7 +115,8 @@ final class JobsCommandIT {
             var out = new StringWriter();
             try (var host = Host.start(settings)) {
                 var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
-                new Chat(host, host.scope(), "s1", "Ada", voice).run(new RunningWhatIsDue(host, lastLine));
+                new Chat(host, host.scope(), new Chat.ChosenSession("s1", false), "Ada", voice)
+                        .run(new RunningWhatIsDue(host, lastLine));
                 assertThat(host.failures()).isEmpty();
             }
 

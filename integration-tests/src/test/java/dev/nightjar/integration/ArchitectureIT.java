@@ -84,6 +84,7 @@ class ArchitectureIT {
                 .that()
                 .resideInAnyPackage(
                         "dev.nightjar.memory..",
+                        "dev.nightjar.conversation..",
                         "dev.nightjar.event..",
                         "dev.nightjar.extension..",
                         "dev.nightjar.ner..",
@@ -93,6 +94,7 @@ class ArchitectureIT {
                         DescribedPredicate.not(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
                                 "java..",
                                 "dev.nightjar.memory..",
+                                "dev.nightjar.conversation..",
                                 "dev.nightjar.event..",
                                 "dev.nightjar.extension..",
                                 "dev.nightjar.ner..",
@@ -183,6 +185,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.schedule..",
                         "dev.nightjar.plugin.memory.fact..",
                         "dev.nightjar.plugin.memory.consolidation..",
+                        "dev.nightjar.plugin.memory.conversation..",
                         "dev.nightjar.plugin.memory.maintenance..",
                         "dev.nightjar.plugin.memory.recut..")
                 .layer("find")

@@ -1,9 +1,11 @@
 package dev.nightjar.event;
 
+import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One dialogue turn on its way into memory. */
@@ -44,6 +46,11 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
 
     /** Which side spoke. */
     Role role();
+
+    /** The calls of tools that led to this message, oldest first. */
+    default List<ToolStep> steps() {
+        return List.of();
+    }
 
     /** When a message can have been said: a moment that a date with a year of four digits names everywhere. */
     final class Time {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param before latest {@link Memory#eventTime()}, exclusive; null for no bound
  * @param sessionId only memories of this session; null for all
  * @param excludeSessionId no memories of this session (those without a session stay); null excludes none
+ * @param excludeFrom of the excluded session, episodes before this position stay; 0 excludes all of it
  */
 public record MemoryFilter(
         Set<MemoryKind> kinds,
@@ -20,7 +21,8 @@ public record MemoryFilter(
         @Nullable Instant after,
         @Nullable Instant before,
         @Nullable String sessionId,
-        @Nullable String excludeSessionId) {
+        @Nullable String excludeSessionId,
+        long excludeFrom) {
 
     /** Accepts every memory. */
     public static final MemoryFilter ALL = builder().build();
@@ -49,12 +51,18 @@ public record MemoryFilter(
                 .after(after)
                 .before(before)
                 .sessionId(sessionId)
-                .excludeSessionId(excludeSessionId);
+                .excludeSessionId(excludeSessionId)
+                .excludeFrom(excludeFrom);
     }
 
     /** The same filter without memories of this session; null excludes none. */
     public MemoryFilter excludingSession(@Nullable String excluded) {
-        return toBuilder().excludeSessionId(excluded).build();
+        return excludingSession(excluded, 0);
+    }
+
+    /** The same filter without memories of this session, but with its episodes before this position; null excludes none. */
+    public MemoryFilter excludingSession(@Nullable String excluded, long from) {
+        return toBuilder().excludeSessionId(excluded).excludeFrom(from).build();
     }
 
     /** The same filter for memories of this session only. */
@@ -71,6 +79,7 @@ public record MemoryFilter(
         private @Nullable Instant before;
         private @Nullable String sessionId;
         private @Nullable String excludeSessionId;
+        private long excludeFrom;
 
         private Builder() {}
 
@@ -104,8 +113,13 @@ public record MemoryFilter(
             return this;
         }
 
+        public Builder excludeFrom(long value) {
+            excludeFrom = value;
+            return this;
+        }
+
         public MemoryFilter build() {
-            return new MemoryFilter(kinds, tags, after, before, sessionId, excludeSessionId);
+            return new MemoryFilter(kinds, tags, after, before, sessionId, excludeSessionId, excludeFrom);
         }
     }
 }

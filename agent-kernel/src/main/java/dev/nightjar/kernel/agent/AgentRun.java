@@ -2,11 +2,14 @@ package dev.nightjar.kernel.agent;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.nightjar.commons.http.RetryTime;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.model.ModelAnswer;
@@ -63,6 +66,39 @@ final class AgentRun {
     /** What was said in this run, without the system side. */
     List<ChatMessage> said() {
         return List.copyOf(said);
+    }
+
+    /** The answers in which tools were called, each with the calls that came to a result. */
+    List<ToolStep> steps() {
+        var steps = new ArrayList<ToolStep>();
+        for (int i = 0; i < said.size(); i++) {
+            if (said.get(i) instanceof AiMessage answer && answer.hasToolExecutionRequests()) {
+                var calls = new ArrayList<ToolCallRecord>();
+                for (var call : answer.toolExecutionRequests()) {
+                    int place = i + 1 + calls.size();
+                    if (place < said.size() && said.get(place) instanceof ToolExecutionResultMessage result) {
+                        calls.add(new ToolCallRecord(
+                                call.id(),
+                                call.name(),
+                                call.arguments(),
+                                result.text(),
+                                Boolean.TRUE.equals(result.isError())));
+                    }
+                }
+                if (!calls.isEmpty()) {
+                    steps.add(new ToolStep(answer.text() == null ? "" : answer.text(), calls));
+                }
+            }
+        }
+        return steps;
+    }
+
+    /** What was said, without calls that came to no result. */
+    List<ChatMessage> saidWithResults() {
+        var complete = new ArrayList<ChatMessage>();
+        complete.add(said.get(0));
+        complete.addAll(History.replayed(steps()));
+        return complete;
     }
 
     AgentOutcome run() {

@@ -1,34 +1,41 @@
 package dev.nightjar.kernel.agent;
 
-import dev.langchain4j.data.message.AiMessage;
-import dev.langchain4j.data.message.ChatMessage;
-import dev.langchain4j.data.message.SystemMessage;
-import dev.langchain4j.data.message.ToolExecutionResultMessage;
-import dev.langchain4j.data.message.UserMessage;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.extension.AgentOutcome;
-import java.util.ArrayList;
+import dev.nightjar.kernel.agent.History.Exchange;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Talks with a model. The system side stays the same. The context for each of the user's texts stands in front of that text
- * and stays there, as it was sent, as long as the exchange is shown to the model: so each request begins with the bytes of
- * the one before, which providers bill at a fraction, and context that stands there need not be given again. Context is
- * kept in memory only. An exchange that came to no answer is no part of the history. Not thread-safe.
+ * Talks with a model. A conversation that is stored is taken up where it ended. The system side stays the same. The context
+ * for each of the user's texts stands in front of that text and stays there, as it was sent, as long as the exchange is shown
+ * to the model: so each request begins with the bytes of the one before, which providers bill at a fraction, and context that
+ * stands there need not be given again. Context is kept in memory only. An exchange that came to no answer is no part of the
+ * history, unless tools were called in it. Not thread-safe.
  */
 public final class Conversation {
 
-    private static final int MOST_MESSAGES = 40;
-    private static final int MOST_CHARACTERS = 100_000;
-
     private final ToolLoop loop;
     private final Preparation preparation;
-    private final List<Exchange> history = new ArrayList<>();
+    private final Past past;
+    private final History history;
+    private final int resumed;
+    private List<ToolStep> steps = List.of();
 
-    /** @param preparation gives what an answer works with */
-    public Conversation(ToolLoop loop, Preparation preparation) {
+    /**
+     * A conversation that goes on with what is stored of it.
+     *
+     * @param preparation gives what an answer works with
+     * @param past what is stored of it
+     * @param mostResumed most messages that are taken up, and half of what the history holds before it is cut; ≥ 1
+     */
+    public Conversation(ToolLoop loop, Preparation preparation, Past past, int mostResumed) {
         this.loop = loop;
         this.preparation = preparation;
+        this.past = past;
+        history = new History(mostResumed);
+        resumed = history.resume(past.newest(mostResumed));
     }
 
     /** Gives what an answer works with. */
@@ -39,8 +46,19 @@ public final class Conversation {
          * For what the user says now.
          *
          * @param injected the blocks of context that stand in the history
+         * @param historyFrom position in the session of the first message the model sees; 0 when it is not known
          */
-        Prepared prepare(String text, List<String> injected);
+        Prepared prepare(String text, List<String> injected, long historyFrom);
+    }
+
+    /** What is stored of a conversation. Its methods never throw. */
+    public interface Past {
+
+        /** The newest messages, at most so many, oldest first; empty when there are none or they cannot be read. */
+        List<StoredMessage> newest(int most);
+
+        /** Position of the newest message; 0 when there is none or it is not known. */
+        long lastPosition();
     }
 
     /**
@@ -56,68 +74,48 @@ public final class Conversation {
         }
     }
 
+    /** How many messages were taken up from the store, those of tools among them; 0 for a new conversation. */
+    public int resumed() {
+        return resumed;
+    }
+
+    /**
+     * Position in the stored session of the first message that a model would be shown now; 0 when it is not known. What came
+     * before is out of its sight.
+     */
+    public long historyFrom() {
+        return history.isEmpty() ? past.lastPosition() : history.place();
+    }
+
+    /** Most messages that a model is shown of the history. */
+    public int mostMessages() {
+        return history.most();
+    }
+
+    /** The calls of tools of the newest answer, each with its result, also when there was no answer in the end. */
+    public List<ToolStep> steps() {
+        return steps;
+    }
+
     /**
      * Answers. An interrupt cancels it and stays set.
      *
-     * @param text what the user said, not blank
+     * @param text what the user said, not blank; already posted, so that it has its place in the session
      * @param onText is told the answer piece by piece, in another thread, while it comes
      */
     public AgentOutcome answer(String text, Consumer<String> onText) {
-        shorten();
-        var injected = history.stream()
-                .map(exchange -> exchange.context)
-                .filter(context -> !context.isEmpty())
-                .toList();
-        var before =
-                history.stream().flatMap(exchange -> exchange.said.stream()).toList();
-        Prepared prepared = preparation.prepare(text, injected);
-        AgentRun run = loop.start(prepared.job, new AgentRun.Opening(before, prepared.asked(text), onText));
+        long place = past.lastPosition();
+        history.removeUnanswered(place, text);
+        long from = history.isEmpty() ? place : history.place();
+        Prepared prepared = preparation.prepare(text, history.contexts(), from);
+        AgentRun run = loop.start(prepared.job, new AgentRun.Opening(history.said(), prepared.asked(text), onText));
         AgentOutcome outcome = run.run();
+        steps = run.steps();
         if (outcome.isCompleted()) {
-            history.add(new Exchange(prepared.context, run.said()));
+            history.add(new Exchange(place, prepared.context, run.said()));
+        } else if (!steps.isEmpty()) {
+            history.add(new Exchange(place, prepared.context, run.saidWithResults()));
         }
         return outcome;
     }
-
-    /**
-     * Drops the older part of a history that is too long, in whole exchanges. It drops half of it at once: each cut changes
-     * where requests begin, so a cut for each answer would leave no prefix that repeats.
-     */
-    private void shorten() {
-        if (isTooLong(0, 1)) {
-            int start = 0;
-            while (isTooLong(start, 2)) {
-                start++;
-            }
-            history.subList(0, start).clear();
-        }
-    }
-
-    /** Whether the exchanges from here on take more than this part of what is allowed. */
-    private boolean isTooLong(int start, int part) {
-        var said = history.subList(start, history.size()).stream()
-                .flatMap(exchange -> exchange.said.stream())
-                .toList();
-        return said.size() > MOST_MESSAGES / part
-                || said.stream().mapToInt(Conversation::length).sum() > MOST_CHARACTERS / part;
-    }
-
-    private static int length(ChatMessage message) {
-        if (message instanceof UserMessage user) {
-            return user.singleText().length();
-        }
-        if (message instanceof ToolExecutionResultMessage result) {
-            return result.text().length();
-        }
-        if (message instanceof AiMessage answer) {
-            int calls = answer.toolExecutionRequests().stream()
-                    .mapToInt(call -> call.arguments().length())
-                    .sum();
-            return calls + (answer.text() == null ? 0 : answer.text().length());
-        }
-        return message instanceof SystemMessage system ? system.text().length() : 0;
-    }
-
-    /** What was said from a text of the user's to its answer, and the context that stands in front of it. */
-    private record Exchange(String context, List<ChatMessage> said) {}
 }

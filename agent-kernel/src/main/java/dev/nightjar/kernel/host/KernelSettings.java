@@ -11,6 +11,8 @@ import java.time.Duration;
  * @param closeTimeoutMs longest time a plugin may take to close
  * @param backgroundTimeoutMs time after which a background task counts as stuck; waiting for a model does not count
  * @param shutdownTimeoutMs longest wait for running background work when the kernel closes
+ * @param maxResumeMessages most messages of a stored conversation that are taken up when it goes on, calls of tools and their
+ *     results counted, 1 to 1000. A conversation that goes on longer shows the model at most twice as many
  */
 public record KernelSettings(
         int contextTimeoutMs,
@@ -18,9 +20,12 @@ public record KernelSettings(
         int startTimeoutMs,
         int closeTimeoutMs,
         int backgroundTimeoutMs,
-        int shutdownTimeoutMs) {
+        int shutdownTimeoutMs,
+        int maxResumeMessages) {
 
-    public static final KernelSettings DEFAULTS = new KernelSettings(500, 3_000, 60_000, 60_000, 60_000, 10_000);
+    public static final KernelSettings DEFAULTS = new KernelSettings(500, 3_000, 60_000, 60_000, 60_000, 10_000, 20);
+
+    private static final int MOST_RESUMED = 1_000;
 
     public KernelSettings {
         atLeastOne(contextTimeoutMs, "context_timeout_ms");
@@ -30,6 +35,10 @@ public record KernelSettings(
         atLeastOne(backgroundTimeoutMs, "background_timeout_ms");
         if (shutdownTimeoutMs < 0) {
             throw new IllegalArgumentException("shutdown_timeout_ms must not be negative");
+        }
+        if (maxResumeMessages < 1 || maxResumeMessages > MOST_RESUMED) {
+            throw new IllegalArgumentException(
+                    "max_resume_messages must be 1 to " + MOST_RESUMED + ", but was " + maxResumeMessages);
         }
     }
 
@@ -44,12 +53,18 @@ public record KernelSettings(
     /** The same with another limit for prompts, in milliseconds. */
     public KernelSettings withContextTimeout(int millis) {
         return new KernelSettings(
-                millis, firstContextTimeoutMs, startTimeoutMs, closeTimeoutMs, backgroundTimeoutMs, shutdownTimeoutMs);
+                millis,
+                firstContextTimeoutMs,
+                startTimeoutMs,
+                closeTimeoutMs,
+                backgroundTimeoutMs,
+                shutdownTimeoutMs,
+                maxResumeMessages);
     }
 
     private static void atLeastOne(int value, String key) {
         if (value < 1) {
-            throw new IllegalArgumentException(key + " must be at least 1");
+            throw new IllegalArgumentException(key + " must be at least 1, but was " + value);
         }
     }
 }

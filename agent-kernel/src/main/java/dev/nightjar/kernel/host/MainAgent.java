@@ -58,8 +58,12 @@ public final class MainAgent implements AgentRunner {
     public Conversation converse(MemoryScope scope, String sessionId) {
         return new Conversation(
                 loop,
-                (text, injected) -> prepare(
-                        new ContextProvider.Request(text, scope, sessionId, injected), instructions(scope), usual()));
+                (text, injected, historyFrom) -> prepare(
+                        new ContextProvider.Request(text, scope, sessionId, injected, historyFrom),
+                        instructions(scope),
+                        usual()),
+                new StoredPast(parts, scope, sessionId),
+                parts.settings().maxResumeMessages());
     }
 
     @Override

@@ -1,17 +1,26 @@
 package dev.nightjar.hostdemo.chat;
 
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.ScheduleNotice;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +35,7 @@ public final class Chat {
     private final Host host;
     private final MemoryScope scope;
     private final String session;
+    private final boolean isToBeResumed;
     private final @Nullable String speaker;
     private final ChatVoice voice;
     private final Queue<ScheduleNotice> notices = new ConcurrentLinkedQueue<>();
@@ -39,17 +49,18 @@ public final class Chat {
      * A conversation in this host.
      *
      * @param scope whose memory it is about; incognito for a conversation that leaves no trace
-     * @param session its id
+     * @param session which conversation
      * @param speaker the user's name; null when unknown
      * @param voice how answers are shown
      */
-    public Chat(Host host, MemoryScope scope, String session, @Nullable String speaker, ChatVoice voice) {
+    public Chat(Host host, MemoryScope scope, ChosenSession session, @Nullable String speaker, ChatVoice voice) {
         this.host = host;
         this.scope = scope;
-        this.session = session;
+        this.session = session.id();
+        this.isToBeResumed = session.isToBeResumed();
         this.speaker = speaker;
         this.voice = voice;
-        this.turns = new StoredTurns(session);
+        this.turns = new StoredTurns(session.id());
     }
 
     /** Goes on until the lines end or the user leaves. */
@@ -58,6 +69,7 @@ public final class Chat {
         host.events().register(turns);
         try {
             converse(lines);
+            prune();
         } finally {
             host.events().unregister(turns);
             host.events().unregister(this);
@@ -74,8 +86,12 @@ public final class Chat {
 
     private void converse(LineSource lines) throws IOException {
         var model = host.kernel().model();
-        var talk = model.isConfigured() ? new ModelTalk(host.kernel().converse(scope, session), voice, lines) : null;
+        var conversation = host.kernel().converse(scope, session);
+        var talk = model.isConfigured() ? new ModelTalk(conversation, voice, lines) : null;
         voice.welcome(session, talk == null ? null : model.describe(), scope.isIncognito());
+        if (isToBeResumed || conversation.resumed() > 0) {
+            voice.resumed(conversation.resumed());
+        }
         showNotices();
         for (var next = lines.next(); next.isPresent(); next = lines.next()) {
             var line = next.get().strip();
@@ -83,12 +99,22 @@ public final class Chat {
                 break;
             }
             if (!line.isEmpty()) {
-                respond(line, talk);
+                respond(line, conversation, talk);
             }
             showNotices();
         }
         showNotices();
         voice.farewell();
+    }
+
+    private void prune() {
+        if (!scope.isIncognito()) {
+            try {
+                host.conversations().prune(scope);
+            } catch (MemoryException e) {
+                voice.trouble("Old conversations could not be pruned: " + e.getMessage());
+            }
+        }
     }
 
     private void showNotices() {
@@ -104,32 +130,59 @@ public final class Chat {
         }
     }
 
-    private void respond(String line, @Nullable ModelTalk talk) {
+    private void respond(String line, Conversation conversation, @Nullable ModelTalk talk) {
         if (!line.startsWith("/")) {
             listen(line);
             if (talk == null && scope.isIncognito()) {
                 voice.silent(line);
             } else if (talk == null) {
-                recall(line, found -> voice.answer(line, found));
+                recall(line, () -> withoutModel(conversation), found -> voice.answer(line, found));
             } else {
-                talk.answer(line)
-                        .ifPresent(answer -> host.events()
-                                .post(AgentResponse.of(
-                                        scope, session, answer, host.clock().instant())));
+                tell(line, talk.answer(line), conversation.steps());
             }
         } else if (line.equals("/help")) {
             voice.help();
         } else if (line.equals("/context") || line.startsWith("/context ")) {
             var prompt = line.substring("/context".length()).strip();
-            recall(prompt.isEmpty() ? lastPrompt : prompt, voice::context);
+            recall(
+                    prompt.isEmpty() ? lastPrompt : prompt,
+                    () -> talk == null ? withoutModel(conversation) : conversation.historyFrom(),
+                    voice::context);
         } else {
             voice.unknown(line);
         }
     }
 
-    private void recall(String prompt, Consumer<String> use) {
+    /** What is told is stored before. */
+    private void tell(String prompt, AgentOutcome outcome, List<ToolStep> steps) {
+        var text = outcome instanceof AgentOutcome.Completed completed ? completed.text() : "";
+        var answer =
+                AgentResponse.of(scope, session, text, host.clock().instant()).withSteps(steps);
+        Optional<String> problem = text.isEmpty() && steps.isEmpty() ? Optional.empty() : post(answer);
+        if (outcome.isCompleted()) {
+            voice.answered(prompt, text);
+        } else {
+            voice.trouble(
+                    outcome instanceof AgentOutcome.Cancelled
+                            ? "The answer was cancelled."
+                            : "No answer: " + outcome.summary());
+        }
+        problem.ifPresent(voice::trouble);
+    }
+
+    /** Where the window of this conversation would begin: of what is further back the user is reminded. */
+    private long withoutModel(Conversation conversation) {
+        long last = host.conversations()
+                .session(scope, session)
+                .map(Session::lastSequence)
+                .orElse(0L);
+        return Math.max(0, last - conversation.mostMessages() + 1);
+    }
+
+    private void recall(String prompt, LongSupplier historyFrom, Consumer<String> use) {
         try {
-            use.accept(host.context(scope, prompt, session));
+            use.accept(
+                    host.context(new ContextProvider.Request(prompt, scope, session, null, historyFrom.getAsLong())));
         } catch (MemoryException e) {
             voice.trouble(String.valueOf(e.getMessage()));
         }
@@ -137,15 +190,28 @@ public final class Chat {
 
     private void listen(String line) {
         lastPrompt = line;
-        long failuresBefore = host.failureCount();
-        int missingBefore = turns.missing();
-        host.events()
-                .post(UserMessage.of(scope, session, line, host.clock().instant())
-                        .by(speaker));
-        if (turns.missing() > missingBefore && host.failureCount() > failuresBefore) {
-            owed++;
-            voice.trouble("This is not stored: " + host.latestFailure().orElse("the reason is not known"));
-        }
+        post(UserMessage.of(scope, session, line, host.clock().instant()).by(speaker))
+                .ifPresent(voice::trouble);
         host.settle(PATIENCE);
     }
+
+    /** Posts it; answers why it is not stored, when it is not. */
+    private Optional<String> post(MessageEvent event) {
+        long failuresBefore = host.failureCount();
+        int missingBefore = turns.missing();
+        host.events().post(event);
+        if (turns.missing() > missingBefore && host.failureCount() > failuresBefore) {
+            owed++;
+            return Optional.of("This is not stored: " + host.latestFailure().orElse("the reason is not known"));
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Which conversation a chat is.
+     *
+     * @param id its id
+     * @param isToBeResumed whether the user wants to go on with one that is stored
+     */
+    public record ChosenSession(String id, boolean isToBeResumed) {}
 }

@@ -13,6 +13,13 @@ public interface ChatVoice {
      */
     void welcome(String session, @Nullable String model, boolean isIncognito);
 
+    /**
+     * The chat goes on with a conversation that is stored.
+     *
+     * @param messages how many of its newest messages were taken up; 0 when nothing was there to go on with
+     */
+    void resumed(int messages);
+
     /** What memory holds on a prompt; empty when nothing. */
     void answer(String prompt, String remembered);
 

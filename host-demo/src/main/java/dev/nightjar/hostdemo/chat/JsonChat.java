@@ -30,6 +30,11 @@ public final class JsonChat implements ChatVoice {
     }
 
     @Override
+    public void resumed(int messages) {
+        screen.line(Json.of(Map.of("resumed", messages)));
+    }
+
+    @Override
     public void answer(String prompt, String remembered) {
         var json = new LinkedHashMap<String, Object>();
         json.put("prompt", prompt);

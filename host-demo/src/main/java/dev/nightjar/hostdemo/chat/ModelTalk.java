@@ -2,7 +2,6 @@ package dev.nightjar.hostdemo.chat;
 
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.kernel.agent.Conversation;
-import java.util.Optional;
 
 /**
  * Lets the host's model answer, and can be cancelled. Not thread-safe.
@@ -19,21 +18,13 @@ final class ModelTalk {
         this.lines = lines;
     }
 
-    /** The answer, which the voice has told; empty when there is none. */
-    Optional<String> answer(String prompt) {
+    /** Has the model answer; the voice is told pieces of it while they come. */
+    AgentOutcome answer(String prompt) {
         var asking = new Asking(Thread.currentThread());
         lines.onInterrupt(asking::cancel);
         AgentOutcome outcome = conversation.answer(prompt, voice::piece);
         asking.end();
-        if (outcome instanceof AgentOutcome.Completed completed) {
-            voice.answered(prompt, completed.text());
-            return Optional.of(completed.text());
-        }
-        voice.trouble(
-                outcome instanceof AgentOutcome.Cancelled
-                        ? "The answer was cancelled."
-                        : "No answer: " + outcome.summary());
-        return Optional.empty();
+        return outcome;
     }
 
     /** A thread that may be interrupted while it waits for the answer, and not a moment longer. */

@@ -41,6 +41,19 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
+    public void resumed(int messages) {
+        screen.hanging(
+                "",
+                Style.NOTICE,
+                switch (messages) {
+                    case 0 -> "There is no previous conversation to go on with; this is a new one.";
+                    case 1 -> "The newest message of this conversation was taken up.";
+                    default -> "The newest " + messages + " messages of this conversation were taken up.";
+                });
+        screen.gap();
+    }
+
+    @Override
     public void answer(String prompt, String remembered) {
         if (remembered.isEmpty()) {
             screen.hanging("  ", Style.FAINT, "I know nothing about this yet; I will remember what you said.");

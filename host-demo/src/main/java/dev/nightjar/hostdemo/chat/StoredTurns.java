@@ -4,6 +4,7 @@ import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.UserMessage;
 
@@ -37,13 +38,13 @@ final class StoredTurns {
     @Subscribe
     @AllowConcurrentEvents
     public synchronized void on(UserMessage event) {
-        posted += event.sessionId().equals(session) ? 1 : 0;
+        posted += isTurn(event) ? 1 : 0;
     }
 
     @Subscribe
     @AllowConcurrentEvents
     public synchronized void on(AgentResponse event) {
-        posted += event.sessionId().equals(session) ? 1 : 0;
+        posted += isTurn(event) ? 1 : 0;
     }
 
     @Subscribe
@@ -55,6 +56,11 @@ final class StoredTurns {
     @Subscribe
     @AllowConcurrentEvents
     public synchronized void on(MessageLost event) {
-        lost += event.message().sessionId().equals(session) ? 1 : 0;
+        lost += isTurn(event.message()) ? 1 : 0;
+    }
+
+    /** What has no text becomes no episode. */
+    private boolean isTurn(MessageEvent event) {
+        return event.sessionId().equals(session) && !event.text().isBlank();
     }
 }

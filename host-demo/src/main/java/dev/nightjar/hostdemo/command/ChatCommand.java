@@ -1,6 +1,8 @@
 package dev.nightjar.hostdemo.command;
 
+import dev.nightjar.conversation.Session;
 import dev.nightjar.hostdemo.chat.Chat;
+import dev.nightjar.hostdemo.chat.Chat.ChosenSession;
 import dev.nightjar.hostdemo.chat.EditedLines;
 import dev.nightjar.hostdemo.chat.JsonChat;
 import dev.nightjar.hostdemo.chat.LineSource;
@@ -18,11 +20,24 @@ import picocli.CommandLine.Option;
 @Command(name = "chat", description = "Talk at the terminal, or through a pipe. What you say is remembered.")
 final class ChatCommand extends HostSubcommand {
 
-    private static final int SHORT_ID = 8;
+    private static final int ID_LENGTH = 12;
+    private static final String NEWEST = "";
 
-    @Option(names = "--session", paramLabel = "ID", description = "Go on with this conversation (default: a new one).")
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "Go on with this conversation, or begin it under this name (default: a new one).")
     @Nullable
     String session;
+
+    @Option(
+            names = "--resume",
+            arity = "0..1",
+            fallbackValue = NEWEST,
+            paramLabel = "ID",
+            description = "Go on with this stored conversation, or with the newest one.")
+    @Nullable
+    String resumed;
 
     @Option(names = "--name", paramLabel = "NAME", description = "Who is speaking.")
     @Nullable
@@ -43,6 +58,13 @@ final class ChatCommand extends HostSubcommand {
         if (session != null && session.isBlank()) {
             throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
         }
+        if (resumed != null && session != null) {
+            throw new IllegalArgumentException("--session and --resume exclude each other; leave one of them out");
+        }
+        if (resumed != null && isIncognito) {
+            throw new IllegalArgumentException(
+                    "--incognito uses nothing that is stored, so there is nothing to --resume; leave one of them out");
+        }
     }
 
     @Override
@@ -56,7 +78,7 @@ final class ChatCommand extends HostSubcommand {
         var voice = isJson() ? new JsonChat(screen()) : new SpokenChat(screen());
         try (var lines = lines()) {
             var scope = isIncognito ? host.scope().incognito() : host.scope();
-            new Chat(host, scope, session == null ? newSession() : session, name, voice).run(lines);
+            new Chat(host, scope, chosen(host), name, voice).run(lines);
         } catch (IOException e) {
             throw new CommandFailure("What is typed cannot be read: " + e.getMessage());
         }
@@ -70,8 +92,18 @@ final class ChatCommand extends HostSubcommand {
                 : new PlainLines(console().in());
     }
 
-    /** Unlike a time, it differs even when the host stands still at a moment. */
-    private static String newSession() {
-        return "chat-" + UUID.randomUUID().toString().substring(0, SHORT_ID);
+    private ChosenSession chosen(Host host) {
+        if (NEWEST.equals(resumed)) {
+            var newest = host.conversations().sessions(host.scope(), 1).stream().findFirst();
+            return new ChosenSession(newest.map(Session::id).orElseGet(ChatCommand::newSession), true);
+        }
+        return resumed == null
+                ? new ChosenSession(session == null ? newSession() : session, false)
+                : new ChosenSession(resumed, true);
+    }
+
+    /** Random, so that it differs even when the host stands still at a moment. */
+    static String newSession() {
+        return UUID.randomUUID().toString().replace("-", "").substring(0, ID_LENGTH);
     }
 }

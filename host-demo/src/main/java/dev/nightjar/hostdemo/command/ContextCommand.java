@@ -104,7 +104,7 @@ final class ContextCommand extends HostSubcommand {
     }
 
     private int show(Host host) {
-        var text = host.context(host.scope(), String.join(" ", prompt), session);
+        var text = host.context(new ContextProvider.Request(String.join(" ", prompt), host.scope(), session));
         if (isJson()) {
             var json = new LinkedHashMap<String, Object>();
             json.put("text", text);

@@ -1,6 +1,5 @@
 package dev.nightjar.hostdemo.command;
 
-import dev.nightjar.hostdemo.chat.PlainLines;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.Style;
@@ -9,12 +8,9 @@ import dev.nightjar.memory.Forgotten;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
-import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,8 +20,6 @@ import picocli.CommandLine.Parameters;
         name = "forget",
         description = "Erase a memory for good, with its former versions. Shows what goes and asks first.")
 final class MemoryForgetCommand extends HostSubcommand {
-
-    private static final Set<String> YES = Set.of("y", "yes");
 
     @Parameters(paramLabel = "ID", description = "The id of the memory.")
     String id = "";
@@ -50,7 +44,7 @@ final class MemoryForgetCommand extends HostSubcommand {
         if (!isJson()) {
             show(preview, history, host);
         }
-        if (!isForced && !isConfirmed()) {
+        if (!isForced && !new Confirmation(console()).isGiven()) {
             remark("Nothing was erased");
             return NOT_POSSIBLE;
         }
@@ -88,24 +82,6 @@ final class MemoryForgetCommand extends HostSubcommand {
                                                     .map(source -> source.id().value())
                                                     .toList())
                                     + ".");
-        }
-    }
-
-    /** Reads the answer where one can be given; no answer is a no. */
-    private boolean isConfirmed() {
-        console().err().print("Erase it? [y/N] ");
-        console().err().flush();
-        try (var lines = new PlainLines(console().in())) {
-            var answer = lines.next();
-            if (answer.isEmpty()) {
-                console().err().println();
-                console().tell("Nobody answered; say yes, or add --force.");
-            }
-            return answer.map(line -> line.strip().toLowerCase(Locale.ROOT))
-                    .filter(YES::contains)
-                    .isPresent();
-        } catch (IOException e) {
-            throw new CommandFailure("The answer cannot be read: " + e.getMessage() + "; add --force to erase it");
         }
     }
 }

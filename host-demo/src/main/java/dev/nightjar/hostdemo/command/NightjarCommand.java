@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
             SearchCommand.class,
             ToolCommand.class,
             MemoryCommand.class,
+            SessionsCommand.class,
             JobsCommand.class,
             SimulateCommand.class,
             PluginsCommand.class,

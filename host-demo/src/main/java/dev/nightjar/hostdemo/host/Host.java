@@ -2,8 +2,10 @@ package dev.nightjar.hostdemo.host;
 
 import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.extension.ContextInspection;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.output.TextWidth;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
@@ -22,7 +24,6 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -161,6 +162,15 @@ public final class Host implements AutoCloseable {
         return memory(ContextInspection.class);
     }
 
+    /**
+     * The stored conversations.
+     *
+     * @throws MemoryException when no plugin offers them
+     */
+    public ConversationStore conversations() {
+        return memory(ConversationStore.class);
+    }
+
     private <T> T memory(Class<T> service) {
         return kernel.service(service)
                 .orElseThrow(() -> new MemoryException("No plugin offers memory"
@@ -213,9 +223,9 @@ public final class Host implements AutoCloseable {
      *
      * @throws MemoryException when no extension could be asked
      */
-    public String context(MemoryScope scope, String prompt, @Nullable String sessionId) {
+    public String context(ContextProvider.Request request) {
         memory();
-        var context = kernel.context(scope, prompt, sessionId);
+        var context = kernel.context(request);
         var missing = context.leftOut();
         if (!missing.isEmpty() && missing.size() == context.providers().size()) {
             var first = missing.get(0);

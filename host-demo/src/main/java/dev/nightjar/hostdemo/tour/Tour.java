@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.tour;
 
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.replay.Replay;
 import dev.nightjar.hostdemo.replay.ReplayReport;
@@ -118,7 +119,8 @@ public record Tour(
 
     private static Map<String, String> contexts(Host host) {
         var contexts = new LinkedHashMap<String, String>();
-        PROMPTS.forEach(prompt -> contexts.put(prompt, host.context(host.scope(), prompt, null)));
+        PROMPTS.forEach(
+                prompt -> contexts.put(prompt, host.context(new ContextProvider.Request(prompt, host.scope(), null))));
         return contexts;
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.decay;
 
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
@@ -11,7 +12,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
 
-/** Ends what has been faded for long and what has run out, in every namespace a run covers. Thread-safe. */
+/** Ends what has been faded for long and what has run out, and drops the messages of old sessions, in every namespace a run covers. Thread-safe. */
 public final class DecayJob {
 
     /** What its runs are called. */
@@ -38,13 +39,17 @@ public final class DecayJob {
         var id = run.id();
         var rule = new DecayRule(pruneAfter, oldestDaily(context.clock(), dailyNoteDays));
         var total = new DecayResult(0, 0, 0);
+        long sessions = 0;
         for (var scope : memory.scopes(context.scope().agentId())) {
             if (run.covers(scope.namespace()) && !run.isCancelled()) {
                 memory.beginRun(scope, id, TASK);
                 total = total.plus(memory.decay(scope, id, rule));
+                sessions += context.service(ConversationStore.class)
+                        .map(store -> store.prune(scope))
+                        .orElse(0);
             }
         }
-        return report(total);
+        return report(total, sessions);
     }
 
     /** Daily notes from before the beginning of this day of the clock's zone have had their time. */
@@ -56,15 +61,16 @@ public final class DecayJob {
                 .toInstant();
     }
 
-    private static ScheduledTask.Report report(DecayResult total) {
+    private static ScheduledTask.Report report(DecayResult total, long sessions) {
         var report = new ScheduledTask.Report(
                 Map.of(
                         "decayed", total.decayed(),
                         "pruned", total.pruned(),
                         "expired", total.expired(),
+                        "sessions_pruned", sessions,
                         "errors", total.errors()),
-                "%d facts fade, %d of them had been faded for long and were ended; %d daily notes ran out; %d errors"
-                        .formatted(total.decayed(), total.pruned(), total.expired(), total.errors()),
+                "%d facts fade, %d of them had been faded for long and were ended; %d daily notes ran out; the messages of %d old sessions were dropped; %d errors"
+                        .formatted(total.decayed(), total.pruned(), total.expired(), sessions, total.errors()),
                 "");
         return total.errors() == 0
                 ? report

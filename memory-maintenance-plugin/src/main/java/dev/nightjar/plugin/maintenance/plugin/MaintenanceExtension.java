@@ -138,7 +138,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                                     run, service(MemoryMaintenance.class), service(SessionConsolidation.class))),
                     task(
                             DecayJob.TASK,
-                            "Ends facts that have faded and notes that ran out",
+                            "Ends facts that have faded and notes that ran out, and drops messages of old sessions",
                             "0 4 * * *",
                             run -> decay.run(run, service(MemoryMaintenance.class))));
         }

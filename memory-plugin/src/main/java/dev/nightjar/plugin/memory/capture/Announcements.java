@@ -111,16 +111,18 @@ final class Announcements {
     /** At the end nobody could begin to consolidate; sessions that wait are found again at the next start. */
     private void announce(CapturedMessage captured, EpisodeWriter.Written written) {
         var message = captured.event();
-        host.events()
-                .post(new EpisodeRecorded(
-                        message.agentId(),
-                        message.namespace(),
-                        message.sessionId(),
-                        message.messageId(),
-                        written.episode(),
-                        written.isRepeated(),
-                        written.isFirst(),
-                        written.newEntities()));
+        if (written.episode() != null) {
+            host.events()
+                    .post(new EpisodeRecorded(
+                            message.agentId(),
+                            message.namespace(),
+                            message.sessionId(),
+                            message.messageId(),
+                            written.episode(),
+                            written.isRepeated(),
+                            written.isFirst(),
+                            written.newEntities()));
+        }
         if (!isEnding) {
             for (var session : written.completedSessions()) {
                 host.events()

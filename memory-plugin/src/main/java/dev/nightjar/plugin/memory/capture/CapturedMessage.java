@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A message made ready to be stored.
  *
  * @param event the message as it was posted
- * @param text its text as it is stored, not empty
+ * @param text its text as it is stored; empty for a turn that only called tools
  * @param time when it was said, as it is stored
  * @param speaker the speaker's name as it is stored; null when unknown
  * @param mentions what the text mentions

@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.memory.capture;
 
+import dev.nightjar.event.MessageEvent;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.NewMemory;
@@ -12,9 +12,11 @@ import dev.nightjar.plugin.memory.store.SessionStore.SessionRow;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Message, episode, full text, mentions and entity links in one transaction: the hot path, without model or network.
+ * Message, episode, full text, mentions, entity links and calls of tools in one transaction: the hot path, without model or
+ * network.
  * Thread-safe; works inside the caller's transaction.
  */
 final class EpisodeWriter {
@@ -32,13 +34,21 @@ final class EpisodeWriter {
     Written write(Transaction tx, CapturedMessage captured) {
         var message = captured.event();
         if (message.messageId() != null) {
-            var repeated = tx.sessions().messageWithId(message.scope(), message.sessionId(), message.messageId());
+            var repeated = tx.sessions().episodeOfMessage(message.scope(), message.sessionId(), message.messageId());
             if (repeated.isPresent()) {
-                return new Written(episodeOf(tx, repeated.get()), true, false, 0, List.of());
+                return new Written(repeated.get(), true, false, 0, List.of());
             }
         }
         var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
-        return append(tx, session, captured);
+        tx.conversations()
+                .insertSteps(
+                        session.pk(), session.lastSequence(), ToolTexts.stored(tx, message.steps()), captured.time());
+        if (!captured.text().isEmpty()) {
+            return append(tx, session, captured);
+        }
+        tx.sessions().settleIfNothingIsLeft(session.pk());
+        boolean isFirst = session.lastSequence() == 1;
+        return new Written(null, false, isFirst, 0, completed(tx, isFirst, message, session));
     }
 
     private Written append(Transaction tx, SessionRow session, CapturedMessage captured) {
@@ -74,30 +84,26 @@ final class EpisodeWriter {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());
         }
         boolean isFirst = sequence == 1;
-        return new Written(
-                details.id(),
-                false,
-                isFirst,
-                newEntities,
-                isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of());
+        return new Written(details.id(), false, isFirst, newEntities, completed(tx, isFirst, message, session));
     }
 
-    private MemoryId episodeOf(Transaction tx, long messagePk) {
-        return tx.memories()
-                .ofMessage(messagePk)
-                .orElseThrow(
-                        () -> new StoreException("Message " + messagePk + " has no episode; run 'nightjar doctor'"));
+    private static List<String> completed(Transaction tx, boolean isFirst, MessageEvent message, SessionRow session) {
+        return isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of();
     }
 
     /**
      * What became of a message.
      *
-     * @param episode its episode
+     * @param episode its episode; null when it had no text, only calls of tools
      * @param isRepeated whether it was there before
      * @param isFirst whether it is the first message of its session
      * @param newEntities how many entities it made known
      * @param completedSessions the sessions that wait for consolidation, when this message began a new one
      */
     record Written(
-            MemoryId episode, boolean isRepeated, boolean isFirst, int newEntities, List<String> completedSessions) {}
+            @Nullable MemoryId episode,
+            boolean isRepeated,
+            boolean isFirst,
+            int newEntities,
+            List<String> completedSessions) {}
 }

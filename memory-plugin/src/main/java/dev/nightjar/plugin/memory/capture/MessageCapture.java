@@ -127,7 +127,7 @@ public final class MessageCapture implements AutoCloseable {
 
     private void capture(MessageEvent event) {
         var text = CleanText.of(event.text());
-        if (text.isEmpty() || event.scope().isIncognito()) {
+        if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;
         }
         var pending = outbox.add(CapturedMessage.of(event, text, time(event), mentions.find(event.namespace(), text)));

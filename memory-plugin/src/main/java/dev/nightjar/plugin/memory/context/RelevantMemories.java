@@ -42,7 +42,7 @@ final class RelevantMemories {
         this.stopWords = stopWords;
     }
 
-    /** What was found for this prompt, outside of its session; nothing for one that is incognito or whose words say nothing. */
+    /** What was found for this prompt, outside of what the model sees of its session; nothing for one that is incognito or whose words say nothing. */
     Found of(ContextProvider.Request request) {
         if (request.scope().isIncognito()) {
             return new Found(List.of(), List.of(), Optional.empty());
@@ -58,7 +58,7 @@ final class RelevantMemories {
 
     private List<SearchHit> hits(ContextProvider.Request request) {
         var filter = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.EPISODE, MemoryKind.REFLECTION)
-                .excludingSession(request.sessionId());
+                .excludingSession(request.sessionId(), request.historyFrom());
         return memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, SEARCHED)).stream()
                 .sorted(Comparator.comparingDouble(SearchHit::relevance).reversed())
                 .toList();

@@ -23,7 +23,8 @@ record Migration(int version, String script) {
             "V006__validity.sql",
             "V007__terms.sql",
             "V008__durability.sql",
-            "V009__postponed_runs.sql");
+            "V009__postponed_runs.sql",
+            "V010__tool_calls.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

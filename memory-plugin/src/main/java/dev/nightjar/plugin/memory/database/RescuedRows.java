@@ -20,8 +20,9 @@ final class RescuedRows {
             WHERE m.session_pk NOT IN (SELECT pk FROM sessions) GROUP BY m.session_pk""";
 
     private static final String LAST_PLACES = """
-            UPDATE sessions SET last_seq = max(last_seq, coalesce(
-              (SELECT max(seq) FROM messages m WHERE m.session_pk = sessions.pk), 0))""";
+            UPDATE sessions SET last_seq = max(last_seq,
+              coalesce((SELECT max(seq) FROM messages m WHERE m.session_pk = sessions.pk), 0),
+              coalesce((SELECT max(seq) FROM tool_calls c WHERE c.session_pk = sessions.pk), 0))""";
     private static final String WITHOUT_EPISODE = """
             SELECT m.pk, m.said_at FROM messages m
             WHERE NOT EXISTS (SELECT 1 FROM memories e WHERE e.message_pk = m.pk AND e.kind = 'episode')""";

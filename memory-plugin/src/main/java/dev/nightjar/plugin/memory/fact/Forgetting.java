@@ -23,14 +23,15 @@ import java.util.Optional;
  * Erases memories the user wants gone, with their former wordings and what only they mentioned. What they had replaced
  * is not forgotten with them: it gives way to what replaced them, or holds again. Thread-safe.
  */
-final class Forgetting {
+public final class Forgetting {
 
     private static final String SAYS_THE_SAME = "says the same";
     private static final String SAID_LATER = "said later";
 
     private final EntityLinker linker;
 
-    Forgetting(EntityLinker linker) {
+    /** @param linker links facts that hold again to what they mention */
+    public Forgetting(EntityLinker linker) {
         this.linker = linker;
     }
 
@@ -45,7 +46,8 @@ final class Forgetting {
      * @param mentions what the facts that hold again mention
      * @return what was done; empty when there is no such memory, active or ended, in the scope's own namespace
      */
-    Optional<Forgotten> forget(Transaction tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
+    public Optional<Forgotten> forget(
+            Transaction tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
         return find(tx, scope, id).map(found -> {
             var keys = erased(tx, found);
             var forgotten = preview(tx, keys);

@@ -50,6 +50,11 @@ public final class Reflections {
                 .reflection;
     }
 
+    /** To be called when any may be gone. */
+    public void dropCache() {
+        newest.clear();
+    }
+
     /** To be called when one may be gone. */
     public void dropCache(Namespace namespace) {
         newest.remove(namespace);

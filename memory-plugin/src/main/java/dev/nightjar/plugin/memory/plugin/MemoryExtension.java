@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.plugin;
 
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextInspection;
@@ -22,11 +23,15 @@ import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
+import dev.nightjar.plugin.memory.conversation.SessionForgetting;
+import dev.nightjar.plugin.memory.conversation.StoredConversations;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
@@ -114,6 +119,16 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryService.class, service);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
+        host.provide(
+                ConversationStore.class,
+                new StoredConversations(
+                        database,
+                        new SessionForgetting(new Forgetting(linker), new MentionFinder(host)),
+                        () -> {
+                            reflections.dropCache();
+                            meaning.indexer().signal();
+                        },
+                        settings.conversation()));
         host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());

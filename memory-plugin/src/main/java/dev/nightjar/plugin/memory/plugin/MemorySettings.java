@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.Durability;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
  *     each write waits for the disk
  * @param capture how messages become episodes
+ * @param conversation which conversations can be gone on with
  * @param search how memories are searched
  * @param tools how much tools answer
  * @param context what is injected before a model call
@@ -30,6 +32,7 @@ public record MemorySettings(
         DecaySettings decay,
         Durability durability,
         CaptureSettings capture,
+        ConversationSettings conversation,
         SearchSettings search,
         ToolSettings tools,
         ContextSettings context,
@@ -56,7 +59,7 @@ public record MemorySettings(
     }
 
     /**
-     * With the default durability, the default search by words and the default length of tools' answers.
+     * With the default durability, number of sessions, search by words and length of tools' answers.
      *
      * @throws IllegalArgumentException naming the value that is not accepted
      */
@@ -71,6 +74,7 @@ public record MemorySettings(
                 decay,
                 Durability.NORMAL,
                 capture,
+                ConversationSettings.DEFAULTS,
                 SearchSettings.DEFAULTS,
                 ToolSettings.DEFAULTS,
                 context,

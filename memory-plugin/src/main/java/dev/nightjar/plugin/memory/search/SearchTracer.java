@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.search;
 
 import com.google.common.collect.Iterables;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
@@ -89,7 +90,8 @@ record SearchTracer(
             steps.add(new Step("session", filter.sessionId().equals(session), "is of " + session + wanted));
         }
         if (filter.excludeSessionId() != null) {
-            boolean isOut = !filter.excludeSessionId().equals(session);
+            boolean isEarlier = memory instanceof Episode turn && turn.sequence() < filter.excludeFrom();
+            boolean isOut = isEarlier || !filter.excludeSessionId().equals(session);
             steps.add(new Step("session", isOut, "is of " + session + ", left out " + filter.excludeSessionId()));
         }
     }

@@ -41,9 +41,6 @@ public interface MemoryStore {
     /** The most recently recorded active memory of a kind. */
     Optional<MemoryRow> newest(Namespace namespace, MemoryKind kind);
 
-    /** The id of the episode made from a message. */
-    Optional<MemoryId> ofMessage(long messagePk);
-
     /** A page of the episodes of a session in the half-open range of positions {@code (range.after, range.through]}. */
     List<MemoryRow> episodes(long sessionPk, SequenceRange range, int offset, int limit);
 
@@ -56,7 +53,10 @@ public interface MemoryStore {
     /** Makes a superseded memory active again; triggers put it into the indexes. What it mentions is the caller's matter. */
     void revive(long pk);
 
-    /** Erases a memory, its message, and by cascade its tags, links and index rows. */
+    /**
+     * Erases a memory, its message, what tools that were called in conversations said of it, and by cascade its tags, links
+     * and index rows.
+     */
     void erase(long pk);
 
     /** Counts over the readable namespaces; the size of the file and the state of vectors are the caller's to know. */

@@ -86,6 +86,9 @@ public interface SearchStore {
     /** Keys of the active memories of all sessions with this name. */
     List<Long> ofSession(String sessionId);
 
+    /** Keys of the active episodes of these sessions before this position. */
+    List<Long> episodesBefore(Collection<Long> sessions, long position);
+
     /** Keys of the scope's agent's sessions with this name, by namespace, of which each has one at most. */
     Map<String, Long> sessions(MemoryScope scope, String sessionId);
 

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.store;
 
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
@@ -16,8 +17,8 @@ public interface SessionStore {
     /** The session with this name in the scope's own agent and namespace. */
     Optional<SessionRow> find(MemoryScope scope, String sessionId);
 
-    /** The key of a session's message with this id of the host's. */
-    Optional<Long> messageWithId(MemoryScope scope, String sessionId, String messageId);
+    /** The episode of a session's message with this id of the host's, also when the message itself was pruned. */
+    Optional<MemoryId> episodeOfMessage(MemoryScope scope, String sessionId, String messageId);
 
     /** Takes the next place in a session, made when there is none; its last sequence is that place, for a message to fill. */
     SessionRow takePlace(MemoryScope scope, String sessionId, Instant at);

@@ -20,6 +20,8 @@ public interface Transaction {
 
     SessionStore sessions();
 
+    ConversationTable conversations();
+
     TurnStore turns();
 
     SearchStore search();

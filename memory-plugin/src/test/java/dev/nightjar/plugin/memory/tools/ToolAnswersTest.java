@@ -11,6 +11,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.Durability;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
@@ -38,6 +39,7 @@ class ToolAnswersTest {
             DecaySettings.DEFAULTS,
             Durability.NORMAL,
             CaptureSettings.DEFAULTS,
+            ConversationSettings.DEFAULTS,
             SearchSettings.DEFAULTS,
             new ToolSettings(MOST, 200),
             ContextSettings.DEFAULTS,

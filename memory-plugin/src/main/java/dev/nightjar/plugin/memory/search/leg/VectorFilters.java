@@ -39,6 +39,10 @@ final class VectorFilters {
         var namespaces = scope.readable().stream().map(Namespace::value).collect(Collectors.toSet());
         var limits = new ArrayList<VectorFilter>();
         excluded.forEach((namespace, session) -> limits.add(limit(Set.of(namespace), filter, session, among)));
+        var earlier = earlier(excluded, filter.excludeFrom(), among);
+        if (earlier.size() > 0) {
+            limits.add(limit(excluded.keySet(), filter, Attributes.NO_SESSION, earlier));
+        }
         namespaces.removeAll(excluded.keySet());
         if (!namespaces.isEmpty()) {
             limits.add(limit(namespaces, filter, Attributes.NO_SESSION, among));
@@ -74,6 +78,18 @@ final class VectorFilters {
             return session == null ? tagged : Sets.intersection(tagged, ofSession);
         });
         return MemoryKeys.of(keys.stream().mapToLong(key -> key).toArray());
+    }
+
+    /** Of the excluded sessions what comes before this position. */
+    private MemoryKeys earlier(Map<String, Long> excluded, long from, @Nullable MemoryKeys among) {
+        if (excluded.isEmpty() || from <= 1) {
+            return MemoryKeys.of();
+        }
+        var keys = database.read(tx -> tx.search().episodesBefore(excluded.values(), from));
+        return MemoryKeys.of(keys.stream()
+                .mapToLong(key -> key)
+                .filter(key -> among == null || among.contains(key))
+                .toArray());
     }
 
     private Map<String, Long> excluded(MemoryScope scope, @Nullable String session) {

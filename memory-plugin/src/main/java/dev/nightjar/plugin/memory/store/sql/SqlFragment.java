@@ -43,9 +43,11 @@ record SqlFragment(String text, List<Object> parameters) {
         }
         if (filter.excludeSessionId() != null) {
             conditions.add("(m.session_pk IS NULL OR m.session_pk NOT IN"
-                    + " (SELECT s.pk FROM sessions s WHERE s.session_id = ? AND s.agent_id = ?))");
+                    + " (SELECT s.pk FROM sessions s WHERE s.session_id = ? AND s.agent_id = ?)"
+                    + " OR (m.kind = 'episode' AND m.seq < ?))");
             values.add(filter.excludeSessionId());
             values.add(scope.agentId());
+            values.add(filter.excludeFrom());
         }
         for (var tag : filter.tags()) {
             conditions.add("EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = ?)");

@@ -66,8 +66,6 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
             + " FROM memory_entities e JOIN memories m ON m.pk = e.memory_pk"
             + " WHERE e.entity_pk = ? AND m.valid_until IS NULL AND ";
 
-    private static final String OF_MESSAGE = "SELECT memory_id FROM memories WHERE message_pk = ?";
-
     private static final String EPISODES = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.session_pk = ? AND m.kind = 'episode' AND m.valid_until IS NULL"
             + " AND m.seq > ? AND m.seq <= ? ORDER BY m.seq LIMIT ? OFFSET ?";
@@ -86,6 +84,22 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
 
     private static final String DELETE_MESSAGE =
             "DELETE FROM messages WHERE pk = (SELECT message_pk FROM memories WHERE pk = ?)";
+
+    private static final String DELETE_CALLS = """
+            DELETE FROM tool_calls WHERE (session_pk, seq) IN
+              (SELECT session_pk, seq FROM memories WHERE pk = ? AND kind = 'episode')""";
+
+    /**
+     * Tools of memory name what they answer by its id; others may repeat its words. A short turn such as "Yes." stands in many
+     * a text without being quoted there.
+     */
+    private static final String CLEAR_CALLS = """
+            UPDATE tool_calls SET said = '', arguments = '{}', result = '[removed: it held something that was forgotten]'
+            FROM memories e
+            WHERE e.pk = ? AND tool_calls.session_pk IN (SELECT s.pk FROM sessions s WHERE s.namespace = e.namespace)
+              AND (instr(result, e.memory_id) OR instr(arguments, e.memory_id)
+                OR ((e.kind <> 'episode' OR length(e.content) >= 20)
+                  AND (instr(result, e.content) OR instr(arguments, e.content) OR instr(said, e.content))))""";
 
     private static final String PER_KIND =
             "SELECT kind, count(*) FROM memories WHERE valid_until IS NULL AND namespace IN %s GROUP BY kind";
@@ -209,11 +223,6 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     }
 
     @Override
-    public Optional<MemoryId> ofMessage(long messagePk) {
-        return sql.first(OF_MESSAGE, row -> new MemoryId(row.getString(1)), messagePk);
-    }
-
-    @Override
     public List<MemoryRow> episodes(long sessionPk, SequenceRange range, int offset, int limit) {
         return sql.query(EPISODES, this::read, sessionPk, range.after(), range.through(), limit, offset);
     }
@@ -237,6 +246,8 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     @Override
     public void erase(long pk) {
         sql.update(DELETE_MESSAGE, pk);
+        sql.update(DELETE_CALLS, pk);
+        sql.update(CLEAR_CALLS, pk);
         sql.update(DELETE, pk);
     }
 

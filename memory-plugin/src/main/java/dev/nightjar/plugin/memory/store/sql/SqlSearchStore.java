@@ -129,6 +129,10 @@ record SqlSearchStore(Sql sql) implements SearchStore {
             SELECT m.pk FROM sessions s JOIN memories m ON m.session_pk = s.pk
             WHERE s.session_id = ? AND m.valid_until IS NULL""";
 
+    private static final String EPISODES_BEFORE = """
+            SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.session_pk = wanted.value
+            WHERE m.kind = 'episode' AND m.seq < ? AND m.valid_until IS NULL""";
+
     private static final String SESSIONS = "SELECT namespace, pk FROM sessions WHERE session_id = ? AND agent_id = ?";
 
     @Override
@@ -306,6 +310,11 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     @Override
     public List<Long> ofSession(String sessionId) {
         return sql.query(OF_SESSION, row -> row.getLong(1), sessionId);
+    }
+
+    @Override
+    public List<Long> episodesBefore(Collection<Long> sessions, long position) {
+        return sql.query(EPISODES_BEFORE, row -> row.getLong(1), KeyList.json(sessions), position);
     }
 
     @Override

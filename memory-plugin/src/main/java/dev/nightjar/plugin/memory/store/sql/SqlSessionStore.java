@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.store.sql;
 
+import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
@@ -27,9 +28,13 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
             INSERT INTO messages (session_pk, seq, message_id, role, speaker, text, said_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)""";
 
-    private static final String MESSAGE_BY_ID = """
-            SELECT m.pk FROM sessions s JOIN messages m ON m.session_pk = s.pk
-            WHERE s.agent_id = ? AND s.namespace = ? AND s.session_id = ? AND m.message_id = ?""";
+    private static final String EPISODE_OF_MESSAGE = """
+            SELECT e.memory_id FROM sessions s JOIN messages m ON m.session_pk = s.pk JOIN memories e ON e.message_pk = m.pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND m.message_id = ?4
+            UNION ALL
+            SELECT e.memory_id FROM sessions s JOIN pruned_message_ids p ON p.session_pk = s.pk
+              JOIN memories e ON e.pk = p.memory_pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND p.message_id = ?4""";
 
     private static final String NEXT_PLACE = """
             UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?)
@@ -79,10 +84,10 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
     }
 
     @Override
-    public Optional<Long> messageWithId(MemoryScope scope, String sessionId, String messageId) {
+    public Optional<MemoryId> episodeOfMessage(MemoryScope scope, String sessionId, String messageId) {
         return sql.first(
-                MESSAGE_BY_ID,
-                row -> row.getLong(1),
+                EPISODE_OF_MESSAGE,
+                row -> new MemoryId(row.getString(1)),
                 scope.agentId(),
                 scope.namespace().value(),
                 sessionId,

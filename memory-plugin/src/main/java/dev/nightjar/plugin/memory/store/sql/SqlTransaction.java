@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.store.sql;
 
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.store.ConversationTable;
 import dev.nightjar.plugin.memory.store.EntityStore;
 import dev.nightjar.plugin.memory.store.FactStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
@@ -48,6 +49,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public SessionStore sessions() {
         return new SqlSessionStore(sql, now);
+    }
+
+    @Override
+    public ConversationTable conversations() {
+        return new SqlConversationTable(sql);
     }
 
     @Override

@@ -1,0 +1,39 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.SessionJson;
+import dev.nightjar.hostdemo.output.SessionText;
+import dev.nightjar.hostdemo.output.TimeText;
+import java.time.Clock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code nightjar sessions show}: the newest messages of a conversation, with the tools that were called. */
+@Command(name = "show", description = "Show the newest messages of a conversation, with the tools that were called.")
+final class SessionsShowCommand extends HostSubcommand {
+
+    @Mixin
+    SessionParameter chosen = new SessionParameter();
+
+    @Mixin
+    LimitOptions limit = new LimitOptions();
+
+    @Override
+    void check(Clock clock) {
+        limit.check();
+    }
+
+    @Override
+    int run(Host host) {
+        var scope = SessionParameter.scope(host);
+        var session = host.conversations().session(scope, chosen.id).orElseThrow(() -> chosen.unknown(host));
+        var messages = host.conversations().messages(scope, chosen.id, limit.most());
+        if (isJson()) {
+            printJson(SessionJson.conversation(session, messages));
+        } else {
+            new SessionText(screen(), new TimeText(host.clock())).conversation(session, messages);
+        }
+        limit.remark(messages.size(), session.messageCount()).ifPresent(this::remark);
+        return DONE;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.nightjar.hostdemo.output;
+
+import dev.nightjar.conversation.ForgottenSession;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.memory.Memory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Conversations as maps that become JSON: snake-case keys, times in UTC, absent values as null. */
+public final class SessionJson {
+
+    private SessionJson() {}
+
+    /** A conversation without its messages. */
+    public static Map<String, Object> session(Session session) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", session.id());
+        json.put("agent", session.agentId());
+        json.put("namespace", session.namespace().value());
+        json.put("started_at", session.startedAt().toString());
+        json.put("updated_at", session.updatedAt().toString());
+        json.put("message_count", session.messageCount());
+        json.put("preview", session.preview());
+        return json;
+    }
+
+    /** A conversation with messages of it. */
+    public static Map<String, Object> conversation(Session session, List<StoredMessage> messages) {
+        var json = session(session);
+        json.put(
+                "messages",
+                messages.stream().map(message -> line(session.id(), message)).toList());
+        return json;
+    }
+
+    /** A message by itself, in the form that {@code replay} reads. */
+    public static Map<String, Object> line(String session, StoredMessage message) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("session", session);
+        json.put("sequence", message.sequence());
+        json.put("time", message.time().toString());
+        json.put("role", message.role().label());
+        if (message.speaker() != null) {
+            json.put("name", message.speaker());
+        }
+        json.put("text", message.text());
+        if (!message.steps().isEmpty()) {
+            json.put("steps", message.steps().stream().map(SessionJson::step).toList());
+        }
+        return json;
+    }
+
+    private static Map<String, Object> step(ToolStep step) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("text", step.text());
+        json.put("calls", step.calls().stream().map(SessionJson::call).toList());
+        return json;
+    }
+
+    private static Map<String, Object> call(ToolCallRecord call) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("id", call.callId());
+        json.put("tool", call.name());
+        json.put("arguments", call.arguments());
+        json.put("result", call.result());
+        json.put("is_error", call.isError());
+        return json;
+    }
+
+    /** What forgetting a conversation did. */
+    public static Map<String, Object> forgotten(ForgottenSession forgotten) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("session", forgotten.session().id());
+        json.put("message_count", forgotten.session().messageCount());
+        json.put("forgotten", ids(forgotten.erased()));
+        json.put("kept", ids(forgotten.kept()));
+        json.put("restored", ids(forgotten.restored()));
+        return json;
+    }
+
+    private static List<String> ids(List<? extends Memory> memories) {
+        return memories.stream().map(memory -> memory.id().value()).toList();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.nightjar.hostdemo.output;
+
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Conversations as people read them. */
+public final class SessionText {
+
+    private static final int WIDEST_NAME = 40;
+    private static final int WIDEST_ID = 80;
+    private static final int LONGEST_ARGUMENTS = 100;
+    private static final int LONGEST_RESULT = 200;
+
+    private final Screen screen;
+    private final TimeText times;
+
+    /** Writes to this screen and tells times this way. */
+    public SessionText(Screen screen, TimeText times) {
+        this.screen = screen;
+        this.times = times;
+    }
+
+    /** Several conversations, in the order given; with the namespace of each where they are of several. */
+    public void list(List<Session> sessions, boolean isNamespaceShown) {
+        for (var session : sessions) {
+            screen.hanging("• ", Style.STRONG, TextWidth.onOneLine(session.preview()));
+            var pieces = new ArrayList<String>();
+            pieces.add(id(session));
+            pieces.add(count(session.messageCount()));
+            pieces.add("from " + times.absolute(session.startedAt()));
+            pieces.add("to " + times.full(session.updatedAt()));
+            if (isNamespaceShown) {
+                pieces.add("namespace " + session.namespace());
+            }
+            screen.pieces(2, Style.FAINT, pieces);
+        }
+    }
+
+    /** A conversation with messages of it, oldest first. */
+    public void conversation(Session session, List<StoredMessage> messages) {
+        list(List.of(session), true);
+        for (var message : messages) {
+            screen.gap();
+            var who = message.speaker() == null ? message.role().label() : message.speaker();
+            var name = TextWidth.shortened(TextWidth.onOneLine(who), WIDEST_NAME);
+            screen.hanging("", Style.STRONG, name + ", " + times.absolute(message.time()));
+            message.steps().forEach(step -> {
+                if (!step.text().isEmpty()) {
+                    screen.paragraph(2, step.text());
+                }
+                step.calls().forEach(this::call);
+            });
+            if (!message.text().isEmpty()) {
+                screen.paragraph(2, message.text());
+            }
+        }
+        screen.gap();
+    }
+
+    private void call(ToolCallRecord call) {
+        var asked = TextWidth.onOneLine(call.name() + " " + call.arguments());
+        var answered = TextWidth.shortened(TextWidth.onOneLine(call.result()), LONGEST_RESULT);
+        screen.hanging(
+                "  ",
+                call.isError() ? Style.BAD : Style.FAINT,
+                TextWidth.shortened(asked, LONGEST_ARGUMENTS) + " → " + answered);
+    }
+
+    private static String id(Session session) {
+        return TextWidth.shortened(TextWidth.onOneLine(session.id()), WIDEST_ID);
+    }
+
+    private static String count(long messages) {
+        return messages == 1 ? "1 message" : messages + " messages";
+    }
+}

@@ -1,0 +1,57 @@
+package dev.nightjar.conversation;
+
+import dev.nightjar.memory.MemoryScope;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The stored conversations of one agent. Found with {@code context.service(ConversationStore.class)}; thread-safe.
+ *
+ * <p>Messages get here through the bus: {@link dev.nightjar.event.UserMessage} and {@link dev.nightjar.event.AgentResponse},
+ * the latter with the tools that were called for it. Messages are kept whole. Of a tool's arguments and results at most
+ * {@value #LONGEST_TOOL_TEXT} characters each are kept, without binary data. System prompts are never stored.
+ *
+ * <p>Everything here is about the scope's own agent and namespace: a session of another one is treated exactly like an
+ * unknown one. Calls throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
+ */
+public interface ConversationStore {
+
+    /** Most code points that are kept of a tool's arguments, and of its result. */
+    int LONGEST_TOOL_TEXT = 4_000;
+
+    /** The newest sessions: by {@link Session#updatedAt()} descending, then by id; at most {@code limit} (≥ 1). */
+    List<Session> sessions(MemoryScope scope, int limit);
+
+    /** How many sessions there are. */
+    long countSessions(MemoryScope scope);
+
+    /** The session with this id; empty when there is none or none of its messages is stored. */
+    Optional<Session> session(MemoryScope scope, String sessionId);
+
+    /**
+     * The newest messages of a session.
+     *
+     * @param last how many of them, ≥ 1
+     * @return in the order they were said; empty when there is no such session
+     */
+    List<StoredMessage> messages(MemoryScope scope, String sessionId, int last);
+
+    /**
+     * Erases a session physically: its messages and calls of tools, its turns with index and vectors, and the facts that have
+     * no other source. One transaction.
+     *
+     * @return what was erased; empty when there is no such session
+     */
+    Optional<ForgottenSession> forget(MemoryScope scope, String sessionId);
+
+    /** What {@link #forget} would do; changes nothing. */
+    Optional<ForgottenSession> previewForget(MemoryScope scope, String sessionId);
+
+    /**
+     * Drops the messages and calls of tools of old sessions: the newest {@code memory.conversation.max_sessions} keep theirs,
+     * and so does every session that waits for consolidation. Turns stay, and are found as before.
+     *
+     * @return how many sessions lost their messages
+     */
+    int prune(MemoryScope scope);
+}

@@ -1,0 +1,105 @@
+package dev.nightjar.plugin.memory.capture;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Calls of tools as they are stored: of bounded length, without binary data and without what has been forgotten. */
+final class ToolTexts {
+
+    /** No word, number or hash is this long; the base64 of an attachment is. */
+    private static final int LEAST_DATA = 512;
+
+    private static final String DATA_MARK = ";base64,";
+    private static final CharMatcher BASE64 = CharMatcher.inRange('A', 'Z')
+            .or(CharMatcher.inRange('a', 'z'))
+            .or(CharMatcher.inRange('0', '9'))
+            .or(CharMatcher.anyOf("+/=_-"));
+    private static final Splitter WORDS = Splitter.on(BASE64.negate()).omitEmptyStrings();
+    private static final int LENGTH_OF_ULID = 26;
+
+    private static final String NO_DATA = "[binary data removed]";
+    private static final String CUT = "… [cut]";
+    private static final String FORGOTTEN = "[removed: it held something that was forgotten]";
+    private static final String NO_ARGUMENTS = "{}";
+
+    private ToolTexts() {}
+
+    /** The calls as they are stored. */
+    static List<ToolStep> stored(Transaction tx, List<ToolStep> steps) {
+        return steps.stream()
+                .map(step -> new ToolStep(
+                        text(step.text()),
+                        step.calls().stream().map(call -> stored(tx, call)).toList()))
+                .toList();
+    }
+
+    /** A tool of this very turn may have forgotten what another one had found. */
+    private static ToolCallRecord stored(Transaction tx, ToolCallRecord call) {
+        var ids = memoryIds(call.arguments() + " " + call.result());
+        boolean isForgotten = !tx.conversations().unknownIds(ids).isEmpty();
+        return new ToolCallRecord(
+                text(call.callId()),
+                text(call.name()),
+                isForgotten ? NO_ARGUMENTS : arguments(call.arguments()),
+                isForgotten ? FORGOTTEN : text(call.result()),
+                call.isError());
+    }
+
+    private static Set<String> memoryIds(String text) {
+        return WORDS.splitToStream(text).filter(ToolTexts::isMemoryId).collect(Collectors.toSet());
+    }
+
+    private static boolean isMemoryId(String word) {
+        return Arrays.stream(MemoryKind.values())
+                .map(MemoryKind::idPrefix)
+                .anyMatch(prefix -> word.startsWith(prefix) && word.length() == prefix.length() + LENGTH_OF_ULID);
+    }
+
+    /** They stay a JSON object, also when they are cut. */
+    private static String arguments(String json) {
+        var kept = withoutData(json);
+        if (CodePoints.isWithin(kept, ConversationStore.LONGEST_TOOL_TEXT)) {
+            return kept;
+        }
+        // Escapes make it longer, at most twice as long.
+        var beginning = CodePoints.first(kept, ConversationStore.LONGEST_TOOL_TEXT / 2 - CUT.length());
+        var escaped = CharMatcher.javaIsoControl()
+                .replaceFrom(beginning, ' ')
+                .replace("\\", "\\\\")
+                .replace("\"", "\\\"");
+        return "{\"cut\":\"" + escaped + CUT + "\"}";
+    }
+
+    private static String text(String text) {
+        var kept = withoutData(text);
+        return CodePoints.isWithin(kept, ConversationStore.LONGEST_TOOL_TEXT)
+                ? kept
+                : CodePoints.first(kept, ConversationStore.LONGEST_TOOL_TEXT - CUT.length()) + CUT;
+    }
+
+    private static String withoutData(String text) {
+        var clean = CleanText.of(text);
+        var kept = new StringBuilder();
+        int end;
+        for (int start = 0; start < clean.length(); start = end) {
+            boolean isRun = BASE64.matches(clean.charAt(start));
+            int next = (isRun ? BASE64.negate() : BASE64).indexIn(clean, start);
+            end = next < 0 ? clean.length() : next;
+            boolean isData =
+                    isRun && (end - start >= LEAST_DATA || clean.startsWith(DATA_MARK, start - DATA_MARK.length()));
+            kept.append(isData ? NO_DATA : clean.substring(start, end));
+        }
+        return kept.toString();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.nightjar.plugin.memory.store;
+
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.memory.MemoryScope;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Conversations as they are read again: messages with the calls of tools between them. A session of which nothing of this is
+ * stored is no conversation. All is about the scope's own agent and namespace.
+ */
+public interface ConversationTable {
+
+    /** Stores the calls of tools of the turn at this place. */
+    void insertSteps(long sessionPk, long sequence, List<ToolStep> steps, Instant at);
+
+    /** Which of these ids of memories are no memory's. */
+    List<String> unknownIds(Collection<String> memoryIds);
+
+    /** The newest first, at most so many. */
+    List<Session> list(MemoryScope scope, int limit);
+
+    long count(MemoryScope scope);
+
+    /** Also one of which no message is stored any more. */
+    Optional<Session> find(MemoryScope scope, String sessionId);
+
+    /** The newest messages of a session, at most so many, in the order they were said. */
+    List<StoredMessage> messages(long sessionPk, int last);
+
+    /** Keys of the memories that come from a session, active and ended, in the order they were made. */
+    List<Long> memories(long sessionPk);
+
+    /** Keys of the sessions behind so many newest ones, without those that wait for consolidation. */
+    List<Long> behind(MemoryScope scope, int newest);
+
+    /** Drops the messages and calls of tools of a session; its episodes stay. */
+    void dropMessages(long sessionPk);
+
+    /** Deletes a session with its messages and calls of tools. */
+    void delete(long sessionPk);
+}
