@@ -42,9 +42,10 @@ final class SessionsIT {
         assertThat(chat("My kayak is green.\n", "--resume"))
                 .contains("{\"session\":\"" + id + "\"}", "{\"resumed\":1}");
         assertThat(sessions()).containsExactly(id);
+        assertThat(chat("Which colour has my kayak?\n", "--resume", id))
+                .contains("{\"resumed\":2}", "My kayak is green.");
         chat("Something else.\n", "--session", "other");
-        assertThat(chat("", "--resume", id)).contains("{\"resumed\":2}");
-        assertThat(chat("", "--session", id)).contains("{\"resumed\":2}");
+        assertThat(chat("", "--session", id)).contains("{\"resumed\":3}");
         assertThat(nightjar.runWithInput("", "chat", "--resume").succeeded().out())
                 .contains("session other", "The newest message of this conversation was taken up.");
         assertThat(nightjar.runWithInput("", "chat", "--resume", "nobody")

@@ -84,7 +84,12 @@ public final class Conversation {
      * before is out of its sight.
      */
     public long historyFrom() {
-        return history.isEmpty() ? past.lastPosition() : history.place();
+        return history.isEmpty() ? lastPosition() : history.place();
+    }
+
+    /** Position of the newest message of the stored session; 0 when there is none or it is not known. */
+    public long lastPosition() {
+        return past.lastPosition();
     }
 
     /** Most messages that a model is shown of the history. */
@@ -104,7 +109,7 @@ public final class Conversation {
      * @param onText is told the answer piece by piece, in another thread, while it comes
      */
     public AgentOutcome answer(String text, Consumer<String> onText) {
-        long place = past.lastPosition();
+        long place = lastPosition();
         history.removeUnanswered(place, text);
         long from = history.isEmpty() ? place : history.place();
         Prepared prepared = preparation.prepare(text, history.contexts(), from);

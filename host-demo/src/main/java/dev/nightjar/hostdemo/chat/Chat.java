@@ -1,7 +1,6 @@
 package dev.nightjar.hostdemo.chat;
 
 import com.google.common.eventbus.Subscribe;
-import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
@@ -20,7 +19,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +42,8 @@ public final class Chat {
     private int owed;
 
     private String lastPrompt = "";
+    /** Position of the newest message of the session when this chat began; 0 when there was none. */
+    private long begun;
 
     /**
      * A conversation in this host.
@@ -87,6 +87,7 @@ public final class Chat {
     private void converse(LineSource lines) throws IOException {
         var model = host.kernel().model();
         var conversation = host.kernel().converse(scope, session);
+        begun = conversation.lastPosition();
         var talk = model.isConfigured() ? new ModelTalk(conversation, voice, lines) : null;
         voice.welcome(session, talk == null ? null : model.describe(), scope.isIncognito());
         if (isToBeResumed || conversation.resumed() > 0) {
@@ -136,7 +137,7 @@ public final class Chat {
             if (talk == null && scope.isIncognito()) {
                 voice.silent(line);
             } else if (talk == null) {
-                recall(line, () -> withoutModel(conversation), found -> voice.answer(line, found));
+                recall(line, withoutModel(conversation), found -> voice.answer(line, found));
             } else {
                 tell(line, talk.answer(line), conversation.steps());
             }
@@ -146,7 +147,7 @@ public final class Chat {
             var prompt = line.substring("/context".length()).strip();
             recall(
                     prompt.isEmpty() ? lastPrompt : prompt,
-                    () -> talk == null ? withoutModel(conversation) : conversation.historyFrom(),
+                    talk == null ? withoutModel(conversation) : conversation.historyFrom(),
                     voice::context);
         } else {
             voice.unknown(line);
@@ -170,19 +171,14 @@ public final class Chat {
         problem.ifPresent(voice::trouble);
     }
 
-    /** Where the window of this conversation would begin: of what is further back the user is reminded. */
+    /** Without a model the user is reminded of what was said before this chat began, or so long ago as to be out of sight. */
     private long withoutModel(Conversation conversation) {
-        long last = host.conversations()
-                .session(scope, session)
-                .map(Session::lastSequence)
-                .orElse(0L);
-        return Math.max(0, last - conversation.mostMessages() + 1);
+        return Math.max(begun, conversation.lastPosition() - conversation.mostMessages()) + 1;
     }
 
-    private void recall(String prompt, LongSupplier historyFrom, Consumer<String> use) {
+    private void recall(String prompt, long historyFrom, Consumer<String> use) {
         try {
-            use.accept(
-                    host.context(new ContextProvider.Request(prompt, scope, session, null, historyFrom.getAsLong())));
+            use.accept(host.context(new ContextProvider.Request(prompt, scope, session, null, historyFrom)));
         } catch (MemoryException e) {
             voice.trouble(String.valueOf(e.getMessage()));
         }
