@@ -101,7 +101,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
         public Explanation with(Signal further) {
             var all = new ArrayList<>(signals);
             all.add(further);
-            return new Explanation(legs, fused + further.share(), confidenceFactor, standsInFor, all, parts);
+            double sum = all.stream().mapToDouble(Signal::share).sum();
+            return new Explanation(legs, sum, confidenceFactor, standsInFor, all, parts);
         }
 
         /** Without signals. */
