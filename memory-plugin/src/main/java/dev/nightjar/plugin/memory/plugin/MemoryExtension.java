@@ -12,6 +12,7 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.maintenance.MemoryCopying;
@@ -36,6 +37,7 @@ import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
+import dev.nightjar.plugin.memory.note.StoredNotes;
 import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.MemorySearch;
@@ -96,6 +98,12 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var service =
                 new StoredMemoryService(database, host, search, writer, linker, reflections, meaning.forService());
         var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
+        var notes = new StoredNotes(
+                database,
+                host,
+                new StoredNotes.Writing(linker, ids),
+                new StoredNotes.Settings(settings.notes(), settings.maxNotes()),
+                meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
         var context = new MemoryContext(
@@ -117,6 +125,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 tools(settings, Lists.newArrayList(Iterables.concat(factTools.tools(), review.tools())), scheduleTools);
         wiring = new Wiring(database, meaning, recutter, capture, shown, context, tools);
         host.provide(MemoryService.class, service);
+        host.provide(NoteService.class, notes);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(

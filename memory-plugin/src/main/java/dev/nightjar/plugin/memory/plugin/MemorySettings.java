@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.Durability;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
+import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
@@ -17,6 +18,9 @@ import java.util.Set;
  * The section {@code memory} of the configuration.
  *
  * @param toolsets which tools the model sees; {@code facts} and {@code schedule}; an empty list shows none
+ * @param maxNotes most notes of a namespace, ≥ 1; beyond it the weakest go: the least sure first, then those not used or saved for
+ *     longest, never those with a key in the category {@code core}
+ * @param notes how notes are kept
  * @param decay how facts fade
  * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
  *     each write waits for the disk
@@ -29,6 +33,8 @@ import java.util.Set;
  */
 public record MemorySettings(
         List<String> toolsets,
+        int maxNotes,
+        NoteSettings notes,
         DecaySettings decay,
         Durability durability,
         CaptureSettings capture,
@@ -40,6 +46,8 @@ public record MemorySettings(
 
     /** The section's name. */
     public static final String SECTION = "memory";
+
+    private static final int MAX_NOTES = 1_000;
 
     /** Stands first: {@link #DEFAULTS} is checked against it. */
     private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME, ScheduleTools.NAME);
@@ -71,6 +79,8 @@ public record MemorySettings(
             EmbeddingSettings embedding) {
         this(
                 toolsets,
+                MAX_NOTES,
+                NoteSettings.DEFAULTS,
                 decay,
                 Durability.NORMAL,
                 capture,
@@ -84,11 +94,20 @@ public record MemorySettings(
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MemorySettings {
         toolsets = List.copyOf(toolsets);
+        if (maxNotes < 1) {
+            throw new IllegalArgumentException("max_notes must be 1 or more, but was " + maxNotes);
+        }
         for (var toolset : toolsets) {
             if (!KNOWN_TOOLSETS.contains(toolset)) {
                 throw new IllegalArgumentException("toolsets has the unknown value '" + toolset + "'; accepted: "
                         + String.join(", ", FactTools.NAME, ScheduleTools.NAME));
             }
         }
+    }
+
+    /** The same with other toolsets. */
+    public MemorySettings withToolsets(List<String> wanted) {
+        return new MemorySettings(
+                wanted, maxNotes, notes, decay, durability, capture, search, tools, context, embedding);
     }
 }

@@ -14,6 +14,8 @@ public interface Transaction {
 
     FactStore facts();
 
+    NoteStore notes();
+
     LinkStore links();
 
     EntityStore entities();

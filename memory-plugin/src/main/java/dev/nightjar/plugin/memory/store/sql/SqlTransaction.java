@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.store.EntityStore;
 import dev.nightjar.plugin.memory.store.FactStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.MemoryStore;
+import dev.nightjar.plugin.memory.store.NoteStore;
 import dev.nightjar.plugin.memory.store.RunStore;
 import dev.nightjar.plugin.memory.store.ScheduleRunTable;
 import dev.nightjar.plugin.memory.store.ScheduleTable;
@@ -37,13 +38,18 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     }
 
     @Override
+    public NoteStore notes() {
+        return new SqlNoteStore(sql, now, line);
+    }
+
+    @Override
     public LinkStore links() {
         return new SqlLinkStore(sql, now);
     }
 
     @Override
     public EntityStore entities() {
-        return new SqlEntityStore(sql);
+        return new SqlEntityStore(sql, now);
     }
 
     @Override
@@ -63,7 +69,7 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
 
     @Override
     public SearchStore search() {
-        return new SqlSearchStore(sql);
+        return new SqlSearchStore(sql, now);
     }
 
     @Override
