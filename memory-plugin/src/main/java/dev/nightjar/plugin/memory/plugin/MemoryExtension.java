@@ -1,7 +1,5 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import com.google.common.collect.Iterables;
-import com.google.common.collect.Lists;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
@@ -45,16 +43,15 @@ import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
 import dev.nightjar.plugin.memory.term.StopWords;
-import dev.nightjar.plugin.memory.tools.FactReview;
-import dev.nightjar.plugin.memory.tools.FactTools;
+import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
@@ -116,13 +113,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var factTools = new FactTools(
-                service, shown, answers, host.clock(), settings.context().minRelevance());
-        var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
+        var active = new ActiveTools(host, settings, answers, new NoteAccess(notes, service, shown));
+        var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var recutter = new TermRecutter(database, host);
-        var review = new FactReview(service, answers, host.clock());
-        var tools =
-                tools(settings, Lists.newArrayList(Iterables.concat(factTools.tools(), review.tools())), scheduleTools);
         wiring = new Wiring(database, meaning, recutter, capture, shown, context, tools);
         host.provide(MemoryService.class, service);
         host.provide(NoteService.class, notes);
@@ -157,14 +150,15 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         parts.context.warmUp();
     }
 
-    private static List<Tool<?>> tools(
-            MemorySettings settings, List<Tool<?>> factTools, Optional<ScheduleTools> scheduleTools) {
-        var tools = new ArrayList<Tool<?>>();
-        if (settings.toolsets().contains(FactTools.NAME)) {
-            tools.addAll(factTools);
+    /** Work before anything is started; what was opened is closed when it fails. */
+    private static <T> T closingOnFailure(Supplier<T> work, SearchByMeaning meaning, Database database) {
+        try {
+            return work.get();
+        } catch (RuntimeException e) {
+            meaning.close();
+            database.close();
+            throw e;
         }
-        scheduleTools.ifPresent(wanted -> tools.addAll(wanted.tools()));
-        return tools;
     }
 
     /** What the schedule tools need of the host; empty when they are not wanted. */

@@ -280,6 +280,18 @@ class NotesTest {
     }
 
     @Test
+    @DisplayName("a note that matters for a prompt stands in its block, marked as a note with its key")
+    void should_be_injected() {
+        save(NoteDraft.builder("Releases are signed by two people", "test").key("release rule"));
+        save(NoteDraft.builder("The harbour ferry runs hourly", "test"));
+        assertThat(memory.block("Who has to sign the releases?", "s2").orElseThrow())
+                .contains("\n- note (release rule): Releases are signed by two people (2026-01-01, just now)\n");
+        assertThat(memory.block("Wann fährt die Hafenfähre, the harbour ferry?", "s2")
+                        .orElseThrow())
+                .containsPattern("- (Notiz|note): The harbour ferry runs hourly");
+    }
+
+    @Test
     @DisplayName("V7: a given expiry holds, and one that is over is refused with its value")
     void should_take_an_expiry() {
         var soon = memory.clock().instant().plus(HOUR);
@@ -396,6 +408,7 @@ class NotesTest {
         var defaults = MemorySettings.DEFAULTS;
         return new MemorySettings(
                 defaults.toolsets(),
+                defaults.toolPrefix(),
                 notes,
                 defaults.notes(),
                 defaults.decay(),

@@ -37,6 +37,7 @@ class ToolAnswersTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.with(new MemorySettings(
             List.of("facts"),
+            Map.of(),
             1_000,
             NoteSettings.DEFAULTS,
             DecaySettings.DEFAULTS,
