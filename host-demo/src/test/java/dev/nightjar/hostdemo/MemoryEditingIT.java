@@ -62,6 +62,74 @@ final class MemoryEditingIT {
     }
 
     @Test
+    @DisplayName("V1, C7, R4: a note is added, updated under its key, listed, shown, found, edited and forgotten")
+    void should_keep_notes() {
+        var added = nightjar.run(
+                        "memory",
+                        "add",
+                        "--note",
+                        "--key",
+                        "Release Rule",
+                        "Sign releases twice",
+                        "--category",
+                        "My Rules!",
+                        "--tag",
+                        "Release",
+                        "--json")
+                .json();
+        assertThat(added.get("status").asText()).isEqualTo("created");
+        var id = added.get("id").asText();
+        assertThat(nightjar.run(
+                                "memory",
+                                "add",
+                                "--note",
+                                "--key",
+                                "release rule",
+                                "Sign releases once",
+                                "--category",
+                                "my rules")
+                        .succeeded()
+                        .out())
+                .contains("Updated:", "Sign releases once", id, "note release rule", "my_rules", "#release");
+        assertThat(nightjar.run("memory", "list", "--kind", "note", "--category", "My Rules", "--json")
+                        .json())
+                .singleElement()
+                .satisfies(note -> assertThat(note.get("id").asText()).isEqualTo(id));
+        assertThat(nightjar.run("search", "How are releases signed?", "--kind", "note")
+                        .succeeded()
+                        .out())
+                .contains("Sign releases once");
+        assertThat(nightjar.run("memory", "edit", id, "Sign", "releases", "never", "--tag", "old", "--json")
+                        .json()
+                        .get("tags")
+                        .toString())
+                .isEqualTo("[\"old\"]");
+        assertThat(nightjar.run("memory", "show", id).succeeded().out())
+                .contains("Sign releases never", "release rule", "my_rules", "memory_add");
+        assertThat(nightjar.run("memory", "history", id).succeeded().out())
+                .contains("Sign releases twice", "Sign releases once", "Sign releases never");
+        assertThat(nightjar.run("memory", "stats").succeeded().out()).containsPattern("notes +1");
+        nightjar.run("memory", "forget", id, "--force").succeeded();
+        assertThat(nightjar.run("memory", "show", id).exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("V6: options of facts and notes are not mixed, and the message names the one that is too much")
+    void should_refuse_mixed_options() {
+        assertThat(nightjar.run("memory", "add", "x", "--key", "k").err()).contains("--key is for notes");
+        assertThat(nightjar.run("memory", "add", "--note", "x", "--durability", "stable")
+                        .err())
+                .contains("--durability is for facts");
+        assertThat(nightjar.run("memory", "add", "--note", "x", "--key", " ").err())
+                .contains("key must not be blank");
+        var fact = add("Ada rows");
+        assertThat(nightjar.run("memory", "edit", fact, "--tag", "x").err()).contains("--tag is for notes");
+        var unknown = nightjar.run("memory", "edit", "note-01ARZ3NDEKTSV4RRFFQ69G5FAV", "x");
+        assertThat(unknown.exitCode()).isEqualTo(1);
+        assertThat(unknown.err()).contains("There is no memory note-01ARZ3NDEKTSV4RRFFQ69G5FAV");
+    }
+
+    @Test
     void should_edit_and_confirm_and_say_what_became_of_an_old_wording() {
         var old = add("Ada lives in Oslo");
 
