@@ -248,6 +248,8 @@ final class EveryCommandIT {
                         "--tag",
                         "things"),
                 Use.of("memory", "list", "--kind", "note", "--category", "general"),
+                Use.of("memory", "working", "--section", "current_goals", "--add", "Finish Birdbook by May"),
+                Use.of("memory", "working"),
                 Use.of("memory", "edit", fact, "Nora has something else in mind"),
                 Use.of("memory", "confirm", fact),
                 new Use("n\n", List.of("memory", "forget", fact)),

@@ -108,9 +108,37 @@ final class MemoryEditingIT {
                 .contains("Sign releases never", "release rule", "my_rules", "memory_add");
         assertThat(nightjar.run("memory", "history", id).succeeded().out())
                 .contains("Sign releases twice", "Sign releases once", "Sign releases never");
-        assertThat(nightjar.run("memory", "stats").succeeded().out()).containsPattern("notes +1");
         nightjar.run("memory", "forget", id, "--force").succeeded();
         assertThat(nightjar.run("memory", "show", id).exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("O8, G7: working memory is shown with all sections, changed by hand, and stands before a prompt")
+    void should_show_and_change_working_memory() {
+        assertThat(nightjar.run("memory", "working", "--section", "current_goals", "--add", "Finish the book")
+                        .succeeded()
+                        .out())
+                .contains("Current goals", "- Finish the book", "Session notes");
+        var json = nightjar.run("memory", "working", "--json").json();
+        assertThat(json.get("version").asInt()).isEqualTo(1);
+        assertThat(json.get("sections")
+                        .get("current_goals")
+                        .get(0)
+                        .get("source")
+                        .asText())
+                .isEqualTo("user");
+        assertThat(nightjar.run("context", "zzz").out()).contains("- Finish the book (user, ");
+        assertThat(nightjar.run("memory", "working", "--section", "current_goals", "--remove", "Finish the book")
+                        .succeeded()
+                        .out())
+                .doesNotContain("Finish the book");
+        assertThat(nightjar.run("memory", "working", "--add", "x").err()).contains("--section");
+        assertThat(nightjar.run("memory", "working", "--section", "goals", "--add", "x")
+                        .err())
+                .contains("Unknown section 'goals'", "current_goals");
+        assertThat(nightjar.run("memory", "working", "--section", "current_goals", "--remove", "x")
+                        .err())
+                .contains("There is no line 'x' in current_goals");
     }
 
     @Test

@@ -102,7 +102,7 @@ final class MemoryAddCommand extends HostSubcommand {
     }
 
     private int save(Host host, NoteDraft draft, MemoryScope scope) {
-        var saved = host.notes().save(scope, draft);
+        var saved = fromOptions(() -> host.notes().save(scope, draft));
         if (isJson()) {
             var json = MemoryJson.memory(saved.note());
             json.put("status", saved.isNew() ? "created" : "updated");

@@ -15,6 +15,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import java.time.Clock;
@@ -152,6 +153,15 @@ public final class Host implements AutoCloseable {
      */
     public NoteService notes() {
         return memory(NoteService.class);
+    }
+
+    /**
+     * What stands before every prompt.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public WorkingMemoryService workingMemory() {
+        return memory(WorkingMemoryService.class);
     }
 
     /**

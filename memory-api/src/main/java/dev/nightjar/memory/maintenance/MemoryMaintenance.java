@@ -90,7 +90,8 @@ public interface MemoryMaintenance {
     int readAgain(MemoryScope scope, RunId run);
 
     /**
-     * How many ended memories of the scope's own namespace nothing accounts for: no run and no successor. Always 0, or
+     * How many ended memories of the scope's own namespace nothing accounts for: no run, no successor, and
+     * no expiry or cap of notes. Always 0, or
      * something is wrong.
      */
     long unexplained(MemoryScope scope);

@@ -1,6 +1,9 @@
 package dev.nightjar.plugin.memory.note;
 
 import dev.nightjar.memory.Category;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 
 /**
@@ -29,5 +32,18 @@ public record NoteSettings(int dailyDays, List<String> keyedCategories) {
             }
         }
         keyedCategories = List.copyOf(keyedCategories);
+    }
+
+    /**
+     * When a daily note is over.
+     *
+     * @param saved when it was saved
+     * @param zone where days begin
+     */
+    Instant endOfDaily(Instant saved, ZoneId zone) {
+        return LocalDate.ofInstant(saved, zone)
+                .plusDays(dailyDays + 1L)
+                .atStartOfDay(zone)
+                .toInstant();
     }
 }

@@ -23,7 +23,6 @@ import dev.nightjar.plugin.memory.store.NoteStore.Own;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -42,96 +41,88 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
 
     /** Adds a note, or updates the one with its key. */
     SavedNote save(Transaction tx, MemoryScope scope, NoteDraft draft, List<Mention> mentions) {
-        var expiry = expiry(tx, draft);
         var key = draft.key();
         var known = key == null ? Optional.<MemoryRow>empty() : tx.notes().byKey(scope.namespace(), key);
+        var before = known.map(row -> (Note) row.memory());
+        var version = version(draft, before, expiry(tx, draft)).mentioning(mentions);
         if (known.isPresent()) {
-            var wanted = wanted((Note) known.get().memory(), draft, expiry);
-            return new SavedNote(replace(tx, scope, known.get(), wanted, mentions), false, List.of());
+            return new SavedNote(replace(tx, scope, known.get(), version), false, List.of());
         }
         tx.notes().expired(scope.namespace()).forEach(pk -> tx.memories().end(pk, EndReason.EXPIRED));
-        var details = new MemoryDetails(
-                ids.memory(MemoryKind.NOTE, tx.now()),
-                scope.namespace(),
-                scope.agentId(),
-                CleanText.of(draft.content()),
-                draft.category(),
-                Tags.cleaned(orElse(draft.tags(), List.of())),
-                draft.sessionId(),
-                draft.source(),
-                tx.now(),
-                tx.now(),
-                null);
-        var note = new Note(details, key, orElse(draft.metadata(), Map.of()), expiry);
         var pruned = makeRoom(tx, scope);
-        return new SavedNote(insert(tx, scope, note, mentions), true, pruned);
+        var note = note(tx, scope, new Identity(ids.memory(MemoryKind.NOTE, tx.now()), key, tx.now()), version);
+        return new SavedNote(insert(tx, note, sessionPk(tx, scope, note), mentions), true, pruned);
     }
 
     /** Changes an active note in place. */
-    Optional<Note> update(Transaction tx, MemoryScope scope, MemoryId id, NoteEdit edit, List<Mention> mentions) {
+    Optional<Note> update(Transaction tx, MemoryScope scope, Edit edit) {
         return tx.memories()
-                .findActiveOwn(scope, id)
+                .findActiveOwn(scope, edit.id)
                 .filter(row -> row.memory() instanceof Note)
-                .map(row -> replace(tx, scope, row, edited((Note) row.memory(), edit), mentions));
+                .map(row -> replace(
+                        tx,
+                        scope,
+                        row,
+                        version(edit.change, (Note) row.memory()).mentioning(edit.mentions)));
     }
 
-    private Note wanted(Note known, NoteDraft draft, @Nullable Instant expiry) {
-        var before = known.details();
-        var details = new MemoryDetails(
-                before.id(),
-                before.namespace(),
-                before.agentId(),
+    private static Version version(NoteDraft draft, Optional<Note> known, @Nullable Instant expiresAt) {
+        return new Version(
                 CleanText.of(draft.content()),
                 draft.category(),
-                Tags.cleaned(orElse(draft.tags(), before.tags())),
+                Tags.cleaned(orElse(
+                        draft.tags(), known.map(note -> note.details().tags()).orElse(List.of()))),
+                orElse(draft.metadata(), known.map(Note::metadata).orElse(Map.of())),
+                expiresAt,
                 draft.sessionId(),
                 draft.source(),
-                before.eventTime(),
-                before.createdAt(),
-                null);
-        return new Note(details, known.key(), orElse(draft.metadata(), known.metadata()), expiry);
+                List.of());
     }
 
-    private static Note edited(Note known, NoteEdit edit) {
+    private static Version version(NoteEdit edit, Note known) {
         var before = known.details();
-        var details = new MemoryDetails(
-                before.id(),
-                before.namespace(),
-                before.agentId(),
+        return new Version(
                 CleanText.of(orElse(edit.content(), before.content())),
                 orElse(edit.category(), before.category()),
                 Tags.cleaned(orElse(edit.tags(), before.tags())),
+                known.metadata(),
+                known.expiresAt(),
                 before.sessionId(),
                 before.source(),
-                before.eventTime(),
-                before.createdAt(),
+                List.of());
+    }
+
+    private static Note note(Transaction tx, MemoryScope scope, Identity identity, Version version) {
+        var details = new MemoryDetails(
+                identity.id,
+                scope.namespace(),
+                scope.agentId(),
+                version.content,
+                version.category,
+                version.tags,
+                version.sessionId,
+                version.source,
+                tx.now(),
+                identity.createdAt,
                 null);
-        return new Note(details, known.key(), known.metadata(), known.expiresAt());
+        return new Note(details, identity.key, version.metadata, version.expiresAt);
     }
 
     /** The former version ends and the wanted one takes its id; what changes nothing is only noted as saved again. */
-    private Note replace(Transaction tx, MemoryScope scope, MemoryRow known, Note wanted, List<Mention> mentions) {
-        if (saysTheSame((Note) known.memory(), wanted)) {
-            tx.notes().saveAgain(known.pk(), wanted.expiresAt());
+    private Note replace(Transaction tx, MemoryScope scope, MemoryRow known, Version wanted) {
+        var before = (Note) known.memory();
+        if (wanted.saysTheSameAs(before)) {
+            tx.notes().saveAgain(known.pk(), wanted.expiresAt);
             return note(tx, known.pk());
         }
         tx.notes().rename(known.pk(), ids.memory(MemoryKind.NOTE, tx.now()));
         tx.memories().end(known.pk(), EndReason.SUPERSEDED);
-        var before = wanted.details();
-        var details = new MemoryDetails(
-                before.id(),
-                before.namespace(),
-                scope.agentId(),
-                before.content(),
-                before.category(),
-                before.tags(),
-                before.sessionId(),
-                before.source(),
-                tx.now(),
-                before.createdAt(),
-                null);
-        var inserted =
-                insert(tx, scope, new Note(details, wanted.key(), wanted.metadata(), wanted.expiresAt()), mentions);
+        var identity = new Identity(before.id(), before.key(), before.details().createdAt());
+        var note = note(tx, scope, identity, wanted);
+        boolean isOfSameSession =
+                Objects.equals(wanted.sessionId, before.details().sessionId());
+        var session = isOfSameSession ? known.sessionPk() : sessionPk(tx, scope, note);
+        var inserted = insert(tx, note, session, wanted.mentions);
         long pk =
                 tx.memories().findActiveOwn(scope, inserted.id()).orElseThrow().pk();
         tx.links().link(pk, Relation.SUPERSEDES, known.pk(), LinkStore.UPDATED);
@@ -139,25 +130,18 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         return inserted;
     }
 
-    private static boolean saysTheSame(Note known, Note wanted) {
-        return known.content().equals(wanted.content())
-                && known.details().category().equals(wanted.details().category())
-                && known.details()
-                        .tags()
-                        .equals(wanted.details().tags().stream().sorted().toList())
-                && known.metadata().equals(wanted.metadata());
-    }
-
-    private Note insert(Transaction tx, MemoryScope scope, Note note, List<Mention> mentions) {
-        var details = note.details();
-        var session = details.sessionId();
-        var sessionPk = session == null
+    private static @Nullable Long sessionPk(Transaction tx, MemoryScope scope, Note note) {
+        var session = note.details().sessionId();
+        return session == null
                 ? null
                 : tx.sessions().findOrInsert(scope, session).pk();
+    }
+
+    private Note insert(Transaction tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
         var certain = StoredConfidence.certain(tx.now());
-        long pk = tx.memories().insert(new NewMemory(details, sessionPk, null, null, certain, false));
+        long pk = tx.memories().insert(new NewMemory(note.details(), sessionPk, null, null, certain, false));
         tx.notes().complete(pk, new Own(note.key(), note.expiresAt(), note.metadata()));
-        linker.link(tx, details.namespace(), pk, mentions);
+        linker.link(tx, note.details().namespace(), pk, mentions);
         return note(tx, pk);
     }
 
@@ -186,10 +170,7 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         if (expiry != null || !draft.category().equals(Category.DAILY)) {
             return expiry;
         }
-        return LocalDate.ofInstant(tx.now(), zone)
-                .plusDays(settings.dailyDays() + 1L)
-                .atStartOfDay(zone)
-                .toInstant();
+        return settings.endOfDaily(tx.now(), zone);
     }
 
     private static Note note(Transaction tx, long pk) {
@@ -198,5 +179,38 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
 
     private static <T> T orElse(@Nullable T wanted, T known) {
         return Objects.requireNonNullElse(wanted, known);
+    }
+
+    /**
+     * A change of a note.
+     *
+     * @param mentions what its text mentions then
+     */
+    record Edit(MemoryId id, NoteEdit change, List<Mention> mentions) {}
+
+    /** What stays while a note is updated. */
+    private record Identity(MemoryId id, @Nullable String key, Instant createdAt) {}
+
+    /** What an update replaces. */
+    private record Version(
+            String content,
+            String category,
+            List<String> tags,
+            Map<String, String> metadata,
+            @Nullable Instant expiresAt,
+            @Nullable String sessionId,
+            String source,
+            List<Mention> mentions) {
+
+        Version mentioning(List<Mention> found) {
+            return new Version(content, category, tags, metadata, expiresAt, sessionId, source, found);
+        }
+
+        boolean saysTheSameAs(Note note) {
+            return note.content().equals(content)
+                    && note.details().category().equals(category)
+                    && note.details().tags().equals(tags.stream().sorted().toList())
+                    && note.metadata().equals(metadata);
+        }
     }
 }

@@ -72,7 +72,7 @@ public final class StoredNotes implements NoteService {
                         .map(row -> row.memory().content());
         var found = content.map(text -> mentions.find(scope.namespace(), CleanText.of(text)))
                 .orElse(List.of());
-        var updated = database.write(tx -> writer.update(tx, scope, id, edit, found));
+        var updated = database.write(tx -> writer.update(tx, scope, new NoteWriter.Edit(id, edit, found)));
         written.run();
         return updated;
     }

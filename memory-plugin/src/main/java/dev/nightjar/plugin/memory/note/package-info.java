@@ -1,4 +1,4 @@
-/** What is saved on purpose: notes. */
+/** What is saved on purpose: notes and working memory. */
 @NullMarked
 package dev.nightjar.plugin.memory.note;
 

@@ -4,7 +4,9 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
+import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
+import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.tools.BasicTools;
 import dev.nightjar.plugin.memory.tools.FactReview;
 import dev.nightjar.plugin.memory.tools.FactTools;
@@ -12,16 +14,21 @@ import dev.nightjar.plugin.memory.tools.KeyedTools;
 import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.NoteTools;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
+import dev.nightjar.plugin.memory.tools.ScratchpadTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.Toolset;
 import dev.nightjar.plugin.memory.tools.Toolsets;
+import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Makes the tools of the toolsets that are switched on. */
-record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers answers, NoteAccess access) {
+record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers answers, Services services) {
+
+    /** What the tools work on. */
+    record Services(NoteAccess access, Database database, WorkingMemoryService workingMemory) {}
 
     /**
      * The tools, under the names a model sees.
@@ -31,18 +38,20 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
      */
     List<Tool<?>> tools(StoredSchedules schedules, Optional<ScheduleCalendar> calendar) {
         var facts = new FactTools(
-                access.memory(),
-                access.shown(),
+                services.access.memory(),
+                services.access.shown(),
                 answers,
                 host.clock(),
                 settings.context().minRelevance());
-        var review = new FactReview(access.memory(), answers, host.clock());
+        var review = new FactReview(services.access.memory(), answers, host.clock());
         var all = new ArrayList<Toolset>();
         all.add(new Toolset(FactTools.NAME, Lists.newArrayList(Iterables.concat(facts.tools(), review.tools()))));
-        all.add(new BasicTools(access, answers).toolset());
-        all.add(new NoteTools(access, answers, failure -> host.reportFailure("search conversations", failure))
+        all.add(new BasicTools(services.access, answers).toolset());
+        all.add(new NoteTools(services.access, answers, failure -> host.reportFailure("search conversations", failure))
                 .toolset());
-        all.add(new KeyedTools(access, answers, settings.notes()).toolset());
+        all.add(new KeyedTools(services.access, answers, settings.notes()).toolset());
+        all.add(new ScratchpadTools(services.database).toolset());
+        all.add(new WorkingMemoryTools(services.workingMemory, answers).toolset());
         calendar.ifPresent(times -> all.add(
                 new Toolset(ScheduleTools.NAME, new ScheduleTools(schedules, times, answers, host.clock()).tools())));
         var active = all.stream()

@@ -12,6 +12,7 @@ import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
@@ -36,6 +37,8 @@ import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
 import dev.nightjar.plugin.memory.note.StoredNotes;
+import dev.nightjar.plugin.memory.note.StoredWorkingMemory;
+import dev.nightjar.plugin.memory.note.WorkingMemoryBlock;
 import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.MemorySearch;
@@ -46,6 +49,7 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
+import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.security.SecureRandom;
@@ -53,6 +57,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
@@ -113,12 +119,20 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var active = new ActiveTools(host, settings, answers, new NoteAccess(notes, service, shown));
+        var working = new StoredWorkingMemory(database);
+        var workingBlock = new WorkingMemoryBlock(
+                working, host.clock().getZone(), settings.toolsets().contains(WorkingMemoryTools.NAME));
+        var active = new ActiveTools(
+                host,
+                settings,
+                answers,
+                new ActiveTools.Services(new NoteAccess(notes, service, shown), database, working));
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var recutter = new TermRecutter(database, host);
-        wiring = new Wiring(database, meaning, recutter, capture, shown, context, tools);
+        wiring = new Wiring(database, meaning, recutter, capture, shown, workingBlock, context, tools);
         host.provide(MemoryService.class, service);
         host.provide(NoteService.class, notes);
+        host.provide(WorkingMemoryService.class, working);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(
@@ -179,7 +193,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
 
     @Override
     public Optional<String> buildContext(ContextProvider.Request request) {
-        return wired().context.build(request);
+        var parts = wired();
+        var blocks = Stream.of(parts.working.of(request), parts.context.build(request))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("\n\n"));
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(blocks);
     }
 
     @Override
@@ -220,6 +238,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
             TermRecutter recutter,
             MessageCapture capture,
             ShownFacts shown,
+            WorkingMemoryBlock working,
             MemoryContext context,
             List<Tool<?>> tools) {
 

@@ -18,8 +18,8 @@ import java.util.Map;
 /**
  * The section {@code memory} of the configuration.
  *
- * @param toolsets which tools the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed} and {@code schedule}; an
- *     empty list shows none
+ * @param toolsets which tools the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed},
+ *     {@code scratchpad}, {@code working_memory} and {@code schedule}; an empty list shows none
  * @param toolPrefix by the name of a toolset, what is put in front of the names of its tools, such as {@code keyed_}; of lower-case
  *     letters, digits and {@code _}. Needed where two toolsets have a tool of the same name
  * @param maxNotes most notes of a namespace, ≥ 1; beyond it the weakest go: the least sure first, then those not used or saved for
@@ -116,12 +116,34 @@ public record MemorySettings(
     /** The same with other prefixes of tools. */
     public MemorySettings withToolPrefix(Map<String, String> prefixes) {
         return new MemorySettings(
-                toolsets, prefixes, maxNotes, notes, decay, durability, capture, search, tools, context, embedding);
+                toolsets,
+                prefixes,
+                maxNotes,
+                notes,
+                decay,
+                durability,
+                capture,
+                conversation,
+                search,
+                tools,
+                context,
+                embedding);
     }
 
     /** The same with other toolsets. */
     public MemorySettings withToolsets(List<String> wanted) {
         return new MemorySettings(
-                wanted, toolPrefix, maxNotes, notes, decay, durability, capture, search, tools, context, embedding);
+                wanted,
+                toolPrefix,
+                maxNotes,
+                notes,
+                decay,
+                durability,
+                capture,
+                conversation,
+                search,
+                tools,
+                context,
+                embedding);
     }
 }

@@ -16,6 +16,10 @@ public interface Transaction {
 
     NoteStore notes();
 
+    ScratchpadStore scratchpads();
+
+    WorkingMemoryStore workingMemory();
+
     LinkStore links();
 
     EntityStore entities();

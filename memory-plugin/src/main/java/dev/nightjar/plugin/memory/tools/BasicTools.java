@@ -85,23 +85,23 @@ public final class BasicTools {
 
     private ToolResult recall(ToolCall<Recall> call) {
         var arguments = call.arguments();
-        var hits = access.search(call, arguments.query, MemoryFilter.ofKinds(MemoryKind.NOTE), arguments.topK);
+        var hits = access.search(call.scope(), arguments.query, MemoryFilter.ofKinds(MemoryKind.NOTE), arguments.topK);
         if (hits.isEmpty()) {
             boolean isEmpty = access.memory().count(call.scope(), MemoryFilter.ofKinds(MemoryKind.NOTE)) == 0;
             return ToolResult.success(isEmpty ? NOTHING_STORED : NOTHING_RELEVANT);
         }
         var terms = answers.terms(arguments.query);
-        var blocks = hits.stream()
-                .map(hit -> String.format(
-                                        Locale.ROOT,
-                                        "[Category: %s | Score: %.3f | %s]%n",
-                                        hit.memory().details().category(),
-                                        score(hit),
-                                        MemoryView.utc(hit.memory().details().createdAt()))
-                                .replace("\r\n", "\n")
-                        + answers.excerpt(hit.memory().content(), terms).text())
-                .toList();
-        return ToolResult.success(joined(blocks, RULE));
+        access.noteShown(call, arguments.query, hits);
+        return ToolResult.success(
+                joined(hits.stream().map(hit -> block(hit, terms)).toList(), RULE));
+    }
+
+    private String block(SearchHit hit, Terms terms) {
+        var details = hit.memory().details();
+        return "[Category: " + details.category() + " | Score: " + String.format(Locale.ROOT, "%.3f", score(hit))
+                + " | "
+                + MemoryView.utc(details.createdAt()) + "]\n"
+                + answers.excerpt(details.content(), terms).text();
     }
 
     /** How near the text is to the question: its cosine where both have a vector, otherwise its relevance. */

@@ -12,7 +12,6 @@ import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.passage.Terms;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -119,23 +118,25 @@ public final class KeyedTools {
         var query = arguments.query == null ? "" : arguments.query;
         var filter = NoteAccess.filter(arguments.category, Set.of()).build();
         var terms = answers.terms(query);
-        var found = access.search(call, query, filter, SEARCHED).stream()
-                .flatMap(hit -> found(hit, terms).stream())
+        var hits = access.search(call.scope(), query, filter, SEARCHED).stream()
+                .filter(hit -> ((Note) hit.memory()).key() != null)
                 .limit(arguments.limit)
                 .toList();
-        var shown = ToolAnswers.first(found, answers.room());
+        var shown =
+                ToolAnswers.first(hits.stream().map(hit -> found(hit, terms)).toList(), answers.room());
+        access.noteShown(call, query, hits.subList(0, shown.size()));
         return ToolResult.success(new FoundMemories(shown, shown.size()));
     }
 
-    private Optional<Found> found(SearchHit hit, Terms terms) {
-        return keyed((Note) hit.memory())
-                .map(key -> new Found(
-                        key,
-                        answers.excerpt(hit.memory().content(), terms).text(),
-                        hit.memory().details().category(),
-                        metadata((Note) hit.memory()),
-                        MemoryView.utc(((Note) hit.memory()).updatedAt()),
-                        NoteAccess.rounded(hit.relevance())));
+    private Found found(SearchHit hit, Terms terms) {
+        var note = (Note) hit.memory();
+        return new Found(
+                String.valueOf(note.key()),
+                answers.excerpt(note.content(), terms).text(),
+                note.details().category(),
+                metadata(note),
+                MemoryView.utc(note.updatedAt()),
+                NoteAccess.rounded(hit.relevance()));
     }
 
     private static @Nullable Map<String, String> metadata(Note note) {
@@ -173,17 +174,11 @@ public final class KeyedTools {
         var arguments = call.arguments();
         var filter = NoteAccess.filter(arguments.category, Set.of()).build();
         var all = access.notes().list(call.scope(), filter, 0, ALL).stream()
-                .flatMap(note ->
-                        keyed(note)
-                                .map(key ->
-                                        new Listed(key, note.details().category(), MemoryView.utc(note.updatedAt())))
-                                .stream())
+                .filter(note -> note.key() != null)
+                .map(note -> new Listed(
+                        String.valueOf(note.key()), note.details().category(), MemoryView.utc(note.updatedAt())))
                 .toList();
         var page = all.stream().skip(arguments.offset).limit(arguments.limit).toList();
         return ToolResult.success(new ListedMemories(ToolAnswers.first(page, answers.room()), all.size()));
-    }
-
-    private static Optional<String> keyed(Note note) {
-        return Optional.ofNullable(note.key());
     }
 }

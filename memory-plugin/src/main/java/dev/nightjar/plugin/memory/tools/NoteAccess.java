@@ -59,15 +59,17 @@ public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts sho
                 .isPresent();
     }
 
-    /** Searches and remembers what was shown. */
-    List<SearchHit> search(ToolCall<?> call, String query, MemoryFilter filter, int limit) {
-        var hits = memory.search(call.scope(), SearchRequest.of(query, filter, limit));
+    List<SearchHit> search(MemoryScope scope, String query, MemoryFilter filter, int limit) {
+        return memory.search(scope, SearchRequest.of(query, filter, limit));
+    }
+
+    /** Says that a model was shown these for its question. */
+    void noteShown(ToolCall<?> call, String query, List<SearchHit> hits) {
         shown.note(
                 call.scope(),
                 call.sessionId(),
                 query,
                 hits.stream().map(SearchHit::memory).toList());
-        return hits;
     }
 
     /** Notes of a category and with all of these tags. */

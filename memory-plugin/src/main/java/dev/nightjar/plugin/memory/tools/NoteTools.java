@@ -124,27 +124,26 @@ public final class NoteTools {
     private ToolResult search(ToolCall<Search> call) {
         var arguments = call.arguments();
         var tags = Set.copyOf(Tags.cleaned(arguments.tags == null ? List.of() : arguments.tags));
-        var hits = new ArrayList<>(access.search(
-                call, arguments.query, NoteAccess.filter(null, tags).build(), arguments.topK));
+        var filter = NoteAccess.filter(null, tags).build();
+        var hits = new ArrayList<>(access.search(call.scope(), arguments.query, filter, arguments.topK));
         if (arguments.includeConversation) {
             hits.addAll(conversation(call));
         }
+        var best = hits.stream()
+                .sorted(Comparator.comparingDouble(SearchHit::relevance).reversed())
+                .limit(arguments.topK)
+                .toList();
         var terms = answers.terms(arguments.query);
-        var room = answers.room();
-        return ToolResult.success(ToolAnswers.first(
-                hits.stream()
-                        .sorted(Comparator.comparingDouble(SearchHit::relevance).reversed())
-                        .limit(arguments.topK)
-                        .map(hit -> hit(hit, terms))
-                        .toList(),
-                room));
+        var shown = ToolAnswers.first(best.stream().map(hit -> hit(hit, terms)).toList(), answers.room());
+        access.noteShown(call, arguments.query, best.subList(0, shown.size()));
+        return ToolResult.success(shown);
     }
 
     /** What was said before. Notes are answered even when this cannot be. */
     private List<SearchHit> conversation(ToolCall<Search> call) {
         try {
             var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).excludingSession(call.sessionId());
-            return access.search(call, call.arguments().query, filter, call.arguments().topK);
+            return access.search(call.scope(), call.arguments().query, filter, call.arguments().topK);
         } catch (MemoryException e) {
             failures.accept(e);
             return List.of();

@@ -11,8 +11,14 @@ import java.util.Map;
 public final class Toolsets {
 
     /** Every toolset. */
-    public static final List<String> NAMES =
-            List.of(FactTools.NAME, BasicTools.NAME, NoteTools.NAME, KeyedTools.NAME, ScheduleTools.NAME);
+    public static final List<String> NAMES = List.of(
+            FactTools.NAME,
+            BasicTools.NAME,
+            NoteTools.NAME,
+            KeyedTools.NAME,
+            ScratchpadTools.NAME,
+            WorkingMemoryTools.NAME,
+            ScheduleTools.NAME);
 
     private Toolsets() {}
 

@@ -225,10 +225,21 @@ class NotesTest {
                 .isThrownBy(() -> three.notes().save(SCOPE, NoteDraft.of("one more", "test")))
                 .withMessageContainingAll("3 notes", "max_notes", "memory.max_notes");
         assertThat(three.notes().byKey(SCOPE, "one")).contains(core.note());
+        assertThat(three.maintenance().unexplained(SCOPE)).isZero();
         assertThat(three.notes()
                         .save(BOB, NoteDraft.of("of another namespace", "test"))
                         .pruned())
                 .isEmpty();
+    }
+
+    @Test
+    @DisplayName("A3, X14: a cap of 0 or less is refused with the name of the setting")
+    void should_refuse_no_notes_at_all() {
+        for (int most : new int[] {0, -1}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> withMost(most))
+                    .withMessage("max_notes must be 1 or more, but was " + most);
+        }
     }
 
     @Test
@@ -356,6 +367,20 @@ class NotesTest {
     }
 
     @Test
+    @DisplayName(
+            "A8: another agent of the namespace finds and updates a note, which stays with the session it comes from")
+    void should_be_shared_by_agents() {
+        var note = save(NoteDraft.builder("Lunch is at noon", "test").sessionId("s1"));
+        var other = MemoryScope.of("helper", SCOPE.namespace());
+        var updated = memory.notes()
+                .update(other, note.id(), NoteEdit.content("Lunch is at one"))
+                .orElseThrow();
+        assertThat(updated.details().agentId()).isEqualTo("helper");
+        assertThat(updated.details().sessionId()).isEqualTo("s1");
+        assertThat(memory.service().stats(SCOPE).sessions()).isEqualTo(1);
+    }
+
+    @Test
     @DisplayName("C8, X80: threads that save, upsert and search at once lose nothing and fail nowhere")
     void should_take_concurrent_writers() throws Exception {
         var pool = Executors.newFixedThreadPool(4);
@@ -414,6 +439,7 @@ class NotesTest {
                 defaults.decay(),
                 defaults.durability(),
                 defaults.capture(),
+                defaults.conversation(),
                 defaults.search(),
                 defaults.tools(),
                 defaults.context(),

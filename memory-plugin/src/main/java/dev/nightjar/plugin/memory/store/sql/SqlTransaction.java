@@ -11,12 +11,14 @@ import dev.nightjar.plugin.memory.store.NoteStore;
 import dev.nightjar.plugin.memory.store.RunStore;
 import dev.nightjar.plugin.memory.store.ScheduleRunTable;
 import dev.nightjar.plugin.memory.store.ScheduleTable;
+import dev.nightjar.plugin.memory.store.ScratchpadStore;
 import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SessionStore;
 import dev.nightjar.plugin.memory.store.TermStore;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TurnStore;
 import dev.nightjar.plugin.memory.store.VectorStore;
+import dev.nightjar.plugin.memory.store.WorkingMemoryStore;
 import java.time.Instant;
 import java.util.function.Supplier;
 
@@ -40,6 +42,16 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public NoteStore notes() {
         return new SqlNoteStore(sql, now, line);
+    }
+
+    @Override
+    public ScratchpadStore scratchpads() {
+        return new SqlScratchpadStore(sql, now);
+    }
+
+    @Override
+    public WorkingMemoryStore workingMemory() {
+        return new SqlWorkingMemoryStore(sql, now);
     }
 
     @Override
