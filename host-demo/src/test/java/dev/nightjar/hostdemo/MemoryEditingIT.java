@@ -62,6 +62,102 @@ final class MemoryEditingIT {
     }
 
     @Test
+    @DisplayName("V1, C7, R4: a note is added, updated under its key, listed, shown, found, edited and forgotten")
+    void should_keep_notes() {
+        var added = nightjar.run(
+                        "memory",
+                        "add",
+                        "--note",
+                        "--key",
+                        "Release Rule",
+                        "Sign releases twice",
+                        "--category",
+                        "My Rules!",
+                        "--tag",
+                        "Release",
+                        "--json")
+                .json();
+        assertThat(added.get("status").asText()).isEqualTo("created");
+        var id = added.get("id").asText();
+        assertThat(nightjar.run(
+                                "memory",
+                                "add",
+                                "--note",
+                                "--key",
+                                "release rule",
+                                "Sign releases once",
+                                "--category",
+                                "my rules")
+                        .succeeded()
+                        .out())
+                .contains("Updated:", "Sign releases once", id, "note release rule", "my_rules", "#release");
+        assertThat(nightjar.run("memory", "list", "--kind", "note", "--category", "My Rules", "--json")
+                        .json())
+                .singleElement()
+                .satisfies(note -> assertThat(note.get("id").asText()).isEqualTo(id));
+        assertThat(nightjar.run("search", "How are releases signed?", "--kind", "note")
+                        .succeeded()
+                        .out())
+                .contains("Sign releases once");
+        assertThat(nightjar.run("memory", "edit", id, "Sign", "releases", "never", "--tag", "old", "--json")
+                        .json()
+                        .get("tags")
+                        .toString())
+                .isEqualTo("[\"old\"]");
+        assertThat(nightjar.run("memory", "show", id).succeeded().out())
+                .contains("Sign releases never", "release rule", "my_rules", "memory_add");
+        assertThat(nightjar.run("memory", "history", id).succeeded().out())
+                .contains("Sign releases twice", "Sign releases once", "Sign releases never");
+        nightjar.run("memory", "forget", id, "--force").succeeded();
+        assertThat(nightjar.run("memory", "show", id).exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("O8, G7: working memory is shown with all sections, changed by hand, and stands before a prompt")
+    void should_show_and_change_working_memory() {
+        assertThat(nightjar.run("memory", "working", "--section", "current_goals", "--add", "Finish the book")
+                        .succeeded()
+                        .out())
+                .contains("Current goals", "- Finish the book", "Session notes");
+        var json = nightjar.run("memory", "working", "--json").json();
+        assertThat(json.get("version").asInt()).isEqualTo(1);
+        assertThat(json.get("sections")
+                        .get("current_goals")
+                        .get(0)
+                        .get("source")
+                        .asText())
+                .isEqualTo("user");
+        assertThat(nightjar.run("context", "zzz").out()).contains("- Finish the book (user, ");
+        assertThat(nightjar.run("memory", "working", "--section", "current_goals", "--remove", "Finish the book")
+                        .succeeded()
+                        .out())
+                .doesNotContain("Finish the book");
+        assertThat(nightjar.run("memory", "working", "--add", "x").err()).contains("--section");
+        assertThat(nightjar.run("memory", "working", "--section", "goals", "--add", "x")
+                        .err())
+                .contains("Unknown section 'goals'", "current_goals");
+        assertThat(nightjar.run("memory", "working", "--section", "current_goals", "--remove", "x")
+                        .err())
+                .contains("There is no line 'x' in current_goals");
+    }
+
+    @Test
+    @DisplayName("V6: options of facts and notes are not mixed, and the message names the one that is too much")
+    void should_refuse_mixed_options() {
+        assertThat(nightjar.run("memory", "add", "x", "--key", "k").err()).contains("--key is for notes");
+        assertThat(nightjar.run("memory", "add", "--note", "x", "--durability", "stable")
+                        .err())
+                .contains("--durability is for facts");
+        assertThat(nightjar.run("memory", "add", "--note", "x", "--key", " ").err())
+                .contains("key must not be blank");
+        var fact = add("Ada rows");
+        assertThat(nightjar.run("memory", "edit", fact, "--tag", "x").err()).contains("--tag is for notes");
+        var unknown = nightjar.run("memory", "edit", "note-01ARZ3NDEKTSV4RRFFQ69G5FAV", "x");
+        assertThat(unknown.exitCode()).isEqualTo(1);
+        assertThat(unknown.err()).contains("There is no memory note-01ARZ3NDEKTSV4RRFFQ69G5FAV");
+    }
+
+    @Test
     void should_edit_and_confirm_and_say_what_became_of_an_old_wording() {
         var old = add("Ada lives in Oslo");
 

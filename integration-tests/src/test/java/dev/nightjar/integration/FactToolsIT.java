@@ -8,6 +8,8 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -295,6 +297,39 @@ class FactToolsIT {
     private com.fasterxml.jackson.databind.JsonNode correct(String id, String content) {
         return host.tool(
                 "correct_fact", "{\"memory_id\": \"" + id + "\", \"new_content\": " + TestHost.quoted(content) + "}");
+    }
+
+    @Test
+    @DisplayName(
+            "V2, V5, V6, R5, C7: the toolsets over notes by their JSON: missing fields are named, no field names a namespace")
+    void should_offer_notes() {
+        host.close();
+        host = TestHost.again(
+                folder,
+                builder -> builder.environment(Map.of(
+                        "NIGHTJAR_MEMORY_TOOLSETS",
+                        "basic,notes,keyed",
+                        "NIGHTJAR_MEMORY_TOOL_PREFIX",
+                        "basic=basic_")));
+        assertRefused("save_memory", "{\"content\": \"x\"}", "key");
+        assertRefused("save_memory", "{\"key\": \"x\"}", "content");
+        assertRefused("memory_save", "{\"content\": \" \"}", "content");
+        assertRefused("memory_search", "{\"query\": \"x\", \"top_k\": 99}", "top_k", "20");
+        for (var field : List.of("namespace", "user", "group", "created_at")) {
+            assertRefused("memory_save", "{\"content\": \"x\", \"" + field + "\": \"group:b\"}", field);
+        }
+        assertThat(host.tool("list_memories", "{}").toString()).isEqualTo("{\"memories\":[],\"count\":0}");
+        assertThat(host.tool("save_memory", "{\"key\": \"Ferry\", \"content\": \"The ferry leaves at noon\"}")
+                        .toString())
+                .isEqualTo("{\"key\":\"ferry\",\"status\":\"created\"}");
+        assertThat(host.tool("recall_memories", "{\"query\": \"ferry\"}")
+                        .toString()
+                        .replaceAll("0\\.\\d+|1\\.0", "0.5"))
+                .isEqualTo(
+                        "{\"memories\":[{\"key\":\"ferry\",\"content\":\"The ferry leaves at noon\",\"category\":\"core\","
+                                + "\"updated_at\":\"2026-03-02T09:00:00Z\",\"score\":0.5}],\"count\":1}");
+        assertThat(host.tool("basic_list_memories", "{}").asText())
+                .isEqualTo("[core] (2026-03-02T09:00:00Z) The ferry leaves at noon");
     }
 
     private void assertRefused(String tool, String arguments, String... said) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** docs/tools.md shows every tool as a model sees it. */
 class ToolsDocumentIT {
 
-    private static final List<String> TOOLSETS = List.of("facts", "schedule");
+    private static final List<String> TOOLSETS =
+            List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory", "schedule");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir

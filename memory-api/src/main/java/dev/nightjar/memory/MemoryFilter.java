@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kinds accepted kinds; empty accepts all
  * @param tags tags that must all be present, lower-case; empty asks for none
+ * @param category only memories of this category, as {@link Category#clean} makes it; null for all
  * @param after earliest {@link Memory#eventTime()}, inclusive; null for no bound
  * @param before latest {@link Memory#eventTime()}, exclusive; null for no bound
  * @param sessionId only memories of this session; null for all
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record MemoryFilter(
         Set<MemoryKind> kinds,
         Set<String> tags,
+        @Nullable String category,
         @Nullable Instant after,
         @Nullable Instant before,
         @Nullable String sessionId,
@@ -31,6 +33,7 @@ public record MemoryFilter(
     public MemoryFilter {
         kinds = Set.copyOf(kinds);
         tags = Set.copyOf(tags);
+        category = category == null ? null : Category.clean(category);
     }
 
     /** Accepts these kinds only. */
@@ -48,6 +51,7 @@ public record MemoryFilter(
         return builder()
                 .kinds(kinds)
                 .tags(tags)
+                .category(category)
                 .after(after)
                 .before(before)
                 .sessionId(sessionId)
@@ -75,6 +79,7 @@ public record MemoryFilter(
 
         private Set<MemoryKind> kinds = Set.of();
         private Set<String> tags = Set.of();
+        private @Nullable String category;
         private @Nullable Instant after;
         private @Nullable Instant before;
         private @Nullable String sessionId;
@@ -90,6 +95,11 @@ public record MemoryFilter(
 
         public Builder tags(Set<String> values) {
             tags = values;
+            return this;
+        }
+
+        public Builder category(@Nullable String value) {
+            category = value;
             return this;
         }
 
@@ -119,7 +129,7 @@ public record MemoryFilter(
         }
 
         public MemoryFilter build() {
-            return new MemoryFilter(kinds, tags, after, before, sessionId, excludeSessionId, excludeFrom);
+            return new MemoryFilter(kinds, tags, category, after, before, sessionId, excludeSessionId, excludeFrom);
         }
     }
 }

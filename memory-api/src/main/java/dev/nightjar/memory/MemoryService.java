@@ -85,9 +85,9 @@ public interface MemoryService extends MemoryReading {
     Optional<Fact> setDurability(MemoryScope scope, MemoryId id, Durability durability);
 
     /**
-     * Notes that facts were used: an answer relied on them, or somebody spoke of them. To be shown is not to be used. A use
-     * starts a fact's clock anew, and a use on another day than the last one halves its rate, at most four times. Done in the
-     * background; never throws.
+     * Notes that facts or notes were used: an answer relied on them, or somebody spoke of them. To be shown is not to be used.
+     * A use starts a fact's clock anew, and a use on another day than the last one halves its rate, at most four times. Done in
+     * the background; never throws.
      */
     void recordUse(MemoryScope scope, Collection<MemoryId> ids);
 }

@@ -29,6 +29,10 @@ final class FilterOptions {
             description = "Only with this tag; with all of them when there are several.")
     List<String> tags = new ArrayList<>();
 
+    @Option(names = "--category", paramLabel = "C", description = "Only of this category.")
+    @Nullable
+    String category;
+
     @Option(
             names = "--after",
             paramLabel = "TIME",
@@ -59,6 +63,7 @@ final class FilterOptions {
                 .tags(tags.stream()
                         .map(tag -> tag.strip().toLowerCase(Locale.ROOT))
                         .collect(Collectors.toSet()))
+                .category(category)
                 .after(time(after, clock))
                 .before(time(before, clock))
                 .sessionId(session)

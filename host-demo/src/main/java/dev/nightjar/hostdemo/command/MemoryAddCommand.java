@@ -1,11 +1,14 @@
 package dev.nightjar.hostdemo.command;
 
 import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.Style;
 import dev.nightjar.hostdemo.output.TimeText;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.TimeExpression;
 import java.time.Clock;
@@ -15,26 +18,29 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory add}: a fact that no conversation told. */
+/** {@code nightjar memory add}: a fact that no conversation told, or a note. */
 @Command(
         name = "add",
         description =
-                "Remember a fact: one statement that is understandable on its own, with names instead of pronouns.")
+                "Remember a fact: one statement that is understandable on its own, with names instead of pronouns. Or, with"
+                        + " --note, save a note.")
 final class MemoryAddCommand extends HostSubcommand {
 
     private static final String SOURCE = "memory_add";
 
-    @Parameters(arity = "1..*", paramLabel = "TEXT", description = "The fact, such as \"Ada lives in Oslo\".")
+    @Parameters(arity = "1..*", paramLabel = "TEXT", description = "The fact or note, such as \"Ada lives in Oslo\".")
     List<String> text = List.of();
 
     @Option(
             names = "--confidence",
             paramLabel = "C",
             description = "How sure it is, 0 to 1 (default: 1); what is less sure fades the sooner.")
-    double confidence = 1;
+    @Nullable
+    Double confidence;
 
     @Option(
             names = "--durability",
@@ -60,6 +66,9 @@ final class MemoryAddCommand extends HostSubcommand {
     @Nullable
     String time;
 
+    @Mixin
+    NoteOptions note = new NoteOptions();
+
     @Override
     boolean isBeginning() {
         return true;
@@ -67,12 +76,18 @@ final class MemoryAddCommand extends HostSubcommand {
 
     @Override
     void check(Clock clock) {
-        var unused = draft(clock);
+        if (note() == null) {
+            var unused = draft(clock);
+        }
     }
 
     @Override
     int run(Host host) {
         var own = new OwnFacts(host);
+        var wanted = note();
+        if (wanted != null) {
+            return save(host, wanted, own.scope());
+        }
         var saved = host.memory().remember(own.scope(), draft(host.clock()));
         if (isJson()) {
             printJson(json(saved));
@@ -86,12 +101,47 @@ final class MemoryAddCommand extends HostSubcommand {
         return DONE;
     }
 
-    private FactDraft draft(Clock clock) {
+    private int save(Host host, NoteDraft draft, MemoryScope scope) {
+        var saved = fromOptions(() -> host.notes().save(scope, draft));
+        if (isJson()) {
+            var json = MemoryJson.memory(saved.note());
+            json.put("status", saved.isNew() ? "created" : "updated");
+            printJson(json);
+        } else {
+            screen().hanging("", Style.GOOD, saved.isNew() ? "Saved:" : "Updated:");
+            new MemoryText(screen(), new TimeText(host.clock())).list(List.of(saved.note()), Map.of());
+        }
+        if (!saved.pruned().isEmpty()) {
+            remark(saved.pruned().size() + " notes that were not used for longest made room for it");
+        }
+        return DONE;
+    }
+
+    private @Nullable NoteDraft note() {
+        return note.draft(content(), tags, factOption());
+    }
+
+    /** An option that only facts have, if one was given. */
+    private @Nullable String factOption() {
+        if (confidence != null) {
+            return "--confidence";
+        }
+        if (durability != null) {
+            return "--durability";
+        }
+        return plannedFor != null ? "--planned-for" : time != null ? "--time" : null;
+    }
+
+    private String content() {
         var content = String.join(" ", text);
         if (content.isBlank()) {
-            throw new IllegalArgumentException("The fact is blank; say what is to be remembered");
+            throw new IllegalArgumentException("The text is blank; say what is to be remembered");
         }
-        return FactDraft.builder(content, confidence, SOURCE)
+        return content;
+    }
+
+    private FactDraft draft(Clock clock) {
+        return FactDraft.builder(content(), confidence == null ? 1 : confidence, SOURCE)
                 .durability(durability == null ? null : Durability.ofLabel(durability))
                 .plannedFor(plannedFor, clock.getZone())
                 .tags(tags)

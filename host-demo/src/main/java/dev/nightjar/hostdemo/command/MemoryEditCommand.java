@@ -7,6 +7,9 @@ import dev.nightjar.hostdemo.output.Style;
 import dev.nightjar.hostdemo.output.TimeText;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.NoteEdit;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -15,18 +18,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory edit}: the right wording in place of a wrong or outdated one, or how long it stays true. */
+/** {@code nightjar memory edit}: the right wording of a fact or note, how long a fact stays true, the category and tags of a note. */
 @Command(
         name = "edit",
         description =
-                "Replace a fact that is wrong or outdated, or say how long it stays true. The old wording stays in its"
-                        + " history.")
+                "Replace a fact or note that is wrong or outdated, or say how long a fact stays true. The old wording stays"
+                        + " in its history.")
 final class MemoryEditCommand extends HostSubcommand {
 
-    @Parameters(index = "0", paramLabel = "ID", description = "The id of the fact.")
+    @Parameters(index = "0", paramLabel = "ID", description = "The id of the fact or note.")
     String id = "";
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TEXT", description = "The right statement.")
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "TEXT",
+            description = "The right statement, or the new text of the note.")
     List<String> text = List.of();
 
     @Option(
@@ -36,15 +43,62 @@ final class MemoryEditCommand extends HostSubcommand {
     @Nullable
     String durability;
 
+    @Option(names = "--category", paramLabel = "C", description = "The sort of a note (default: as it is).")
+    @Nullable
+    String category;
+
+    @Option(
+            names = "--tag",
+            paramLabel = "TAG",
+            split = ",",
+            description = "All tags of a note from now on; several with commas (default: as they are).")
+    @Nullable
+    List<String> tags;
+
     @Override
     void check(Clock clock) {
+        if (isNote()) {
+            var unused = noteEdit();
+            return;
+        }
         var unusedId = OwnFacts.factId(id);
+        if (category != null || tags != null) {
+            throw new IllegalArgumentException((category != null ? "--category" : "--tag") + " is for notes, and '" + id
+                    + "' is the id of a fact");
+        }
         if (durability != null) {
             var unusedDurability = Durability.ofLabel(durability);
         } else if (wording().isBlank()) {
             throw new IllegalArgumentException(
                     "Say the new wording, or --durability; 'nightjar memory forget' erases a fact");
         }
+    }
+
+    private boolean isNote() {
+        return new MemoryId(id.strip()).kind() == MemoryKind.NOTE;
+    }
+
+    private NoteEdit noteEdit() {
+        if (durability != null) {
+            throw new IllegalArgumentException("--durability is for facts; notes do not fade");
+        }
+        if (wording().isBlank() && category == null && tags == null) {
+            throw new IllegalArgumentException(
+                    "Say the new text, --category or --tag; 'nightjar memory forget' erases a note");
+        }
+        return new NoteEdit(wording().isBlank() ? null : wording(), category, tags);
+    }
+
+    private int editNote(Host host, OwnFacts own) {
+        var wanted = new MemoryId(id.strip());
+        var note = host.notes().update(own.scope(), wanted, noteEdit()).orElseThrow(() -> own.unknown(wanted));
+        if (isJson()) {
+            printJson(MemoryJson.memory(note));
+        } else {
+            screen().hanging("", Style.GOOD, "Changed:");
+            new MemoryText(screen(), new TimeText(host.clock())).list(List.of(note), Map.of());
+        }
+        return DONE;
     }
 
     private String wording() {
@@ -54,6 +108,9 @@ final class MemoryEditCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         var own = new OwnFacts(host);
+        if (isNote()) {
+            return editNote(host, own);
+        }
         var old = OwnFacts.factId(id);
         boolean isReworded = !wording().isBlank();
         var now = isReworded

@@ -13,7 +13,9 @@ import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import java.time.Clock;
@@ -142,6 +144,24 @@ public final class Host implements AutoCloseable {
      */
     public MemoryService memory() {
         return memory(MemoryService.class);
+    }
+
+    /**
+     * The notes of long-term memory.
+     *
+     * @throws MemoryException when no plugin offers them
+     */
+    public NoteService notes() {
+        return memory(NoteService.class);
+    }
+
+    /**
+     * What stands before every prompt.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public WorkingMemoryService workingMemory() {
+        return memory(WorkingMemoryService.class);
     }
 
     /**

@@ -211,6 +211,9 @@ public final class MemoryJson {
             json.put("sequence", episode.sequence());
         } else if (memory instanceof Note note) {
             json.put("key", note.key());
+            json.put("updated_at", text(note.updatedAt()));
+            json.put("expires_at", text(note.expiresAt()));
+            json.put("metadata", note.metadata());
         }
     }
 

@@ -194,6 +194,11 @@ public final class MemoryText {
                 pieces.add(fact.standing().label());
             }
         }
+        if (memory instanceof Note note) {
+            pieces.add(note.key() == null ? "note" : "note " + TextWidth.onOneLine(note.key()));
+            pieces.add(note.details().category());
+            note.details().tags().forEach(tag -> pieces.add("#" + tag));
+        }
         var session = memory.details().sessionId();
         if (session != null) {
             pieces.add("session " + TextWidth.shortened(TextWidth.onOneLine(session), WIDEST_SESSION));
@@ -232,7 +237,18 @@ public final class MemoryText {
                     Field.of("speaker", orNone(episode.speaker())),
                     Field.of("position", episode.sequence() + " in its session"));
         }
-        return memory instanceof Note note ? List.of(Field.of("key", orNone(note.key()))) : List.of();
+        if (memory instanceof Note note) {
+            return List.of(
+                    Field.of("key", orNone(note.key())),
+                    Field.of("expires", orNever(note.expiresAt())),
+                    Field.of(
+                            "metadata",
+                            note.metadata().entrySet().stream()
+                                    .sorted(Map.Entry.comparingByKey())
+                                    .map(entry -> entry.getKey() + "=" + TextWidth.onOneLine(entry.getValue()))
+                                    .collect(Collectors.joining(", "))));
+        }
+        return List.of();
     }
 
     private String state(Memory memory) {

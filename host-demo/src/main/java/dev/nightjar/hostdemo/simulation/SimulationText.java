@@ -48,7 +48,7 @@ public final class SimulationText {
                         Field.of("superseded", report.total(Night::superseded) + " facts, by newer ones"),
                         Field.of("faded", report.faded() + " facts, or plans whose time was over; each counted once"),
                         Field.of("pruned", pruned(report)),
-                        Field.of("expired", report.total(Night::expired) + " daily notes"),
+                        Field.of("expired", report.total(Night::expired) + " notes"),
                         Field.of("failed", report.total(Night::failed) + " runs"),
                         Field.of("unexplained", report.unexplained() + " memories ended without a row that says why")));
     }

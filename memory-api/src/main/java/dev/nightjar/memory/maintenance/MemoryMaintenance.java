@@ -7,7 +7,6 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +90,8 @@ public interface MemoryMaintenance {
     int readAgain(MemoryScope scope, RunId run);
 
     /**
-     * How many ended memories of the scope's own namespace nothing accounts for: no run and no successor. Always 0, or
+     * How many ended memories of the scope's own namespace nothing accounts for: no run, no successor, and
+     * no expiry or cap of notes. Always 0, or
      * something is wrong.
      */
     long unexplained(MemoryScope scope);
@@ -101,9 +101,8 @@ public interface MemoryMaintenance {
      *
      * @param pruneAfter how long facts that have faded, and plans whose time is over, are kept before they are ended as decayed;
      *     not negative. Facts that are lasting or protected are always kept
-     * @param dailyBefore notes of the category {@code daily} from before this time are ended as expired
      */
-    record DecayRule(Duration pruneAfter, Instant dailyBefore) {
+    record DecayRule(Duration pruneAfter) {
 
         /** @throws IllegalArgumentException when the duration is negative */
         public DecayRule {

@@ -6,10 +6,7 @@ import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.Map;
 
 /** Ends what has been faded for long and what has run out, and drops the messages of old sessions, in every namespace a run covers. Thread-safe. */
@@ -20,24 +17,21 @@ public final class DecayJob {
 
     private final ExtensionContext context;
     private final Duration pruneAfter;
-    private final int dailyNoteDays;
 
     /**
      * A job.
      *
      * @param pruneAfterDays how many days facts that are faded, and plans whose time is over, are kept, ≥ 0
-     * @param dailyNoteDays how many days a daily note outlives the day it was written on, ≥ 0
      */
-    public DecayJob(ExtensionContext context, int pruneAfterDays, int dailyNoteDays) {
+    public DecayJob(ExtensionContext context, int pruneAfterDays) {
         this.context = context;
         this.pruneAfter = Duration.ofDays(pruneAfterDays);
-        this.dailyNoteDays = dailyNoteDays;
     }
 
     /** Ends it all under this run. */
     public ScheduledTask.Report run(ScheduledTask.Run run, MemoryMaintenance memory) {
         var id = run.id();
-        var rule = new DecayRule(pruneAfter, oldestDaily(context.clock(), dailyNoteDays));
+        var rule = new DecayRule(pruneAfter);
         var total = new DecayResult(0, 0, 0);
         long sessions = 0;
         for (var scope : memory.scopes(context.scope().agentId())) {
@@ -52,15 +46,6 @@ public final class DecayJob {
         return report(total, sessions);
     }
 
-    /** Daily notes from before the beginning of this day of the clock's zone have had their time. */
-    static Instant oldestDaily(Clock clock, int dailyNoteDays) {
-        var zone = clock.getZone();
-        return LocalDate.ofInstant(clock.instant(), zone)
-                .minusDays(dailyNoteDays)
-                .atStartOfDay(zone)
-                .toInstant();
-    }
-
     private static ScheduledTask.Report report(DecayResult total, long sessions) {
         var report = new ScheduledTask.Report(
                 Map.of(
@@ -69,7 +54,7 @@ public final class DecayJob {
                         "expired", total.expired(),
                         "sessions_pruned", sessions,
                         "errors", total.errors()),
-                "%d facts fade, %d of them had been faded for long and were ended; %d daily notes ran out; the messages of %d old sessions were dropped; %d errors"
+                "%d facts fade, %d of them had been faded for long and were ended; %d notes ran out; the messages of %d old sessions were dropped; %d errors"
                         .formatted(total.decayed(), total.pruned(), total.expired(), sessions, total.errors()),
                 "");
         return total.errors() == 0

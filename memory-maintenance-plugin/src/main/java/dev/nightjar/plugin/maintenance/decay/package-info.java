@@ -1,4 +1,4 @@
-/** What ends at night: facts that have faded and daily notes whose time is over. */
+/** What ends at night: facts that have faded and notes whose time is over. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.decay;
 

@@ -120,7 +120,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             this.consolidator = new SessionConsolidator(agent, rules, settings.modelAttempts());
             this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
-            this.decay = new DecayJob(context, settings.pruneAfterDays(), settings.dailyNoteDays());
+            this.decay = new DecayJob(context, settings.pruneAfterDays());
         }
 
         List<ScheduledTask> tasks() {

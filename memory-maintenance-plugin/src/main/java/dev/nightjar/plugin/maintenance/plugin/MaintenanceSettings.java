@@ -7,26 +7,23 @@ import java.time.Duration;
  *
  * @param pruneAfterDays how many days facts that have faded, and plans whose time is over, can still be found before they are
  *     ended, ≥ 0; lasting and confirmed facts are never ended
- * @param dailyNoteDays how many days a daily note outlives the day it was written on, ≥ 0
  * @param enrichPerRun most memories an accurate recogniser reads in a night, ≥ 1
  * @param quietTime how long a session must have been silent before it is consolidated at night
  * @param modelAttempts failed attempts of the model after which a session is read by rules, ≥ 0
  */
-public record MaintenanceSettings(
-        int pruneAfterDays, int dailyNoteDays, int enrichPerRun, Duration quietTime, int modelAttempts) {
+public record MaintenanceSettings(int pruneAfterDays, int enrichPerRun, Duration quietTime, int modelAttempts) {
 
     /** The section's name. */
     public static final String SECTION = "maintenance";
 
-    /** 90 days; until the end of the next day; 50; 30 minutes; 2 attempts. */
-    public static final MaintenanceSettings DEFAULTS = new MaintenanceSettings(90, 1, 50, Duration.ofMinutes(30), 2);
+    /** 90 days; 50; 30 minutes; 2 attempts. */
+    public static final MaintenanceSettings DEFAULTS = new MaintenanceSettings(90, 50, Duration.ofMinutes(30), 2);
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MaintenanceSettings {
-        if (pruneAfterDays < 0 || dailyNoteDays < 0 || modelAttempts < 0) {
-            throw new IllegalArgumentException(
-                    "prune_after_days, daily_note_days and model_attempts must be 0 or more, but were " + pruneAfterDays
-                            + ", " + dailyNoteDays + " and " + modelAttempts);
+        if (pruneAfterDays < 0 || modelAttempts < 0) {
+            throw new IllegalArgumentException("prune_after_days and model_attempts must be 0 or more, but were "
+                    + pruneAfterDays + " and " + modelAttempts);
         }
         if (enrichPerRun < 1) {
             throw new IllegalArgumentException("enrich_per_run must be 1 or more, but was " + enrichPerRun);

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.memory.RelativeTime.Unit;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Nightjar's own words in the block, in one language. They come from one resource per language. Immutable.
@@ -23,6 +25,7 @@ final class BlockTexts {
     static final String AUTO = "auto";
 
     private static final String IN_DOUBT = "en";
+    private static final int MOST_OF_KEY = 60;
     private static final String NUMBER = "#";
     private static final Map<String, BlockTexts> BY_LANGUAGE =
             LANGUAGES.stream().collect(Collectors.toUnmodifiableMap(language -> language, BlockTexts::new));
@@ -55,6 +58,11 @@ final class BlockTexts {
 
     String factsHeading() {
         return heading("facts");
+    }
+
+    /** What stands in front of a note, with the name it was saved under. */
+    String note(@Nullable String key) {
+        return text("note") + (key == null ? ":" : " (" + VisibleText.line(key, MOST_OF_KEY) + "):");
     }
 
     String turnsHeading() {

@@ -208,7 +208,8 @@ public final class MemoryContext implements ContextInspection {
         var said = day(found.eventTime());
         var age = texts.age(found.eventTime(), clock.instant());
         var date = found.content().contains(said) ? "" : said;
-        return items.of("", found.content(), new Remark(date, age), terms);
+        var before = found instanceof Note note ? texts.note(note.key()) : "";
+        return items.of(before, found.content(), new Remark(date, age), terms);
     }
 
     private String day(Instant time) {

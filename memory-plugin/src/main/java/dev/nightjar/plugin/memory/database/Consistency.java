@@ -35,11 +35,11 @@ final class Consistency {
             rule("a memory is of another namespace than its session", false, """
                     SELECT m.memory_id FROM memories m JOIN sessions s ON s.pk = m.session_pk
                     WHERE m.namespace <> s.namespace"""),
-            rule("a fact supersedes something of another namespace or kind", false, """
+            rule("a memory supersedes something of another namespace or kind", false, """
                     SELECT f.memory_id FROM memory_links l JOIN memories f ON f.pk = l.from_pk
                       JOIN memories t ON t.pk = l.to_pk
                     WHERE l.relation <> 'derived_from'
-                      AND (f.namespace <> t.namespace OR f.kind <> 'fact' OR t.kind <> 'fact')"""),
+                      AND (f.namespace <> t.namespace OR f.kind <> t.kind OR f.kind NOT IN ('fact', 'note'))"""),
             rule("an ended memory still mentions an entity", true, """
                     SELECT m.memory_id FROM memory_entities e JOIN memories m ON m.pk = e.memory_pk
                     WHERE m.valid_until IS NOT NULL"""),

@@ -24,7 +24,8 @@ record Migration(int version, String script) {
             "V007__terms.sql",
             "V008__durability.sql",
             "V009__postponed_runs.sql",
-            "V010__tool_calls.sql");
+            "V010__tool_calls.sql",
+            "V011__notes.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

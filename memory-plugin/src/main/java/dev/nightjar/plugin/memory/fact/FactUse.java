@@ -4,6 +4,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
@@ -14,7 +15,7 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 
-/** Renews facts that are used, so that they outlive those that are not. Thread-safe. */
+/** Renews facts and notes that are used, so that they outlive those that are not. Thread-safe. */
 final class FactUse {
 
     private final Database database;
@@ -25,7 +26,7 @@ final class FactUse {
         this.host = host;
     }
 
-    /** Notes that facts were used just now. Nobody waits for it. */
+    /** Notes that facts and notes were used just now. Nobody waits for it. */
     void record(MemoryScope scope, Collection<MemoryId> ids) {
         if (ids.isEmpty()) {
             return;
@@ -33,7 +34,7 @@ final class FactUse {
         var now = host.clock().instant();
         var used = List.copyOf(ids);
         var unused = database.submit(tx -> {
-                    used.forEach(id -> tx.facts().find(scope.namespace(), id).ifPresent(row -> renew(tx, row, now)));
+                    used.forEach(id -> tx.memories().findActiveOwn(scope, id).ifPresent(row -> renew(tx, row, now)));
                     return used.size();
                 })
                 .whenComplete((count, failure) -> {
@@ -44,10 +45,12 @@ final class FactUse {
     }
 
     private void renew(Transaction tx, MemoryRow row, Instant now) {
-        if (!((Fact) row.memory()).isProtected()) {
+        if (row.memory() instanceof Fact fact && !fact.isProtected()) {
             tx.facts().setConfidence(row.pk(), used(tx, row, now, host.clock().getZone()));
         }
-        tx.facts().countAccess(row.pk(), now);
+        if (row.memory() instanceof Fact || row.memory() instanceof Note) {
+            tx.facts().countAccess(row.pk(), now);
+        }
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.search.InformationShare;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,9 +75,9 @@ public final class ShownFacts implements AutoCloseable {
     private synchronized void note(Key key, String asked, Collection<? extends Memory> shown) {
         var session = session(key);
         for (var memory : shown) {
-            if (memory instanceof Fact fact && session.open.size() < MAX_FACTS) {
+            if ((memory instanceof Fact || memory instanceof Note) && session.open.size() < MAX_FACTS) {
                 session.open.putIfAbsent(
-                        fact.id(), new Shown(fact, session.prompt, CodePoints.first(asked, MAX_PROMPT)));
+                        memory.id(), new Shown(memory, session.prompt, CodePoints.first(asked, MAX_PROMPT)));
             }
         }
     }
@@ -111,7 +112,7 @@ public final class ShownFacts implements AutoCloseable {
         session.open.values().stream()
                 .filter(shown -> !shown.asked.equals(prompt))
                 .forEach(before::add);
-        before.forEach(shown -> session.open.remove(shown.fact.id()));
+        before.forEach(shown -> session.open.remove(shown.memory.id()));
         session.prompt = prompt;
         return before;
     }
@@ -120,9 +121,10 @@ public final class ShownFacts implements AutoCloseable {
         if (!shown.isEmpty()) {
             host.runInBackground("see which facts were used", () -> {
                 var used = shown.stream()
-                        .filter(one -> information.of(message.scope(), one.fact.content(), one.known(), message.text())
-                                >= HALF)
-                        .map(one -> one.fact.id())
+                        .filter(one ->
+                                information.of(message.scope(), one.memory.content(), one.known(), message.text())
+                                        >= HALF)
+                        .map(one -> one.memory.id())
                         .toList();
                 forget(Key.of(message), used);
                 memory.recordUse(message.scope(), used);
@@ -159,12 +161,12 @@ public final class ShownFacts implements AutoCloseable {
     }
 
     /**
-     * A fact that was shown.
+     * A fact or note that was shown.
      *
      * @param prompt what the user had said last
      * @param asked what it was shown for
      */
-    private record Shown(Fact fact, String prompt, String asked) {
+    private record Shown(Memory memory, String prompt, String asked) {
 
         String known() {
             return prompt + "\n" + asked;

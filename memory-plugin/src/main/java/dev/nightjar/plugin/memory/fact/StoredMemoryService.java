@@ -88,7 +88,7 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit) {
         requirePositive(limit);
-        return memories(database.read(tx -> tx.memories().list(scope, filter, limit)));
+        return memories(database.read(tx -> tx.memories().list(scope, filter, 0, limit)));
     }
 
     @Override

@@ -36,7 +36,7 @@ final class Decay {
         var namespace = scope.namespace();
         var due = database.read(tx -> due(tx, namespace, rule));
         var ended = endAll(scope, run, due.decayed, (tx, pk) -> endDecayed(tx, namespace, pk, rule));
-        var over = endAll(scope, run, due.expired, (tx, pk) -> endExpired(tx, pk, rule));
+        var over = endAll(scope, run, due.expired, Decay::endExpired);
         return new DecayResult(due.decaying, ended.done, 0, ended.errors, ended.firstError)
                 .plus(new DecayResult(0, 0, over.done, over.errors, over.firstError));
     }
@@ -47,7 +47,7 @@ final class Decay {
                 .filter(fact -> isDue(tx, fact, rule))
                 .map(DecayingFact::pk)
                 .toList();
-        return new Due(decaying.size(), decayed, tx.facts().dailyBefore(namespace, rule.dailyBefore()));
+        return new Due(decaying.size(), decayed, tx.notes().expired(namespace));
     }
 
     /** @param ending ends one memory, if there still is reason to */
@@ -95,12 +95,14 @@ final class Decay {
         return due.isPresent();
     }
 
-    private static boolean endExpired(Transaction tx, long pk, DecayRule rule) {
-        tx.runs()
-                .because(
-                        "daily note from before " + rule.dailyBefore(),
-                        () -> tx.memories().end(pk, EndReason.EXPIRED));
-        return true;
+    /** It may have been saved again since it was looked at. */
+    private static boolean endExpired(Transaction tx, long pk) {
+        boolean isOver = tx.memories().byKeys(List.of(pk)).stream()
+                .noneMatch(row -> row.memory().isActive());
+        if (isOver) {
+            tx.runs().because("its time is over", () -> tx.memories().end(pk, EndReason.EXPIRED));
+        }
+        return isOver;
     }
 
     /** What there is to end; of all facts that decay. */

@@ -1,7 +1,5 @@
 package dev.nightjar.plugin.memory.plugin;
 
-import com.google.common.collect.Iterables;
-import com.google.common.collect.Lists;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
@@ -12,7 +10,9 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
@@ -36,6 +36,9 @@ import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
 import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
+import dev.nightjar.plugin.memory.note.StoredNotes;
+import dev.nightjar.plugin.memory.note.StoredWorkingMemory;
+import dev.nightjar.plugin.memory.note.WorkingMemoryBlock;
 import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.MemorySearch;
@@ -43,17 +46,19 @@ import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
 import dev.nightjar.plugin.memory.term.StopWords;
-import dev.nightjar.plugin.memory.tools.FactReview;
-import dev.nightjar.plugin.memory.tools.FactTools;
+import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
+import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
@@ -96,6 +101,12 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         var service =
                 new StoredMemoryService(database, host, search, writer, linker, reflections, meaning.forService());
         var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
+        var notes = new StoredNotes(
+                database,
+                host,
+                new StoredNotes.Writing(linker, ids),
+                new StoredNotes.Settings(settings.notes(), settings.maxNotes()),
+                meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
         var context = new MemoryContext(
@@ -108,15 +119,20 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var factTools = new FactTools(
-                service, shown, answers, host.clock(), settings.context().minRelevance());
-        var scheduleTools = calendar.map(times -> new ScheduleTools(schedules, times, answers, host.clock()));
+        var working = new StoredWorkingMemory(database);
+        var workingBlock = new WorkingMemoryBlock(
+                working, host.clock().getZone(), settings.toolsets().contains(WorkingMemoryTools.NAME));
+        var active = new ActiveTools(
+                host,
+                settings,
+                answers,
+                new ActiveTools.Services(new NoteAccess(notes, service, shown), database, working));
+        var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var recutter = new TermRecutter(database, host);
-        var review = new FactReview(service, answers, host.clock());
-        var tools =
-                tools(settings, Lists.newArrayList(Iterables.concat(factTools.tools(), review.tools())), scheduleTools);
-        wiring = new Wiring(database, meaning, recutter, capture, shown, context, tools);
+        wiring = new Wiring(database, meaning, recutter, capture, shown, workingBlock, context, tools);
         host.provide(MemoryService.class, service);
+        host.provide(NoteService.class, notes);
+        host.provide(WorkingMemoryService.class, working);
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(
@@ -148,14 +164,15 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         parts.context.warmUp();
     }
 
-    private static List<Tool<?>> tools(
-            MemorySettings settings, List<Tool<?>> factTools, Optional<ScheduleTools> scheduleTools) {
-        var tools = new ArrayList<Tool<?>>();
-        if (settings.toolsets().contains(FactTools.NAME)) {
-            tools.addAll(factTools);
+    /** Work before anything is started; what was opened is closed when it fails. */
+    private static <T> T closingOnFailure(Supplier<T> work, SearchByMeaning meaning, Database database) {
+        try {
+            return work.get();
+        } catch (RuntimeException e) {
+            meaning.close();
+            database.close();
+            throw e;
         }
-        scheduleTools.ifPresent(wanted -> tools.addAll(wanted.tools()));
-        return tools;
     }
 
     /** What the schedule tools need of the host; empty when they are not wanted. */
@@ -176,7 +193,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
 
     @Override
     public Optional<String> buildContext(ContextProvider.Request request) {
-        return wired().context.build(request);
+        var parts = wired();
+        var blocks = Stream.of(parts.working.of(request), parts.context.build(request))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("\n\n"));
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(blocks);
     }
 
     @Override
@@ -217,6 +238,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
             TermRecutter recutter,
             MessageCapture capture,
             ShownFacts shown,
+            WorkingMemoryBlock working,
             MemoryContext context,
             List<Tool<?>> tools) {
 

@@ -1,22 +1,30 @@
 package dev.nightjar.plugin.memory.plugin;
 
+import com.google.common.base.CharMatcher;
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.Durability;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
+import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
-import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolSettings;
+import dev.nightjar.plugin.memory.tools.Toolsets;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * The section {@code memory} of the configuration.
  *
- * @param toolsets which tools the model sees; {@code facts} and {@code schedule}; an empty list shows none
+ * @param toolsets which tools the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed},
+ *     {@code scratchpad}, {@code working_memory} and {@code schedule}; an empty list shows none
+ * @param toolPrefix by the name of a toolset, what is put in front of the names of its tools, such as {@code keyed_}; of lower-case
+ *     letters, digits and {@code _}. Needed where two toolsets have a tool of the same name
+ * @param maxNotes most notes of a namespace, ≥ 1; beyond it the weakest go: the least sure first, then those not used or saved for
+ *     longest, never those with a key in the category {@code core}
+ * @param notes how notes are kept
  * @param decay how facts fade
  * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
  *     each write waits for the disk
@@ -29,6 +37,9 @@ import java.util.Set;
  */
 public record MemorySettings(
         List<String> toolsets,
+        Map<String, String> toolPrefix,
+        int maxNotes,
+        NoteSettings notes,
         DecaySettings decay,
         Durability durability,
         CaptureSettings capture,
@@ -41,8 +52,9 @@ public record MemorySettings(
     /** The section's name. */
     public static final String SECTION = "memory";
 
-    /** Stands first: {@link #DEFAULTS} is checked against it. */
-    private static final Set<String> KNOWN_TOOLSETS = Set.of(FactTools.NAME, ScheduleTools.NAME);
+    private static final int MAX_NOTES = 1_000;
+    private static final CharMatcher IN_TOOL_NAMES =
+            CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('0', '9')).or(CharMatcher.is('_'));
 
     /** The toolset facts, English; commits survive a crash of the program. */
     public static final MemorySettings DEFAULTS = new MemorySettings(
@@ -71,6 +83,9 @@ public record MemorySettings(
             EmbeddingSettings embedding) {
         this(
                 toolsets,
+                Map.of(),
+                MAX_NOTES,
+                NoteSettings.DEFAULTS,
                 decay,
                 Durability.NORMAL,
                 capture,
@@ -84,11 +99,51 @@ public record MemorySettings(
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MemorySettings {
         toolsets = List.copyOf(toolsets);
-        for (var toolset : toolsets) {
-            if (!KNOWN_TOOLSETS.contains(toolset)) {
-                throw new IllegalArgumentException("toolsets has the unknown value '" + toolset + "'; accepted: "
-                        + String.join(", ", FactTools.NAME, ScheduleTools.NAME));
-            }
+        if (maxNotes < 1) {
+            throw new IllegalArgumentException("max_notes must be 1 or more, but was " + maxNotes);
         }
+        toolsets.forEach(toolset -> Toolsets.check("toolsets", toolset));
+        toolPrefix = Map.copyOf(toolPrefix);
+        toolPrefix.forEach((toolset, prefix) -> {
+            Toolsets.check("tool_prefix", toolset);
+            if (!IN_TOOL_NAMES.matchesAllOf(prefix)) {
+                throw new IllegalArgumentException("tool_prefix." + toolset
+                        + " must have lower-case letters, digits and '_' only, but was '" + prefix + "'");
+            }
+        });
+    }
+
+    /** The same with other prefixes of tools. */
+    public MemorySettings withToolPrefix(Map<String, String> prefixes) {
+        return new MemorySettings(
+                toolsets,
+                prefixes,
+                maxNotes,
+                notes,
+                decay,
+                durability,
+                capture,
+                conversation,
+                search,
+                tools,
+                context,
+                embedding);
+    }
+
+    /** The same with other toolsets. */
+    public MemorySettings withToolsets(List<String> wanted) {
+        return new MemorySettings(
+                wanted,
+                toolPrefix,
+                maxNotes,
+                notes,
+                decay,
+                durability,
+                capture,
+                conversation,
+                search,
+                tools,
+                context,
+                embedding);
     }
 }

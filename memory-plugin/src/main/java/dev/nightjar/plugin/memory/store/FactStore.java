@@ -46,9 +46,6 @@ public interface FactStore {
     /** The same fact as it is now, if it still decays. */
     Optional<DecayingFact> decaying(Namespace namespace, long pk);
 
-    /** The active, unprotected daily notes of a namespace from before a time. */
-    List<Long> dailyBefore(Namespace namespace, Instant before);
-
     /** Active facts and episodes without stamp that mention so many entities at most, newest first. */
     List<MemoryRow> unenriched(Namespace namespace, int entities, int limit);
 

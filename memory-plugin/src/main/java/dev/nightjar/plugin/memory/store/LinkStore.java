@@ -15,6 +15,9 @@ public interface LinkStore {
     /** The reason of a link from a fact to what it says right; every other one links facts that held one after another. */
     String CORRECTED = "corrected by the user";
 
+    /** The reason of a link from a note to its former version. */
+    String UPDATED = "updated";
+
     /** Links two memories; linking them again changes nothing. */
     void link(long fromPk, Relation relation, long toPk, @Nullable String reason);
 
@@ -48,7 +51,7 @@ public interface LinkStore {
     /** What was derived from this one. */
     List<Long> derived(long pk);
 
-    /** The wrong wordings this one corrects, however far back. */
+    /** The wrong wordings this one corrects and, of a note, its former versions, however far back. */
     List<Long> formerWordings(long pk);
 
     /** What one of these superseded, without these themselves. */

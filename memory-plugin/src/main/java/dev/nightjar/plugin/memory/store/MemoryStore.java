@@ -26,8 +26,8 @@ public interface MemoryStore {
     /** The memories with these keys, in no particular order. */
     List<MemoryRow> byKeys(Collection<Long> keys);
 
-    /** Active memories that pass the filter, newest first. */
-    List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int limit);
+    /** Active memories that pass the filter, newest first, without the first of them. */
+    List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int offset, int limit);
 
     /** Active facts that are worth less than this now, the weakest first. */
     List<MemoryRow> weakFacts(MemoryScope scope, double below, int limit);

@@ -14,6 +14,12 @@ public interface Transaction {
 
     FactStore facts();
 
+    NoteStore notes();
+
+    ScratchpadStore scratchpads();
+
+    WorkingMemoryStore workingMemory();
+
     LinkStore links();
 
     EntityStore entities();

@@ -16,6 +16,8 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
@@ -193,7 +195,7 @@ class DecayTest {
                 int slot = part;
                 runsPerDay.entrySet().stream()
                         .filter(entry -> slot < entry.getValue())
-                        .forEach(entry -> decay(entry.getKey(), Instant.EPOCH));
+                        .forEach(entry -> decay(entry.getKey()));
                 if (isUsed && part == 17) {
                     ids.forEach(this::use);
                     since = memory.clock().instant();
@@ -208,7 +210,7 @@ class DecayTest {
             }
         }
         assertThat(uses).isGreaterThan(3);
-        ids.keySet().forEach(scope -> assertThat(decay(scope, Instant.EPOCH)).isEqualTo(new DecayResult(1, 0, 0)));
+        ids.keySet().forEach(scope -> assertThat(decay(scope)).isEqualTo(new DecayResult(1, 0, 0)));
     }
 
     private static MemoryScope scope(String name) {
@@ -253,19 +255,29 @@ class DecayTest {
     }
 
     @Test
-    @DisplayName("V7: a daily note ends when its time is over, others stay")
-    void should_end_daily_notes() {
-        var now = memory.clock().instant();
-        note("old daily", "daily", now.minusMillis(2));
-        note("new daily", "daily", now.minusMillis(1));
-        note("old core", "core", now.minusMillis(2));
-        var limit = now.minusMillis(1);
+    @DisplayName("V7: a daily note ends when its time is over, as part of a run; others stay")
+    void should_end_expired_notes() {
+        var notes = memory.context().service(NoteService.class).orElseThrow();
+        var first = note(notes, "first daily", "daily");
         memory.clock().advance(DAY);
-        assertThat(decay(limit)).isEqualTo(new DecayResult(0, 0, 1));
+        note(notes, "second daily", "daily");
+        note(notes, "old core", "core");
+        memory.clock().advance(DAY);
+        assertThat(decay()).isEqualTo(new DecayResult(0, 0, 1));
         assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 9))
                 .extracting(Memory::content)
-                .containsExactlyInAnyOrder("new daily", "old core");
+                .containsExactlyInAnyOrder("second daily", "old core");
+        var change = memory.maintenance().runs(SCOPE, 1).get(0).changes().get(0);
+        assertThat(change.memory()).isEqualTo(first);
         assertThat(memory.maintenance().unexplained(SCOPE)).isZero();
+    }
+
+    private static MemoryId note(NoteService notes, String content, String category) {
+        return notes.save(
+                        SCOPE,
+                        NoteDraft.builder(content, "test").category(category).build())
+                .note()
+                .id();
     }
 
     @Test
@@ -280,32 +292,12 @@ class DecayTest {
         assertThat(memory.maintenance().unexplained(SCOPE)).isZero();
     }
 
-    private void note(String content, String category, Instant at) {
-        try (var raw = memory.raw()) {
-            long millis = at.toEpochMilli();
-            raw.execute(
-                    "INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, source, event_time,"
-                            + " created_at, confidence_at) VALUES (?, 'assistant', 'user:ada', 'note', ?, ?, 'test', ?, ?, ?)",
-                    "note-" + content,
-                    category,
-                    content,
-                    millis,
-                    millis,
-                    millis);
-            raw.indexWords();
-        }
-    }
-
     private DecayResult decay() {
-        return decay(Instant.EPOCH);
+        return decay(SCOPE);
     }
 
-    private DecayResult decay(Instant dailyBefore) {
-        return decay(SCOPE, dailyBefore);
-    }
-
-    private DecayResult decay(MemoryScope scope, Instant dailyBefore) {
+    private DecayResult decay(MemoryScope scope) {
         var run = memory.maintenance().beginRun(scope, "decay");
-        return memory.maintenance().decay(scope, run, new DecayRule(PRUNE_AFTER, dailyBefore));
+        return memory.maintenance().decay(scope, run, new DecayRule(PRUNE_AFTER));
     }
 }

@@ -313,11 +313,7 @@ class RunUndoTest {
 
     private RunId decay() {
         var run = memory.maintenance().beginRun(SCOPE, "decay");
-        memory.maintenance()
-                .decay(
-                        SCOPE,
-                        run,
-                        new DecayRule(Duration.ofDays(5), memory.clock().instant()));
+        memory.maintenance().decay(SCOPE, run, new DecayRule(Duration.ofDays(5)));
         return run;
     }
 

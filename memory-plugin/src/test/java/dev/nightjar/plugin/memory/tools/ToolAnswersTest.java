@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.database.Durability;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.text.TokenCounter;
@@ -36,6 +37,9 @@ class ToolAnswersTest {
     @RegisterExtension
     final StartedMemory memory = StartedMemory.with(new MemorySettings(
             List.of("facts"),
+            Map.of(),
+            1_000,
+            NoteSettings.DEFAULTS,
             DecaySettings.DEFAULTS,
             Durability.NORMAL,
             CaptureSettings.DEFAULTS,

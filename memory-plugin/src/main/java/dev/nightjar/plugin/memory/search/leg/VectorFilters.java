@@ -31,7 +31,7 @@ final class VectorFilters {
      * each namespace, so with an excluded session each namespace gets a filter of its own.
      */
     List<VectorFilter> of(MemoryScope scope, MemoryFilter filter) {
-        var among = among(filter);
+        var among = among(scope, filter);
         if (among != null && among.size() == 0) {
             return List.of();
         }
@@ -62,8 +62,12 @@ final class VectorFilters {
                 among);
     }
 
-    /** The memories with the wanted tags and of the wanted session; null when neither is asked for. */
-    private @Nullable MemoryKeys among(MemoryFilter filter) {
+    /** The memories with the wanted category and tags and of the wanted session; null when none of these is asked for. */
+    private @Nullable MemoryKeys among(MemoryScope scope, MemoryFilter filter) {
+        if (filter.category() != null) {
+            var passing = database.read(tx -> tx.search().ofCategory(scope, filter));
+            return MemoryKeys.of(passing.stream().mapToLong(key -> key).sorted().toArray());
+        }
         var session = filter.sessionId();
         if (filter.tags().isEmpty() && session == null) {
             return null;

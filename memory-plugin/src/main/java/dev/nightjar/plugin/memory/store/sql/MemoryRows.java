@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.store.sql;
 
+import com.google.common.base.Splitter;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
@@ -14,11 +15,15 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads memories. */
@@ -30,7 +35,9 @@ final class MemoryRows {
     static final String COLUMNS = """
             m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
             m.speaker, m.seq, m.source, m.event_time, m.created_at, m.valid_until, m.end_reason, m.confidence,
-            m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count, m.last_accessed,
+            m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count,
+            m.last_accessed, m.expires_at, CASE m.kind WHEN 'note' THEN (SELECT group_concat(hex(a.name) || ':' || hex(a.value))
+              FROM note_metadata a WHERE a.memory_pk = m.pk) END AS metadata,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
             (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags""";
 
@@ -56,7 +63,7 @@ final class MemoryRows {
 
     private static Memory memory(ResultSet row, StoredConfidence confidence, Instant now, double line)
             throws SQLException {
-        var details = details(row);
+        var details = details(row, now);
         return switch (details.id().kind()) {
             case EPISODE ->
                 new Episode(details, Role.ofLabel(row.getString("role")), row.getString("speaker"), row.getLong("seq"));
@@ -73,11 +80,16 @@ final class MemoryRows {
                         row.getInt("access_count"),
                         instantOrNull(row, "last_accessed"));
             case REFLECTION -> new Reflection(details);
-            case NOTE -> new Note(details, row.getString("note_key"));
+            case NOTE ->
+                new Note(
+                        details,
+                        row.getString("note_key"),
+                        metadata(row.getString("metadata")),
+                        instantOrNull(row, "expires_at"));
         };
     }
 
-    private static MemoryDetails details(ResultSet row) throws SQLException {
+    private static MemoryDetails details(ResultSet row, Instant now) throws SQLException {
         var tags = row.getString("tags");
         return new MemoryDetails(
                 new MemoryId(row.getString("memory_id")),
@@ -90,11 +102,32 @@ final class MemoryRows {
                 row.getString("source"),
                 instant(row, "event_time"),
                 instant(row, "created_at"),
-                ending(row));
+                ending(row, now));
     }
 
-    private static @Nullable Ending ending(ResultSet row) throws SQLException {
+    /** Names and values in hexadecimal, so that whatever stands in them they can be told apart. */
+    private static Map<String, String> metadata(@Nullable String joined) {
+        var metadata = new HashMap<String, String>();
+        if (joined != null) {
+            for (var entry : Splitter.on(',').split(joined)) {
+                int colon = entry.indexOf(':');
+                metadata.put(unhex(entry.substring(0, colon)), unhex(entry.substring(colon + 1)));
+            }
+        }
+        return metadata;
+    }
+
+    private static String unhex(String digits) {
+        return new String(HexFormat.of().parseHex(digits), StandardCharsets.UTF_8);
+    }
+
+    /** A note whose time is over has ended then, even if no maintenance has seen it yet. */
+    private static @Nullable Ending ending(ResultSet row, Instant now) throws SQLException {
         var at = instantOrNull(row, "valid_until");
+        var expiry = instantOrNull(row, "expires_at");
+        if (at == null && expiry != null && !now.isBefore(expiry)) {
+            return new Ending(expiry, EndReason.EXPIRED);
+        }
         return at == null
                 ? null
                 : new Ending(at, EndReason.valueOf(row.getString("end_reason").toUpperCase(Locale.ROOT)));

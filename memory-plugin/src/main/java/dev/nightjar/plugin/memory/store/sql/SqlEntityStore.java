@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** {@link EntityStore} in SQL. */
-record SqlEntityStore(Sql sql) implements EntityStore {
+record SqlEntityStore(Sql sql, Instant now) implements EntityStore {
 
     private static final String BY_NAME = "SELECT pk FROM entities WHERE namespace = ? AND type = ? AND name_key = ?";
 
@@ -159,7 +159,7 @@ record SqlEntityStore(Sql sql) implements EntityStore {
 
     @Override
     public List<Entity.Count> counted(MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         var counts = new LinkedHashMap<Long, Integer>();
         sql.query(
                 COUNTED.formatted(conditions.text()),

@@ -66,10 +66,6 @@ record SqlFactStore(Sql sql, Instant now, double line) implements FactStore {
 
     private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
 
-    private static final String DAILY = """
-            SELECT pk FROM memories WHERE namespace = ? AND kind = 'note' AND valid_until IS NULL AND category = 'daily'
-              AND is_protected = 0 AND created_at < ?""";
-
     private static final String UNENRICHED = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.namespace = ? AND m.kind IN ('fact', 'episode') AND m.valid_until IS NULL"
             + " AND m.enriched_at IS NULL AND (SELECT count(*) FROM memory_entities e WHERE e.memory_pk = m.pk) <= ?"
@@ -156,11 +152,6 @@ record SqlFactStore(Sql sql, Instant now, double line) implements FactStore {
     @Override
     public Optional<DecayingFact> decaying(Namespace namespace, long pk) {
         return sql.first(ONE_DECAYING, this::decaying, namespace.value(), pk);
-    }
-
-    @Override
-    public List<Long> dailyBefore(Namespace namespace, Instant before) {
-        return sql.query(DAILY, row -> row.getLong(1), namespace.value(), before.toEpochMilli());
     }
 
     @Override

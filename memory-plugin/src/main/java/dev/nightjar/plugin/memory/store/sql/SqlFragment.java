@@ -4,6 +4,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.store.SearchStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -18,8 +19,15 @@ import java.util.stream.Collectors;
  */
 record SqlFragment(String text, List<Object> parameters) {
 
-    /** The conditions of a read on {@code memories m}: namespace first, always; then the filter. Validity is the caller's. */
-    static SqlFragment of(MemoryScope scope, MemoryFilter filter) {
+    /** Hardly ever anything, and read from an index of its own; so it costs nothing per row. */
+    private static final String NOT_EXPIRED = "m.pk NOT IN (SELECT x.pk FROM memories x"
+            + " WHERE x.expires_at IS NOT NULL AND x.expires_at <= ? AND x.valid_until IS NULL)";
+
+    /**
+     * The conditions of a read on {@code memories m}: namespace first, always; then the filter, and that its time is not over.
+     * Validity is the caller's.
+     */
+    static SqlFragment of(MemoryScope scope, MemoryFilter filter, Instant now) {
         var conditions = new ArrayList<String>();
         var values = new ArrayList<Object>();
         var namespaces = namespaces(scope);
@@ -49,10 +57,16 @@ record SqlFragment(String text, List<Object> parameters) {
             values.add(scope.agentId());
             values.add(filter.excludeFrom());
         }
+        if (filter.category() != null) {
+            conditions.add("m.category = ?");
+            values.add(filter.category());
+        }
         for (var tag : filter.tags()) {
             conditions.add("EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = ?)");
             values.add(tag);
         }
+        conditions.add(NOT_EXPIRED);
+        values.add(now.toEpochMilli());
         return new SqlFragment(String.join(" AND ", conditions), values);
     }
 

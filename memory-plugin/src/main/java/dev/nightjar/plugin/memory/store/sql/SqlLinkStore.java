@@ -71,10 +71,10 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
 
     private static final String FORMER_WORDINGS = """
             WITH RECURSIVE former (pk) AS (
-              SELECT to_pk FROM memory_links WHERE from_pk = ?1 AND relation = 'supersedes' AND reason = ?2
+              SELECT to_pk FROM memory_links WHERE from_pk = ?1 AND relation = 'supersedes' AND reason IN (?2, ?3)
               UNION
               SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk
-              WHERE l.relation = 'supersedes' AND l.reason = ?2)
+              WHERE l.relation = 'supersedes' AND l.reason IN (?2, ?3))
             SELECT pk FROM former""";
 
     private static final String REPLACED = """
@@ -177,7 +177,7 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
 
     @Override
     public List<Long> formerWordings(long pk) {
-        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), pk, CORRECTED);
+        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), pk, CORRECTED, UPDATED);
     }
 
     @Override

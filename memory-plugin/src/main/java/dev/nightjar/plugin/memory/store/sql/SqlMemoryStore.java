@@ -47,7 +47,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
     private static final String LIST = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s"
-            + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?) ORDER BY m.event_time DESC, m.pk DESC";
+            + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ? OFFSET ?) ORDER BY m.event_time DESC, m.pk DESC";
 
     private static final String CONFIDENCES = """
             SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until
@@ -101,8 +101,8 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
                 OR ((e.kind <> 'episode' OR length(e.content) >= 20)
                   AND (instr(result, e.content) OR instr(arguments, e.content) OR instr(said, e.content))))""";
 
-    private static final String PER_KIND =
-            "SELECT kind, count(*) FROM memories WHERE valid_until IS NULL AND namespace IN %s GROUP BY kind";
+    private static final String PER_KIND = """
+            SELECT kind, count(*) FROM memories m WHERE m.valid_until IS NULL AND %s GROUP BY kind""";
 
     private static final String NEWEST =
             "SELECT max(created_at) FROM memories WHERE valid_until IS NULL AND namespace IN %s";
@@ -181,9 +181,9 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     }
 
     @Override
-    public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
-        return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit);
+    public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int offset, int limit) {
+        var conditions = SqlFragment.of(scope, filter, now);
+        return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit, offset);
     }
 
     @Override
@@ -206,13 +206,13 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
 
     @Override
     public long count(MemoryScope scope, MemoryFilter filter) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return sql.number(COUNT + conditions.text(), conditions.parameters());
     }
 
     @Override
     public List<MemoryRow> ofEntity(long entityPk, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return sql.query(
                 OF_ENTITY + conditions.text() + NEWEST_FIRST, this::read, entityPk, conditions.parameters(), limit);
     }
@@ -255,7 +255,11 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     public MemoryStats stats(MemoryScope scope, long databaseBytes) {
         var namespaces = SqlFragment.namespaces(scope);
         Map<String, Long> kinds = new HashMap<>();
-        sql.query(of(PER_KIND, namespaces), row -> kinds.put(row.getString(1), row.getLong(2)), namespaces);
+        var active = SqlFragment.of(scope, MemoryFilter.ALL, now);
+        sql.query(
+                PER_KIND.formatted(active.text()),
+                row -> kinds.put(row.getString(1), row.getLong(2)),
+                active.parameters());
         long newest = count(NEWEST, namespaces);
         long consolidated = count(LAST_CONSOLIDATION, namespaces);
         return new MemoryStats(

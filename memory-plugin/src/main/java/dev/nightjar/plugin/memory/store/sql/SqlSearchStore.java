@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
 import dev.nightjar.plugin.memory.store.SearchStore.Reach;
 import dev.nightjar.plugin.memory.store.SearchStore.TextCandidate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** {@link SearchStore} in SQL. */
-record SqlSearchStore(Sql sql) implements SearchStore {
+record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     private static final String TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
@@ -99,7 +100,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
-            WHERE m.valid_until IS NULL AND %s AND m.content LIKE ? ESCAPE '\\'
+            WHERE m.valid_until IS NULL AND (m.content LIKE ?1 ESCAPE '\\' OR m.note_key LIKE ?1 ESCAPE '\\') AND %s
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
@@ -125,6 +126,8 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     private static final String WITH_TAG = "SELECT memory_pk FROM memory_tags WHERE tag = ?";
 
+    private static final String OF_CATEGORY = "SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s";
+
     private static final String OF_SESSION = """
             SELECT m.pk FROM sessions s JOIN memories m ON m.session_pk = s.pk
             WHERE s.session_id = ? AND m.valid_until IS NULL""";
@@ -137,14 +140,14 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     @Override
     public List<Candidate> byText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return candidates(TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> byTextOfFew(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var kinds = SqlFragment.of(scope, wordingOnly(filter));
-        var conditions = SqlFragment.of(scope, filter);
+        var kinds = SqlFragment.of(scope, wordingOnly(filter), now);
+        var conditions = SqlFragment.of(scope, filter, now);
         return candidates(
                 TEXT_AMONG.formatted(kinds.text(), conditions.text()),
                 SqlFragment.anyOf(forms),
@@ -155,7 +158,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     @Override
     public boolean areFewer(MemoryScope scope, MemoryFilter filter, long than) {
-        var kinds = SqlFragment.of(scope, wordingOnly(filter));
+        var kinds = SqlFragment.of(scope, wordingOnly(filter), now);
         return sql.number(COUNT_KINDS.formatted(kinds.text()), kinds.parameters(), than) < than;
     }
 
@@ -164,7 +167,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
         if (!hasFormer(scope)) {
             return List.of();
         }
-        var conditions = SqlFragment.of(scope, wordingOnly(filter));
+        var conditions = SqlFragment.of(scope, wordingOnly(filter), now);
         return candidates(
                 FORMER_TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
     }
@@ -172,7 +175,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     @Override
     public List<TextCandidate> amongBest(
             Collection<String> forms, MemoryScope scope, MemoryFilter filter, Reach reach) {
-        var active = SqlFragment.of(scope, filter);
+        var active = SqlFragment.of(scope, filter, now);
         var best = new ArrayList<Object>(List.of(SqlFragment.anyOf(forms)));
         reach.scored().ifPresent(keys -> best.add(KeyList.json(keys)));
         best.add(reach.looked());
@@ -185,7 +188,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
                     active.parameters(),
                     reach.wanted());
         }
-        var former = SqlFragment.of(scope, wordingOnly(filter));
+        var former = SqlFragment.of(scope, wordingOnly(filter), now);
         return sql.query(
                 BEST_TEXT.formatted(scoredOnly, active.text(), former.text()),
                 row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), row.getInt(3) == 1),
@@ -196,15 +199,15 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     @Override
     public List<Candidate> newestByText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return candidates(
                 NEWEST_TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> byLegacyText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var active = SqlFragment.of(scope, filter);
-        var former = SqlFragment.of(scope, wordingOnly(filter));
+        var active = SqlFragment.of(scope, filter, now);
+        var former = SqlFragment.of(scope, wordingOnly(filter), now);
         return new TermIndex(sql)
                 .withLegacy(
                         () -> candidates(
@@ -219,7 +222,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     @Override
     public List<Candidate> byEntityAndText(
             Collection<Long> entities, Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return candidates(
                 ENTITY_TEXT.formatted(SqlFragment.placeholders(entities), conditions.text()),
                 SqlFragment.anyOf(forms),
@@ -230,7 +233,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     @Override
     public List<Candidate> byEntity(Collection<Long> entities, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return candidates(
                 ENTITY_NEWEST.formatted(SqlFragment.placeholders(entities), conditions.text()),
                 entities,
@@ -240,16 +243,16 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     @Override
     public List<Candidate> newestOf(long[] keys, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         var wanted = KeyList.json(Longs.asList(keys));
         return candidates(NEWEST_OF.formatted(conditions.text()), wanted, conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> bySubstring(String text, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         var escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
-        return candidates(SUBSTRING.formatted(conditions.text()), conditions.parameters(), "%" + escaped + "%", limit);
+        return candidates(SUBSTRING.formatted(conditions.text()), "%" + escaped + "%", conditions.parameters(), limit);
     }
 
     @Override
@@ -257,7 +260,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
         if (keys.isEmpty()) {
             return Set.of();
         }
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return Set.copyOf(sql.query(
                 PASSING.formatted(conditions.text()),
                 row -> row.getLong(1),
@@ -267,7 +270,7 @@ record SqlSearchStore(Sql sql) implements SearchStore {
 
     @Override
     public Set<Long> passed(Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
-        var conditions = SqlFragment.of(scope, filter);
+        var conditions = SqlFragment.of(scope, filter, now);
         return Set.copyOf(sql.query(
                 PASSED.formatted(conditions.text()),
                 row -> row.getLong(1),
@@ -305,6 +308,12 @@ record SqlSearchStore(Sql sql) implements SearchStore {
     public List<Long> withTags(Collection<String> tags) {
         var query = String.join(" INTERSECT ", Collections.nCopies(tags.size(), WITH_TAG));
         return sql.query(query, row -> row.getLong(1), tags);
+    }
+
+    @Override
+    public List<Long> ofCategory(MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.of(scope, filter, now);
+        return sql.query(OF_CATEGORY.formatted(conditions.text()), row -> row.getLong(1), conditions.parameters());
     }
 
     @Override

@@ -7,15 +7,18 @@ import dev.nightjar.plugin.memory.store.EntityStore;
 import dev.nightjar.plugin.memory.store.FactStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.MemoryStore;
+import dev.nightjar.plugin.memory.store.NoteStore;
 import dev.nightjar.plugin.memory.store.RunStore;
 import dev.nightjar.plugin.memory.store.ScheduleRunTable;
 import dev.nightjar.plugin.memory.store.ScheduleTable;
+import dev.nightjar.plugin.memory.store.ScratchpadStore;
 import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SessionStore;
 import dev.nightjar.plugin.memory.store.TermStore;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TurnStore;
 import dev.nightjar.plugin.memory.store.VectorStore;
+import dev.nightjar.plugin.memory.store.WorkingMemoryStore;
 import java.time.Instant;
 import java.util.function.Supplier;
 
@@ -37,13 +40,28 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     }
 
     @Override
+    public NoteStore notes() {
+        return new SqlNoteStore(sql, now, line);
+    }
+
+    @Override
+    public ScratchpadStore scratchpads() {
+        return new SqlScratchpadStore(sql, now);
+    }
+
+    @Override
+    public WorkingMemoryStore workingMemory() {
+        return new SqlWorkingMemoryStore(sql, now);
+    }
+
+    @Override
     public LinkStore links() {
         return new SqlLinkStore(sql, now);
     }
 
     @Override
     public EntityStore entities() {
-        return new SqlEntityStore(sql);
+        return new SqlEntityStore(sql, now);
     }
 
     @Override
@@ -63,7 +81,7 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
 
     @Override
     public SearchStore search() {
-        return new SqlSearchStore(sql);
+        return new SqlSearchStore(sql, now);
     }
 
     @Override

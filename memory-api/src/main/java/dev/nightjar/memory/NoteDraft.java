@@ -1,0 +1,167 @@
+package dev.nightjar.memory;
+
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A note about to be saved.
+ *
+ * @param content its text, not blank, at most {@value #MAX_CONTENT} characters
+ * @param key the name to save it under, at most {@value #MAX_KEY} characters: a note of the namespace with this key is updated; null
+ *     for a new note in any case. Stored trimmed, in lower case and with single spaces
+ * @param category its sort; stored as {@link Category#clean} makes it
+ * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16). Null for those of the note
+ *     that is updated
+ * @param metadata what the caller keeps with it, at most {@value #MAX_METADATA} entries, names of at most {@value #MAX_NAME}
+ *     characters and values of at most {@value #MAX_VALUE}. Null for that of the note that is updated
+ * @param source what produced it, such as {@code memory_save}
+ * @param sessionId the conversation it comes from; null when none
+ * @param expiresAt when its time is over, in the future; null for the life span of its category: {@code daily} notes expire, others do
+ *     not
+ */
+public record NoteDraft(
+        String content,
+        @Nullable String key,
+        String category,
+        @Nullable List<String> tags,
+        @Nullable Map<String, String> metadata,
+        String source,
+        @Nullable String sessionId,
+        @Nullable Instant expiresAt) {
+
+    /** Most characters of a note. */
+    public static final int MAX_CONTENT = 20_000;
+    /** Most characters of a key. */
+    public static final int MAX_KEY = 128;
+    /** Most entries of metadata. */
+    public static final int MAX_METADATA = 32;
+    /** Most characters of the name of a metadata entry. */
+    public static final int MAX_NAME = 64;
+    /** Most characters of the value of a metadata entry. */
+    public static final int MAX_VALUE = 1_000;
+
+    /** @throws IllegalArgumentException naming what is blank or too long */
+    public NoteDraft {
+        checkContent(content);
+        key = key == null ? null : cleanKey(key);
+        category = Category.clean(category);
+        tags = tags == null ? null : List.copyOf(tags);
+        metadata = metadata == null ? null : Map.copyOf(metadata);
+        if (metadata != null) {
+            atMost("metadata", "entries", metadata.size(), MAX_METADATA);
+            metadata.forEach((name, value) -> {
+                atMost("the metadata name '" + name.substring(0, Math.min(20, name.length())) + "'", name, MAX_NAME);
+                atMost("the metadata value of '" + name + "'", value, MAX_VALUE);
+            });
+        }
+    }
+
+    /** A note without key, of the category {@link Category#GENERAL}. */
+    public static NoteDraft of(String content, String source) {
+        return builder(content, source).build();
+    }
+
+    /** Builds a draft. */
+    public static Builder builder(String content, String source) {
+        return new Builder(content, source);
+    }
+
+    /**
+     * A key as it is stored.
+     *
+     * @throws IllegalArgumentException when it is blank or too long
+     */
+    public static String cleanKey(String key) {
+        var composed = Normalizer.normalize(key, Normalizer.Form.NFKC).strip().toLowerCase(Locale.ROOT);
+        var words = new StringBuilder();
+        composed.chars()
+                .map(c -> Character.isWhitespace(c) || Character.isISOControl(c) ? ' ' : c)
+                .filter(c -> c != ' ' || (!words.isEmpty() && words.charAt(words.length() - 1) != ' '))
+                .forEach(c -> words.append((char) c));
+        var cleaned = words.toString().strip();
+        if (cleaned.isEmpty()) {
+            throw new IllegalArgumentException("key must not be blank");
+        }
+        atMost("key", cleaned, MAX_KEY);
+        return cleaned;
+    }
+
+    static void checkContent(String content) {
+        if (content.isBlank()) {
+            throw new IllegalArgumentException("content must not be blank");
+        }
+        atMost("content", content, MAX_CONTENT);
+    }
+
+    private static void atMost(String what, String text, int most) {
+        atMost(what, "characters", text.codePointCount(0, text.length()), most);
+    }
+
+    private static void atMost(String what, String unit, int number, int most) {
+        if (number > most) {
+            throw new IllegalArgumentException(
+                    what + " must have at most " + most + " " + unit + ", but has " + number);
+        }
+    }
+
+    /** Builds drafts; its methods set the components of the same name. Not thread-safe. */
+    public static final class Builder {
+
+        private final String content;
+        private final String source;
+        private @Nullable String key;
+        private String category = Category.GENERAL;
+        private @Nullable List<String> tags;
+        private @Nullable Map<String, String> metadata;
+        private @Nullable String sessionId;
+        private @Nullable Instant expiresAt;
+
+        private Builder(String content, String source) {
+            this.content = content;
+            this.source = source;
+        }
+
+        public Builder key(@Nullable String value) {
+            key = value;
+            return this;
+        }
+
+        public Builder category(String value) {
+            category = value;
+            return this;
+        }
+
+        public Builder tags(@Nullable List<String> values) {
+            tags = values;
+            return this;
+        }
+
+        public Builder metadata(@Nullable Map<String, String> values) {
+            metadata = values;
+            return this;
+        }
+
+        public Builder sessionId(@Nullable String value) {
+            sessionId = value;
+            return this;
+        }
+
+        public Builder expiresAt(@Nullable Instant value) {
+            expiresAt = value;
+            return this;
+        }
+
+        /**
+         * The draft.
+         *
+         * @throws IllegalArgumentException naming what is blank or too long
+         */
+        public NoteDraft build() {
+            return new NoteDraft(content, key, category, tags, metadata, source, sessionId, expiresAt);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.nightjar.memory;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to change of a note; null keeps what it has.
+ *
+ * @param content its text, not blank, at most {@value NoteDraft#MAX_CONTENT} characters
+ * @param category its sort
+ * @param tags all its tags
+ */
+public record NoteEdit(
+        @Nullable String content,
+        @Nullable String category,
+        @Nullable List<String> tags) {
+
+    /** @throws IllegalArgumentException naming what is blank or too long */
+    public NoteEdit {
+        if (content != null) {
+            NoteDraft.checkContent(content);
+        }
+        category = category == null ? null : Category.clean(category);
+        tags = tags == null ? null : List.copyOf(tags);
+    }
+
+    /** Another text, and nothing else. */
+    public static NoteEdit content(String content) {
+        return new NoteEdit(content, null, null);
+    }
+}

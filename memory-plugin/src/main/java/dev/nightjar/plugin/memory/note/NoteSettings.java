@@ -1,0 +1,49 @@
+package dev.nightjar.plugin.memory.note;
+
+import dev.nightjar.memory.Category;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * How notes are kept.
+ *
+ * @param dailyDays how many days a note of the category {@code daily} outlives the day it was saved on, ≥ 0
+ * @param keyedCategories the categories the tools of the toolset {@code keyed} accept; {@code core}, which is their default, is one of
+ *     them whether it is named or not
+ */
+public record NoteSettings(int dailyDays, List<String> keyedCategories) {
+
+    /** Until the end of the next day; core, daily and conversation. */
+    public static final NoteSettings DEFAULTS =
+            new NoteSettings(1, List.of(Category.CORE, Category.DAILY, Category.CONVERSATION));
+
+    /** @throws IllegalArgumentException naming the setting that is not accepted */
+    public NoteSettings {
+        if (dailyDays < 0) {
+            throw new IllegalArgumentException("daily_days must be 0 or more, but was " + dailyDays);
+        }
+        for (var category : keyedCategories) {
+            if (!Category.clean(category).equals(category)) {
+                throw new IllegalArgumentException("keyed_categories has '" + category
+                        + "'; a category has lower-case letters, digits and '_' only, so write '"
+                        + Category.clean(category) + "'");
+            }
+        }
+        keyedCategories = List.copyOf(keyedCategories);
+    }
+
+    /**
+     * When a daily note is over.
+     *
+     * @param saved when it was saved
+     * @param zone where days begin
+     */
+    Instant endOfDaily(Instant saved, ZoneId zone) {
+        return LocalDate.ofInstant(saved, zone)
+                .plusDays(dailyDays + 1L)
+                .atStartOfDay(zone)
+                .toInstant();
+    }
+}

@@ -1,0 +1,216 @@
+package dev.nightjar.plugin.memory.note;
+
+import dev.nightjar.memory.Category;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.MemoryDetails;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.NoteEdit;
+import dev.nightjar.memory.SavedNote;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.fact.Tags;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.store.LinkStore;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.NewMemory;
+import dev.nightjar.plugin.memory.store.NoteStore.Own;
+import dev.nightjar.plugin.memory.store.StoredConfidence;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes notes inside the caller's transaction. An update gives a new row the id of the note, and the former version an id of its own;
+ * so indexes, vectors and mentions are those of the new text, and the former one is kept as that of a fact is. Thread-safe.
+ *
+ * @param maxNotes most active notes of a namespace
+ * @param zone where days begin
+ */
+record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, int maxNotes, ZoneId zone) {
+
+    /** Adds a note, or updates the one with its key. */
+    SavedNote save(Transaction tx, MemoryScope scope, NoteDraft draft, List<Mention> mentions) {
+        var key = draft.key();
+        var known = key == null ? Optional.<MemoryRow>empty() : tx.notes().byKey(scope.namespace(), key);
+        var before = known.map(row -> (Note) row.memory());
+        var version = version(draft, before, expiry(tx, draft)).mentioning(mentions);
+        if (known.isPresent()) {
+            return new SavedNote(replace(tx, scope, known.get(), version), false, List.of());
+        }
+        tx.notes().expired(scope.namespace()).forEach(pk -> tx.memories().end(pk, EndReason.EXPIRED));
+        var pruned = makeRoom(tx, scope);
+        var note = note(tx, scope, new Identity(ids.memory(MemoryKind.NOTE, tx.now()), key, tx.now()), version);
+        return new SavedNote(insert(tx, note, sessionPk(tx, scope, note), mentions), true, pruned);
+    }
+
+    /** Changes an active note in place. */
+    Optional<Note> update(Transaction tx, MemoryScope scope, Edit edit) {
+        return tx.memories()
+                .findActiveOwn(scope, edit.id)
+                .filter(row -> row.memory() instanceof Note)
+                .map(row -> replace(
+                        tx,
+                        scope,
+                        row,
+                        version(edit.change, (Note) row.memory()).mentioning(edit.mentions)));
+    }
+
+    private static Version version(NoteDraft draft, Optional<Note> known, @Nullable Instant expiresAt) {
+        return new Version(
+                CleanText.of(draft.content()),
+                draft.category(),
+                Tags.cleaned(orElse(
+                        draft.tags(), known.map(note -> note.details().tags()).orElse(List.of()))),
+                orElse(draft.metadata(), known.map(Note::metadata).orElse(Map.of())),
+                expiresAt,
+                draft.sessionId(),
+                draft.source(),
+                List.of());
+    }
+
+    private static Version version(NoteEdit edit, Note known) {
+        var before = known.details();
+        return new Version(
+                CleanText.of(orElse(edit.content(), before.content())),
+                orElse(edit.category(), before.category()),
+                Tags.cleaned(orElse(edit.tags(), before.tags())),
+                known.metadata(),
+                known.expiresAt(),
+                before.sessionId(),
+                before.source(),
+                List.of());
+    }
+
+    private static Note note(Transaction tx, MemoryScope scope, Identity identity, Version version) {
+        var details = new MemoryDetails(
+                identity.id,
+                scope.namespace(),
+                scope.agentId(),
+                version.content,
+                version.category,
+                version.tags,
+                version.sessionId,
+                version.source,
+                tx.now(),
+                identity.createdAt,
+                null);
+        return new Note(details, identity.key, version.metadata, version.expiresAt);
+    }
+
+    /** The former version ends and the wanted one takes its id; what changes nothing is only noted as saved again. */
+    private Note replace(Transaction tx, MemoryScope scope, MemoryRow known, Version wanted) {
+        var before = (Note) known.memory();
+        if (wanted.saysTheSameAs(before)) {
+            tx.notes().saveAgain(known.pk(), wanted.expiresAt);
+            return note(tx, known.pk());
+        }
+        tx.notes().rename(known.pk(), ids.memory(MemoryKind.NOTE, tx.now()));
+        tx.memories().end(known.pk(), EndReason.SUPERSEDED);
+        var identity = new Identity(before.id(), before.key(), before.details().createdAt());
+        var note = note(tx, scope, identity, wanted);
+        boolean isOfSameSession =
+                Objects.equals(wanted.sessionId, before.details().sessionId());
+        var session = isOfSameSession ? known.sessionPk() : sessionPk(tx, scope, note);
+        var inserted = insert(tx, note, session, wanted.mentions);
+        long pk =
+                tx.memories().findActiveOwn(scope, inserted.id()).orElseThrow().pk();
+        tx.links().link(pk, Relation.SUPERSEDES, known.pk(), LinkStore.UPDATED);
+        tx.links().copySources(known.pk(), pk);
+        return inserted;
+    }
+
+    private static @Nullable Long sessionPk(Transaction tx, MemoryScope scope, Note note) {
+        var session = note.details().sessionId();
+        return session == null
+                ? null
+                : tx.sessions().findOrInsert(scope, session).pk();
+    }
+
+    private Note insert(Transaction tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
+        var certain = StoredConfidence.certain(tx.now());
+        long pk = tx.memories().insert(new NewMemory(note.details(), sessionPk, null, null, certain, false));
+        tx.notes().complete(pk, new Own(note.key(), note.expiresAt(), note.metadata()));
+        linker.link(tx, note.details().namespace(), pk, mentions);
+        return note(tx, pk);
+    }
+
+    /** Ends the weakest notes until one more has room. */
+    private List<MemoryId> makeRoom(Transaction tx, MemoryScope scope) {
+        long tooMany = tx.notes().count(scope.namespace()) - maxNotes + 1;
+        if (tooMany <= 0) {
+            return List.of();
+        }
+        var weakest = tx.notes().weakest(scope.namespace(), (int) tooMany);
+        if (weakest.size() < tooMany) {
+            throw new IllegalArgumentException(
+                    "There are " + maxNotes + " notes, as many as max_notes allows, and all of"
+                            + " them have to stay; erase one that is not needed any more, or raise memory.max_notes");
+        }
+        weakest.forEach(row -> tx.memories().end(row.pk(), EndReason.PRUNED));
+        return weakest.stream().map(row -> row.memory().id()).toList();
+    }
+
+    private @Nullable Instant expiry(Transaction tx, NoteDraft draft) {
+        var expiry = draft.expiresAt();
+        if (expiry != null && !expiry.isAfter(tx.now())) {
+            throw new IllegalArgumentException(
+                    "expires_at must be in the future, but was " + expiry + ", and it is " + tx.now());
+        }
+        if (expiry != null || !draft.category().equals(Category.DAILY)) {
+            return expiry;
+        }
+        return settings.endOfDaily(tx.now(), zone);
+    }
+
+    private static Note note(Transaction tx, long pk) {
+        return (Note) tx.memories().byKeys(List.of(pk)).get(0).memory();
+    }
+
+    private static <T> T orElse(@Nullable T wanted, T known) {
+        return Objects.requireNonNullElse(wanted, known);
+    }
+
+    /**
+     * A change of a note.
+     *
+     * @param mentions what its text mentions then
+     */
+    record Edit(MemoryId id, NoteEdit change, List<Mention> mentions) {}
+
+    /** What stays while a note is updated. */
+    private record Identity(MemoryId id, @Nullable String key, Instant createdAt) {}
+
+    /** What an update replaces. */
+    private record Version(
+            String content,
+            String category,
+            List<String> tags,
+            Map<String, String> metadata,
+            @Nullable Instant expiresAt,
+            @Nullable String sessionId,
+            String source,
+            List<Mention> mentions) {
+
+        Version mentioning(List<Mention> found) {
+            return new Version(content, category, tags, metadata, expiresAt, sessionId, source, found);
+        }
+
+        boolean saysTheSameAs(Note note) {
+            return note.content().equals(content)
+                    && note.details().category().equals(category)
+                    && note.details().tags().equals(tags.stream().sorted().toList())
+                    && note.metadata().equals(metadata);
+        }
+    }
+}

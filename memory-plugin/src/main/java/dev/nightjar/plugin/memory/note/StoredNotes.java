@@ -1,0 +1,95 @@
+package dev.nightjar.plugin.memory.note;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.NoteEdit;
+import dev.nightjar.memory.NoteService;
+import dev.nightjar.memory.SavedNote;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The notes over the database. Entities are recognised before a transaction begins. Thread-safe. */
+public final class StoredNotes implements NoteService {
+
+    private final Database database;
+    private final MentionFinder mentions;
+    private final NoteWriter writer;
+    private final Runnable written;
+
+    /**
+     * For one host.
+     *
+     * @param written run when there may be memories without vectors
+     */
+    public StoredNotes(Database database, ExtensionContext host, Writing writing, Settings settings, Runnable written) {
+        this.database = database;
+        this.mentions = new MentionFinder(host);
+        this.writer = new NoteWriter(
+                writing.linker(),
+                writing.ids(),
+                settings.notes(),
+                settings.maxNotes(),
+                host.clock().getZone());
+        this.written = written;
+    }
+
+    /** What every writer of memories needs. */
+    public record Writing(EntityLinker linker, IdGenerator ids) {}
+
+    /**
+     * How notes are kept.
+     *
+     * @param maxNotes most active notes of a namespace
+     */
+    public record Settings(NoteSettings notes, int maxNotes) {}
+
+    @Override
+    public SavedNote save(MemoryScope scope, NoteDraft draft) {
+        var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
+        var saved = database.write(tx -> writer.save(tx, scope, draft, found));
+        written.run();
+        return saved;
+    }
+
+    @Override
+    public Optional<Note> update(MemoryScope scope, MemoryId id, NoteEdit edit) {
+        var content = edit.content() != null
+                ? Optional.of(edit.content())
+                : database.read(tx -> tx.memories().findActiveOwn(scope, id))
+                        .map(row -> row.memory().content());
+        var found = content.map(text -> mentions.find(scope.namespace(), CleanText.of(text)))
+                .orElse(List.of());
+        var updated = database.write(tx -> writer.update(tx, scope, new NoteWriter.Edit(id, edit, found)));
+        written.run();
+        return updated;
+    }
+
+    @Override
+    public Optional<Note> byKey(MemoryScope scope, String key) {
+        var cleaned = NoteDraft.cleanKey(key);
+        return database.read(tx -> tx.notes().byKey(scope.namespace(), cleaned)).map(row -> (Note) row.memory());
+    }
+
+    @Override
+    public List<Note> list(MemoryScope scope, MemoryFilter filter, int offset, int limit) {
+        checkArgument(offset >= 0, "offset must be 0 or more, but was %s", offset);
+        checkArgument(limit >= 1, "limit must be 1 or more, but was %s", limit);
+        var notes = filter.toBuilder().kinds(Set.of(MemoryKind.NOTE)).build();
+        return database.read(tx -> tx.memories().list(scope, notes, offset, limit)).stream()
+                .map(row -> (Note) row.memory())
+                .toList();
+    }
+}

@@ -1,0 +1,5 @@
+/** What is saved on purpose: notes and working memory. */
+@NullMarked
+package dev.nightjar.plugin.memory.note;
+
+import org.jspecify.annotations.NullMarked;

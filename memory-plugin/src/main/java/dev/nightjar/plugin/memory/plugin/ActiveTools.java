@@ -1,0 +1,62 @@
+package dev.nightjar.plugin.memory.plugin;
+
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.plugin.memory.schedule.StoredSchedules;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.tools.BasicTools;
+import dev.nightjar.plugin.memory.tools.FactReview;
+import dev.nightjar.plugin.memory.tools.FactTools;
+import dev.nightjar.plugin.memory.tools.KeyedTools;
+import dev.nightjar.plugin.memory.tools.NoteAccess;
+import dev.nightjar.plugin.memory.tools.NoteTools;
+import dev.nightjar.plugin.memory.tools.ScheduleTools;
+import dev.nightjar.plugin.memory.tools.ScratchpadTools;
+import dev.nightjar.plugin.memory.tools.ToolAnswers;
+import dev.nightjar.plugin.memory.tools.Toolset;
+import dev.nightjar.plugin.memory.tools.Toolsets;
+import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
+import dev.nightjar.schedule.spi.ScheduleCalendar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes the tools of the toolsets that are switched on. */
+record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers answers, Services services) {
+
+    /** What the tools work on. */
+    record Services(NoteAccess access, Database database, WorkingMemoryService workingMemory) {}
+
+    /**
+     * The tools, under the names a model sees.
+     *
+     * @param calendar what the schedule tools need of the host; empty when they are not wanted
+     * @throws dev.nightjar.extension.ConfigurationException when two of them have the same name
+     */
+    List<Tool<?>> tools(StoredSchedules schedules, Optional<ScheduleCalendar> calendar) {
+        var facts = new FactTools(
+                services.access.memory(),
+                services.access.shown(),
+                answers,
+                host.clock(),
+                settings.context().minRelevance());
+        var review = new FactReview(services.access.memory(), answers, host.clock());
+        var all = new ArrayList<Toolset>();
+        all.add(new Toolset(FactTools.NAME, Lists.newArrayList(Iterables.concat(facts.tools(), review.tools()))));
+        all.add(new BasicTools(services.access, answers).toolset());
+        all.add(new NoteTools(services.access, answers, failure -> host.reportFailure("search conversations", failure))
+                .toolset());
+        all.add(new KeyedTools(services.access, answers, settings.notes()).toolset());
+        all.add(new ScratchpadTools(services.database).toolset());
+        all.add(new WorkingMemoryTools(services.workingMemory, answers).toolset());
+        calendar.ifPresent(times -> all.add(
+                new Toolset(ScheduleTools.NAME, new ScheduleTools(schedules, times, answers, host.clock()).tools())));
+        var active = all.stream()
+                .filter(toolset -> settings.toolsets().contains(toolset.name()))
+                .toList();
+        return Toolsets.tools(active, settings.toolPrefix());
+    }
+}

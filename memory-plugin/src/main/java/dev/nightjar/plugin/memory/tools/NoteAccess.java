@@ -1,0 +1,100 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.commons.text.SecretDetector;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.NoteEdit;
+import dev.nightjar.memory.NoteService;
+import dev.nightjar.memory.SavedNote;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.plugin.memory.fact.ShownFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the toolsets over notes have in common. Thread-safe.
+ *
+ * @param shown is told what was answered
+ */
+public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts shown) {
+
+    private static final double THOUSANDTHS = 1000;
+
+    /**
+     * Saves a note, unless a secret seems to stand in it.
+     *
+     * @throws IllegalArgumentException saying which kind of secret it seems to hold
+     */
+    SavedNote save(ToolCall<?> call, NoteDraft.Builder draft) {
+        var built = draft.sessionId(call.sessionId()).build();
+        var key = built.key();
+        checkForSecrets(key == null ? built.content() : key + ": " + built.content());
+        return notes.save(call.scope(), built);
+    }
+
+    /** Changes a note of the caller's, unless a secret seems to stand in the new text. */
+    Optional<Note> update(MemoryScope scope, String id, NoteEdit edit) {
+        if (edit.content() != null) {
+            checkForSecrets(edit.content());
+        }
+        return noteId(id).flatMap(known -> notes.update(scope, known, edit));
+    }
+
+    /** Erases an active note of the caller's; whether there was one. */
+    boolean erase(MemoryScope scope, String id) {
+        return noteId(id)
+                .filter(known ->
+                        memory.find(scope, known).filter(Memory::isActive).isPresent())
+                .flatMap(known -> memory.forget(scope, known))
+                .isPresent();
+    }
+
+    List<SearchHit> search(MemoryScope scope, String query, MemoryFilter filter, int limit) {
+        return memory.search(scope, SearchRequest.of(query, filter, limit));
+    }
+
+    /** Says that a model was shown these for its question. */
+    void noteShown(ToolCall<?> call, String query, List<SearchHit> hits) {
+        shown.note(
+                call.scope(),
+                call.sessionId(),
+                query,
+                hits.stream().map(SearchHit::memory).toList());
+    }
+
+    /** Notes of a category and with all of these tags. */
+    static MemoryFilter.Builder filter(@Nullable String category, Set<String> tags) {
+        return MemoryFilter.builder()
+                .kinds(Set.of(MemoryKind.NOTE))
+                .category(category)
+                .tags(tags);
+    }
+
+    /** @throws IllegalArgumentException saying which kind of secret the text seems to hold */
+    static void checkForSecrets(String text) {
+        SecretDetector.find(text).ifPresent(kind -> {
+            throw new IllegalArgumentException(
+                    "Not saved: the text seems to hold " + kind.description()
+                            + ", and secrets do not belong into memory. Leave it out and save the rest, if the rest is worth it");
+        });
+    }
+
+    /** A number from 0 to 1 with three decimals. */
+    static double rounded(double score) {
+        return Math.round(THOUSANDTHS * Math.max(0, Math.min(1, score))) / THOUSANDTHS;
+    }
+
+    private static Optional<MemoryId> noteId(String id) {
+        return FactTools.id(id).filter(known -> known.kind() == MemoryKind.NOTE);
+    }
+}

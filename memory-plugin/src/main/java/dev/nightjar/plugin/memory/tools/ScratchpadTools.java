@@ -1,0 +1,138 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.ScratchpadStore.Item;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The toolset {@code scratchpad}: short items for the conversation under way, and for no other. */
+public final class ScratchpadTools {
+
+    /** The toolset's name in the configuration. */
+    public static final String NAME = "scratchpad";
+
+    private static final int MAX_ITEMS = 32;
+    private static final int MAX_CHARACTERS = 240;
+    private static final int MAX_BYTES = 8 * 1024;
+
+    private final Database database;
+
+    public ScratchpadTools(Database database) {
+        this.database = database;
+    }
+
+    /** The three tools. */
+    public Toolset toolset() {
+        return new Toolset(
+                NAME,
+                List.of(
+                        ToolAnswers.tool(
+                                "scratchpad_write",
+                                "Replace the whole scratchpad of this conversation: a plan, open points, interim results. It"
+                                        + " is not remembered beyond this conversation.",
+                                Write.class,
+                                this::write),
+                        ToolAnswers.tool(
+                                "scratchpad_read", "Read the scratchpad of this conversation.", Read.class, this::read),
+                        ToolAnswers.tool(
+                                "scratchpad_clear",
+                                "Empty the scratchpad of this conversation.",
+                                Clear.class,
+                                this::clear)));
+    }
+
+    record Write(
+            @ToolArgument(value = "All items, 1 to 32 of at most 240 characters", required = true)
+            List<String> items) {}
+
+    record Written(boolean updated, int itemCount, String message) {}
+
+    private ToolResult write(ToolCall<Write> call) {
+        var items = checked(call.arguments().items);
+        var session = session(call);
+        database.write(tx -> {
+            tx.scratchpads()
+                    .replace(tx.sessions().findOrInsert(call.scope(), session).pk(), items);
+            return items.size();
+        });
+        return ToolResult.success(new Written(true, items.size(), "The scratchpad has " + items.size() + " items now"));
+    }
+
+    private static List<String> checked(List<String> given) {
+        if (given.size() > MAX_ITEMS) {
+            throw new IllegalArgumentException(
+                    "items must have at most " + MAX_ITEMS + " entries, but has " + given.size());
+        }
+        var items = given.stream()
+                .map(CleanText::of)
+                .filter(item -> !item.isEmpty())
+                .toList();
+        if (items.isEmpty()) {
+            throw new IllegalArgumentException("items must have at least 1 entry that is not blank");
+        }
+        int bytes = 0;
+        for (var item : items) {
+            if (!CodePoints.isWithin(item, MAX_CHARACTERS)) {
+                throw new IllegalArgumentException("each of items must have at most " + MAX_CHARACTERS
+                        + " characters, but one has " + CodePoints.count(item) + ": '" + Preview.of(item) + "'");
+            }
+            bytes += item.getBytes(StandardCharsets.UTF_8).length;
+        }
+        if (bytes > MAX_BYTES) {
+            throw new IllegalArgumentException("items must have at most " + MAX_BYTES
+                    + " bytes (8 KiB) together, but have " + bytes + "; keep the essential ones");
+        }
+        return items;
+    }
+
+    record Read() {}
+
+    /** @param updatedAt ISO-8601 UTC; null when there is nothing */
+    record Content(
+            String sessionId, List<String> items, @Nullable String updatedAt, int itemCount) {}
+
+    private ToolResult read(ToolCall<Read> call) {
+        var session = session(call);
+        var items = database.read(
+                tx -> known(tx, call, session).map(tx.scratchpads()::items).orElse(List.of()));
+        return ToolResult.success(new Content(
+                session,
+                items.stream().map(Item::text).toList(),
+                items.isEmpty() ? null : MemoryView.utc(items.get(0).writtenAt()),
+                items.size()));
+    }
+
+    record Clear() {}
+
+    record Cleared(boolean cleared, String message) {}
+
+    private ToolResult clear(ToolCall<Clear> call) {
+        var session = session(call);
+        boolean isCleared = database.write(
+                tx -> known(tx, call, session).map(tx.scratchpads()::clear).orElse(false));
+        return ToolResult.success(
+                new Cleared(isCleared, isCleared ? "The scratchpad is empty now" : "The scratchpad was empty"));
+    }
+
+    private static Optional<Long> known(Transaction tx, ToolCall<?> call, String session) {
+        return Optional.ofNullable(tx.search()
+                .sessions(call.scope(), session)
+                .get(call.scope().namespace().value()));
+    }
+
+    private static String session(ToolCall<?> call) {
+        if (call.sessionId() == null) {
+            throw new IllegalArgumentException(
+                    "The scratchpad belongs to a conversation, and this call is made in none");
+        }
+        return call.sessionId();
+    }
+}

@@ -1,0 +1,18 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.extension.Tool;
+import java.util.List;
+
+/**
+ * Tools that are switched on together.
+ *
+ * @param name its name in the configuration
+ * @param tools its tools, under their own names
+ */
+public record Toolset(String name, List<Tool<?>> tools) {
+
+    /** Copies the list. */
+    public Toolset {
+        tools = List.copyOf(tools);
+    }
+}

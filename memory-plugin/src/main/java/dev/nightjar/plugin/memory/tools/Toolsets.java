@@ -1,0 +1,69 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Tool;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which toolsets there are, and the tools of those that are switched on. */
+public final class Toolsets {
+
+    /** Every toolset. */
+    public static final List<String> NAMES = List.of(
+            FactTools.NAME,
+            BasicTools.NAME,
+            NoteTools.NAME,
+            KeyedTools.NAME,
+            ScratchpadTools.NAME,
+            WorkingMemoryTools.NAME,
+            ScheduleTools.NAME);
+
+    private Toolsets() {}
+
+    /**
+     * The tools a model sees, each with the prefix of its toolset.
+     *
+     * @param prefixes what is put in front of the names of a toolset's tools
+     * @throws ConfigurationException when two of them have the same name, naming both toolsets
+     */
+    public static List<Tool<?>> tools(List<Toolset> active, Map<String, String> prefixes) {
+        var tools = new ArrayList<Tool<?>>();
+        var owners = new HashMap<String, String>();
+        for (var toolset : active) {
+            var prefix = prefixes.getOrDefault(toolset.name(), "");
+            for (var tool : toolset.tools()) {
+                var named = named(prefix, tool);
+                var owner = owners.putIfAbsent(named.name(), toolset.name());
+                if (owner != null) {
+                    throw new ConfigurationException("memory.toolsets: the toolsets '" + owner + "' and '"
+                            + toolset.name() + "' both have a tool '" + named.name()
+                            + "'; set memory.tool_prefix." + toolset.name() + " to something like '" + toolset.name()
+                            + "_', or leave one of them out");
+                }
+                tools.add(named);
+            }
+        }
+        return tools;
+    }
+
+    /**
+     * Refuses a toolset that does not exist.
+     *
+     * @param setting where it is named
+     * @throws IllegalArgumentException naming it and the known ones
+     */
+    public static void check(String setting, String toolset) {
+        if (!NAMES.contains(toolset)) {
+            throw new IllegalArgumentException(
+                    setting + " has the unknown value '" + toolset + "'; accepted: " + String.join(", ", NAMES));
+        }
+    }
+
+    private static <A extends Record> Tool<A> named(String prefix, Tool<A> tool) {
+        return prefix.isEmpty()
+                ? tool
+                : Tool.of(prefix + tool.name(), tool.description(), tool.argumentType(), tool::call);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemory.Section;
+import dev.nightjar.memory.WorkingMemoryEdit;
+import dev.nightjar.memory.WorkingMemoryService;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The toolset {@code working_memory}: what always stands before the agent, read and changed line by line. */
+public final class WorkingMemoryTools {
+
+    /** The toolset's name in the configuration. */
+    public static final String NAME = "working_memory";
+
+    private final WorkingMemoryService memory;
+    private final ToolAnswers answers;
+
+    public WorkingMemoryTools(WorkingMemoryService memory, ToolAnswers answers) {
+        this.memory = memory;
+        this.answers = answers;
+    }
+
+    /** The two tools. */
+    public Toolset toolset() {
+        return new Toolset(
+                NAME,
+                List.of(
+                        ToolAnswers.tool(
+                                "working_memory_read",
+                                "Read all of working memory, which stands shortened before every prompt, with its version.",
+                                Read.class,
+                                call -> ToolResult.success(content(memory.read(call.scope())))),
+                        ToolAnswers.tool(
+                                "working_memory_update",
+                                "Change a section of working memory: add lines, remove lines, or both to replace some. Keep it"
+                                        + " short and current: goals, facts that matter again and again, projects with"
+                                        + " status and next step, contacts. Not for secrets. Needs the version it was last"
+                                        + " read with; when it has changed since, nothing is done and it is shown again.",
+                                Update.class,
+                                this::update)));
+    }
+
+    record Read() {}
+
+    /**
+     * Working memory.
+     *
+     * @param sections the lines of every section of the template
+     * @param leftOut how many lines have no room in the answer; null when all have
+     */
+    record Content(
+            long version,
+            Map<String, List<LineView>> sections,
+            @Nullable Integer leftOut) {}
+
+    private Content content(WorkingMemory now) {
+        var room = answers.room();
+        var sections = new LinkedHashMap<String, List<LineView>>();
+        int shown = 0;
+        for (var section : Section.values()) {
+            var lines =
+                    ToolAnswers.first(now.of(section).stream().map(LineView::of).toList(), room);
+            sections.put(section.label(), lines);
+            shown += lines.size();
+        }
+        int leftOut = now.lines().size() - shown;
+        return new Content(now.version(), sections, leftOut == 0 ? null : leftOut);
+    }
+
+    record LineView(String text, String source, String writtenAt) {
+
+        static LineView of(WorkingMemory.Line line) {
+            return new LineView(line.text(), line.source(), MemoryView.utc(line.writtenAt()));
+        }
+    }
+
+    record Update(
+            @ToolArgument(
+                    value = "current_goals, learned_facts, active_projects, important_contacts or session_notes",
+                    required = true)
+            String section,
+
+            @ToolArgument(value = "The version it was last read with; 0 when it is empty", required = true)
+            Long version,
+
+            @ToolArgument("Lines to add, each on one line, at most 500 characters") @Nullable
+            List<String> add,
+
+            @ToolArgument("Lines to remove, as they stand there without source and date") @Nullable
+            List<String> remove,
+
+            @ToolArgument(
+                    value = "Who the added lines come from: user when the user said it, agent for a conclusion",
+                    defaultValue = "agent")
+            String source) {}
+
+    /** @param current working memory as it is; null when it was changed as wanted */
+    record Updated(
+            boolean success,
+            long version,
+            String message,
+            @Nullable Content current) {}
+
+    private ToolResult update(ToolCall<Update> call) {
+        var arguments = call.arguments();
+        List<String> add = arguments.add == null ? List.of() : arguments.add;
+        add.forEach(NoteAccess::checkForSecrets);
+        var outcome = memory.edit(
+                call.scope(),
+                new WorkingMemoryEdit(
+                        arguments.version,
+                        Section.ofLabel(arguments.section),
+                        arguments.remove == null ? List.of() : arguments.remove,
+                        add,
+                        source(arguments.source)));
+        long version = outcome.now().version();
+        return ToolResult.success(
+                outcome.isStale()
+                        ? new Updated(
+                                false,
+                                version,
+                                "Nothing was changed: working memory is version " + version + " now, not "
+                                        + arguments.version + ". Compare with what it says now and try again",
+                                content(outcome.now()))
+                        : new Updated(true, version, "Working memory is version " + version + " now", null));
+    }
+
+    private static String source(String source) {
+        if (!source.equals("user") && !source.equals("agent")) {
+            throw new IllegalArgumentException("source must be user or agent, but was '" + Preview.of(source) + "'");
+        }
+        return source;
+    }
+}

@@ -1,0 +1,468 @@
+package dev.nightjar.plugin.memory.note;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Note;
+import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.NoteEdit;
+import dev.nightjar.memory.SavedNote;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class NotesTest {
+
+    private static final MemoryScope BOB = MemoryScope.of("assistant", new Namespace("user:bob"));
+    private static final MemoryFilter NOTES = MemoryFilter.ofKinds(MemoryKind.NOTE);
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @RegisterExtension
+    final StartedMemory three = StartedMemory.with(withMost(3));
+
+    @Test
+    @DisplayName(
+            "C1, R1, R7: a saved note has an id of its own, category, tags, source and times, and is found from any session")
+    void should_save() {
+        var saved = memory.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("  Sign releases with the new key ", "memory_save")
+                                .category("My Rules!")
+                                .tags(List.of(" Release ", "release", "", "x".repeat(70)))
+                                .sessionId("s1")
+                                .build());
+        var note = saved.note();
+        assertThat(saved.isNew()).isTrue();
+        assertThat(note.id().value()).startsWith("note-");
+        assertThat(note.content()).isEqualTo("Sign releases with the new key");
+        assertThat(note.details().category()).isEqualTo("my_rules");
+        assertThat(note.details().tags()).containsExactly("release", "x".repeat(64));
+        assertThat(note.details().source()).isEqualTo("memory_save");
+        assertThat(note.details().createdAt()).isEqualTo(memory.clock().instant());
+        assertThat(note.updatedAt()).isEqualTo(memory.clock().instant());
+        assertThat(note.expiresAt()).isNull();
+        assertThat(found("releases")).containsExactly(note.id());
+        assertThat(memory.service().find(SCOPE, note.id())).contains(note);
+        assertThat(memory.service().stats(SCOPE).notes()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName(
+            "R3, X76: an update keeps id, creation time and tags; only the new text is shown, the old one is its history")
+    void should_update_in_place() {
+        var first = save(NoteDraft.builder("The door code is blue", "test").tags(List.of("home")));
+        memory.clock().advance(HOUR);
+        var updated = memory.notes()
+                .update(SCOPE, first.id(), NoteEdit.content("The door code is green"))
+                .orElseThrow();
+        assertThat(updated.id()).isEqualTo(first.id());
+        assertThat(updated.details().createdAt()).isEqualTo(first.details().createdAt());
+        assertThat(updated.updatedAt()).isEqualTo(memory.clock().instant());
+        assertThat(updated.details().tags()).containsExactly("home");
+        assertThat(memory.hits("blue door", MemoryFilter.ALL))
+                .extracting(hit -> hit.memory().content())
+                .containsExactly("The door code is green");
+        assertThat(memory.service().history(SCOPE, first.id()).orElseThrow().versions())
+                .extracting(Memory::content)
+                .containsExactly("The door code is blue", "The door code is green");
+        var retagged = memory.notes()
+                .update(SCOPE, first.id(), new NoteEdit(null, "rooms", List.of()))
+                .orElseThrow();
+        assertThat(retagged.content()).isEqualTo("The door code is green");
+        assertThat(retagged.details().category()).isEqualTo("rooms");
+        assertThat(retagged.details().tags()).isEmpty();
+        assertThat(memory.notes().update(SCOPE, new MemoryId("note-unknown"), NoteEdit.content("x")))
+                .isEmpty();
+        var fact = memory.remember("Ada rows");
+        assertThat(memory.notes().update(SCOPE, fact, NoteEdit.content("x"))).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "V1, V13: saving under a known key updates; tags and metadata stay unless given, and metadata comes back equal")
+    void should_upsert_by_key() {
+        var metadata = Map.of("origin", "a,b:c\n'%_\u001f", "größe", "é");
+        var first = memory.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("Green tea", "test")
+                                .key("Drink")
+                                .tags(List.of("taste"))
+                                .metadata(metadata)
+                                .build());
+        memory.clock().advance(HOUR);
+        var second = memory.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("Black tea", "test").key(" drink ").build());
+        assertThat(first.isNew()).isTrue();
+        assertThat(second.isNew()).isFalse();
+        assertThat(second.note().id()).isEqualTo(first.note().id());
+        assertThat(second.note().details().createdAt())
+                .isEqualTo(first.note().details().createdAt());
+        assertThat(second.note().details().tags()).containsExactly("taste");
+        assertThat(second.note().metadata()).isEqualTo(metadata);
+        assertThat(memory.notes().byKey(SCOPE, "DRINK")).contains(second.note());
+        assertThat(memory.notes().list(SCOPE, MemoryFilter.ALL, 0, 9)).containsExactly(second.note());
+        memory.clock().advance(HOUR);
+        var again = memory.notes()
+                .save(SCOPE, NoteDraft.builder("Black tea", "test").key("drink").build());
+        assertThat(again.note().updatedAt()).isEqualTo(memory.clock().instant());
+        assertThat(memory.service()
+                        .history(SCOPE, again.note().id())
+                        .orElseThrow()
+                        .versions())
+                .hasSize(2);
+    }
+
+    @Test
+    @DisplayName("V8, V9: a note is found by its key, by its key's words, and by a part of a key")
+    void should_find_by_key() {
+        var note = save(NoteDraft.builder("Twice, by two people", "test").key("release_rule"));
+        assertThat(found("release_rule")).containsExactly(note.id());
+        assertThat(found("what is the rule?")).containsExactly(note.id());
+        assertThat(found("elease_ru")).containsExactly(note.id());
+        assertThat(found("%")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("R4, R8, V3: a forgotten note is erased with its former versions; one with the same text stays")
+    void should_erase() {
+        var first = save(NoteDraft.builder("walnut cake recipe one", "test"));
+        var second = save(NoteDraft.builder("walnut cake recipe two", "test"));
+        memory.notes().update(SCOPE, first.id(), NoteEdit.content("walnut cake recipe two"));
+        assertThat(memory.service().forget(SCOPE, first.id()).orElseThrow().erased())
+                .hasSize(2);
+        assertThat(found("walnut")).containsExactly(second.id());
+        assertThat(memory.service().forget(SCOPE, first.id())).isEmpty();
+        memory.service().forget(SCOPE, second.id());
+        try (var raw = memory.raw()) {
+            assertThat(raw.strings("SELECT content FROM memories")).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("C3: beyond the cap the weakest go, with what finds them: those not used or saved for longest")
+    void should_remove_the_weakest() {
+        var ids = new ArrayList<MemoryId>();
+        SavedNote last = null;
+        for (int i = 1; i <= 5; i++) {
+            last = three.notes().save(SCOPE, NoteDraft.of("pebble number " + i, "test"));
+            ids.add(last.note().id());
+            three.clock().advance(HOUR);
+        }
+        assertThat(Objects.requireNonNull(last).pruned()).containsExactly(ids.get(1));
+        assertThat(listed(three)).containsExactly(ids.get(4), ids.get(3), ids.get(2));
+        assertThat(three.hits("pebble", MemoryFilter.ALL)).hasSize(3);
+        var ended = three.service().find(SCOPE, ids.get(0)).orElseThrow();
+        assertThat(Objects.requireNonNull(ended.details().ending()).reason()).isEqualTo(EndReason.PRUNED);
+    }
+
+    @Test
+    @DisplayName(
+            "C3: expired notes make room first; a keyed core note never goes, and when all have to stay a new one is refused")
+    void should_keep_core_notes() {
+        var core = three.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("core one", "test")
+                                .key("one")
+                                .category("core")
+                                .build());
+        three.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("daily", "test").category("daily").build());
+        var plain = three.notes().save(SCOPE, NoteDraft.of("plain", "test"));
+        three.clock().advance(Duration.ofDays(3));
+        assertThat(three.notes().save(SCOPE, NoteDraft.of("newer", "test")).pruned())
+                .isEmpty();
+        three.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("core two", "test")
+                                .key("two")
+                                .category("core")
+                                .build());
+        assertThat(three.service().find(SCOPE, plain.note().id()).orElseThrow().isActive())
+                .isFalse();
+        three.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("core three", "test")
+                                .key("three")
+                                .category("core")
+                                .build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> three.notes().save(SCOPE, NoteDraft.of("one more", "test")))
+                .withMessageContainingAll("3 notes", "max_notes", "memory.max_notes");
+        assertThat(three.notes().byKey(SCOPE, "one")).contains(core.note());
+        assertThat(three.maintenance().unexplained(SCOPE)).isZero();
+        assertThat(three.notes()
+                        .save(BOB, NoteDraft.of("of another namespace", "test"))
+                        .pruned())
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("A3, X14: a cap of 0 or less is refused with the name of the setting")
+    void should_refuse_no_notes_at_all() {
+        for (int most : new int[] {0, -1}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> withMost(most))
+                    .withMessage("max_notes must be 1 or more, but was " + most);
+        }
+    }
+
+    @Test
+    @DisplayName("C3: a note that was used outlives one that was not")
+    void should_keep_what_is_used() {
+        var used =
+                three.notes().save(SCOPE, NoteDraft.of("first", "test")).note().id();
+        for (int i = 0; i < 2; i++) {
+            three.clock().advance(HOUR);
+            three.notes().save(SCOPE, NoteDraft.of("more " + i, "test"));
+        }
+        three.clock().advance(HOUR);
+        three.service().recordUse(SCOPE, List.of(used));
+        three.notes().save(SCOPE, NoteDraft.of("last", "test"));
+        assertThat(listed(three)).contains(used).hasSize(3);
+    }
+
+    @Test
+    @DisplayName(
+            "V7, X115: after its time a note is found by nothing, even before maintenance ends it, and its key is free")
+    void should_expire() {
+        var daily = save(
+                NoteDraft.builder("Standup is at ten", "test").key("standup").category("daily"));
+        assertThat(daily.expiresAt()).isEqualTo(Instant.parse("2026-01-03T00:00:00Z"));
+        memory.clock().advance(Duration.ofHours(35));
+        memory.service().recordUse(SCOPE, List.of(daily.id()));
+        assertThat(found("standup")).containsExactly(daily.id());
+        memory.clock().advance(HOUR);
+        assertThat(found("standup")).isEmpty();
+        assertThat(found("tandu")).isEmpty();
+        assertThat(memory.hits("ten", NOTES)).isEmpty();
+        assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 9)).isEmpty();
+        assertThat(memory.service().count(SCOPE, MemoryFilter.ALL)).isZero();
+        assertThat(memory.service().stats(SCOPE).notes()).isZero();
+        assertThat(memory.notes().byKey(SCOPE, "standup")).isEmpty();
+        assertThat(memory.notes().update(SCOPE, daily.id(), NoteEdit.content("x")))
+                .isEmpty();
+        assertThat(memory.block("When is the standup?", "s2")).isEmpty();
+        var ended = memory.service().find(SCOPE, daily.id()).orElseThrow();
+        assertThat(Objects.requireNonNull(ended.details().ending()).reason()).isEqualTo(EndReason.EXPIRED);
+        var next = memory.notes()
+                .save(
+                        SCOPE,
+                        NoteDraft.builder("Standup is at nine", "test")
+                                .key("standup")
+                                .build());
+        assertThat(next.isNew()).isTrue();
+        assertThat(next.note().expiresAt()).isNull();
+    }
+
+    @Test
+    @DisplayName("a note that matters for a prompt stands in its block, marked as a note with its key")
+    void should_be_injected() {
+        save(NoteDraft.builder("Releases are signed by two people", "test").key("release rule"));
+        save(NoteDraft.builder("The harbour ferry runs hourly", "test"));
+        assertThat(memory.block("Who has to sign the releases?", "s2").orElseThrow())
+                .contains("\n- note (release rule): Releases are signed by two people (2026-01-01, just now)\n");
+        assertThat(memory.block("Wann fährt die Hafenfähre, the harbour ferry?", "s2")
+                        .orElseThrow())
+                .containsPattern("- (Notiz|note): The harbour ferry runs hourly");
+    }
+
+    @Test
+    @DisplayName("V7: a given expiry holds, and one that is over is refused with its value")
+    void should_take_an_expiry() {
+        var soon = memory.clock().instant().plus(HOUR);
+        assertThat(save(NoteDraft.builder("x", "test").expiresAt(soon)).expiresAt())
+                .isEqualTo(soon);
+        var now = memory.clock().instant();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> save(NoteDraft.builder("x", "test").expiresAt(now)))
+                .withMessageContainingAll("expires_at must be in the future", now.toString());
+    }
+
+    @Test
+    @DisplayName("C7, X05, X124: notes are listed last saved first, by category and tag, in pages")
+    void should_list_in_pages() {
+        for (int i = 0; i < 5; i++) {
+            save(NoteDraft.builder("note " + i, "test")
+                    .category(i % 2 == 0 ? "My Prefs!!" : "other")
+                    .tags(List.of("t" + i % 3)));
+            memory.clock().advance(HOUR);
+        }
+        memory.remember("no note");
+        assertThat(texts(MemoryFilter.ALL, 0, 2)).containsExactly("note 4", "note 3");
+        assertThat(texts(MemoryFilter.ALL, 2, 2)).containsExactly("note 2", "note 1");
+        assertThat(texts(MemoryFilter.ALL, 4, 2)).containsExactly("note 0");
+        var prefs = MemoryFilter.builder().category("my prefs").build();
+        assertThat(texts(prefs, 0, 9)).containsExactly("note 4", "note 2", "note 0");
+        assertThat(memory.hits("note", prefs)).hasSize(3);
+        var tagged = MemoryFilter.builder().tags(Set.of("t0")).build();
+        assertThat(texts(tagged, 0, 9)).containsExactly("note 3", "note 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> texts(prefs, -1, 1))
+                .withMessageContaining("offset");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> texts(prefs, 0, 0))
+                .withMessageContaining("limit");
+    }
+
+    @Test
+    @DisplayName(
+            "R5, V5, A8: another namespace neither reads nor changes a note by a forged id or key; its own key is its own")
+    void should_keep_namespaces_apart() {
+        var mine = save(NoteDraft.builder("Ada's harbour note", "test").key("harbour"));
+        var fact = memory.service().remember(SCOPE, FactDraft.of("Ada's harbour fact", 1, "test"));
+        for (var id : List.of(mine.id(), fact.id())) {
+            assertThat(memory.service().find(BOB, id)).isEmpty();
+            assertThat(memory.service().history(BOB, id)).isEmpty();
+            assertThat(memory.service().forget(BOB, id)).isEmpty();
+            assertThat(memory.notes().update(BOB, id, NoteEdit.content("taken over")))
+                    .isEmpty();
+        }
+        assertThat(memory.notes().byKey(BOB, "harbour")).isEmpty();
+        assertThat(memory.notes().list(BOB, MemoryFilter.ALL, 0, 9)).isEmpty();
+        var his = memory.notes()
+                .save(BOB, NoteDraft.builder("Bob's own", "test").key("harbour").build());
+        assertThat(his.isNew()).isTrue();
+        assertThat(memory.notes().byKey(SCOPE, "harbour")).contains(mine);
+        var guest = new MemoryScope("assistant", new Namespace("user:bob"), List.of(SCOPE.namespace()));
+        assertThat(memory.service().find(guest, mine.id())).isPresent();
+        assertThat(memory.notes().update(guest, mine.id(), NoteEdit.content("x")))
+                .isEmpty();
+        assertThat(memory.service().forget(guest, mine.id())).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "A8: another agent of the namespace finds and updates a note, which stays with the session it comes from")
+    void should_be_shared_by_agents() {
+        var note = save(NoteDraft.builder("Lunch is at noon", "test").sessionId("s1"));
+        var other = MemoryScope.of("helper", SCOPE.namespace());
+        var updated = memory.notes()
+                .update(other, note.id(), NoteEdit.content("Lunch is at one"))
+                .orElseThrow();
+        assertThat(updated.details().agentId()).isEqualTo("helper");
+        assertThat(updated.details().sessionId()).isEqualTo("s1");
+        assertThat(memory.service().stats(SCOPE).sessions()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("C8, X80: threads that save, upsert and search at once lose nothing and fail nowhere")
+    void should_take_concurrent_writers() throws Exception {
+        var pool = Executors.newFixedThreadPool(4);
+        try {
+            var work = IntStream.range(0, 4)
+                    .mapToObj(thread -> pool.submit(() -> {
+                        for (int i = 0; i < 25; i++) {
+                            memory.notes().save(SCOPE, NoteDraft.of("thread " + thread + " note " + i, "test"));
+                            memory.notes()
+                                    .save(
+                                            SCOPE,
+                                            NoteDraft.builder("shared " + thread + " " + i, "test")
+                                                    .key("shared")
+                                                    .build());
+                            memory.service().search(SCOPE, SearchRequest.of("note", NOTES, 5));
+                        }
+                    }))
+                    .toList();
+            for (var each : work) {
+                each.get();
+            }
+        } finally {
+            pool.shutdown();
+        }
+        assertThat(memory.notes().list(SCOPE, MemoryFilter.ALL, 0, 200)).hasSize(101);
+    }
+
+    @Test
+    @DisplayName("C1: a note is found by meaning; when its text changes, by the meaning of the new one")
+    void should_be_embedded() {
+        memory.context().provide(EmbeddingService.class, new ConceptEmbedding("one"));
+        var note = save(NoteDraft.builder("kayak", "test").category("gear"));
+        indexed();
+        assertThat(found("canoe")).containsExactly(note.id());
+        assertThat(memory.hits("canoe", MemoryFilter.builder().category("gear").build()))
+                .hasSize(1);
+        assertThat(memory.hits("canoe", MemoryFilter.builder().category("food").build()))
+                .isEmpty();
+        memory.notes().update(SCOPE, note.id(), NoteEdit.content("kitten"));
+        indexed();
+        assertThat(found("cat")).containsExactly(note.id());
+        assertThat(found("canoe")).isEmpty();
+    }
+
+    private void indexed() {
+        memory.context().service(VectorIndexing.class).orElseThrow().reindex(progress -> {});
+    }
+
+    private static MemorySettings withMost(int notes) {
+        var defaults = MemorySettings.DEFAULTS;
+        return new MemorySettings(
+                defaults.toolsets(),
+                defaults.toolPrefix(),
+                notes,
+                defaults.notes(),
+                defaults.decay(),
+                defaults.durability(),
+                defaults.capture(),
+                defaults.conversation(),
+                defaults.search(),
+                defaults.tools(),
+                defaults.context(),
+                defaults.embedding());
+    }
+
+    private Note save(NoteDraft.Builder draft) {
+        return memory.notes().save(SCOPE, draft.build()).note();
+    }
+
+    private List<MemoryId> found(String query) {
+        return memory.hits(query, NOTES).stream().map(hit -> hit.memory().id()).toList();
+    }
+
+    private List<String> texts(MemoryFilter filter, int offset, int limit) {
+        return memory.notes().list(SCOPE, filter, offset, limit).stream()
+                .map(Memory::content)
+                .toList();
+    }
+
+    private static List<MemoryId> listed(StartedMemory memory) {
+        return memory.notes().list(SCOPE, MemoryFilter.ALL, 0, 99).stream()
+                .map(Memory::id)
+                .toList();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.nightjar.plugin.memory.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.plugin.memory.plugin.MemoryExtension;
+import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.testkit.TestExtensionContext;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolsetsTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @DisplayName(
+            "C7, V4: two toolsets with a tool of the same name are refused at start naming both; a prefix cures it")
+    void should_refuse_equal_names() {
+        var both = MemorySettings.DEFAULTS.withToolsets(List.of("basic", "keyed"));
+        assertThatExceptionOfType(ConfigurationException.class)
+                .isThrownBy(() -> start(both))
+                .withMessageContainingAll("'basic'", "'keyed'", "'list_memories'", "memory.tool_prefix.keyed");
+        var extension = start(both.withToolPrefix(Map.of("keyed", "keyed_")));
+        assertThat(extension.tools())
+                .extracting(Tool::name)
+                .contains("list_memories", "keyed_list_memories", "keyed_save_memory", "recall");
+        extension.close();
+    }
+
+    @Test
+    @DisplayName("V12: before its start the plugin says what is missing, and closing it twice is fine")
+    void should_tell_that_it_is_not_started() {
+        var extension = new MemoryExtension();
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(extension::tools)
+                .withMessageContaining("not initialised");
+        var started = start(MemorySettings.DEFAULTS.withToolsets(List.of("notes")));
+        started.close();
+        started.close();
+    }
+
+    @Test
+    @DisplayName("an unknown toolset and a prefix that is no part of a tool's name are refused with what is accepted")
+    void should_refuse_unknown_names() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MemorySettings.DEFAULTS.withToolsets(List.of("note")))
+                .withMessageStartingWith("toolsets has the unknown value 'note'; accepted: facts, basic, notes, keyed");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MemorySettings.DEFAULTS.withToolPrefix(Map.of("key", "k_")))
+                .withMessageStartingWith("tool_prefix has the unknown value 'key'; accepted: facts");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MemorySettings.DEFAULTS.withToolPrefix(Map.of("keyed", "K-")))
+                .withMessageContainingAll("tool_prefix.keyed", "'K-'");
+    }
+
+    private MemoryExtension start(MemorySettings settings) {
+        var extension = new MemoryExtension();
+        extension.initialize(TestExtensionContext.builder(folder)
+                .configuration(MemorySettings.SECTION, settings)
+                .build());
+        return extension;
+    }
+}
