@@ -240,7 +240,10 @@ final class EveryCommandIT {
                 Use.of("memory", "edit", fact, "Nora has something else in mind"),
                 Use.of("memory", "confirm", fact),
                 new Use("n\n", List.of("memory", "forget", fact)),
-                new Use("", List.of("memory", "forget", episode)));
+                new Use("", List.of("memory", "forget", episode)),
+                new Use("n\n", List.of("memory", "forget", "--about", "Nora")),
+                new Use("", List.of("memory", "forget", "--session", "none", "--force")),
+                new Use("n\n", List.of("memory", "clear")));
     }
 
     private static List<Use> usesOfJobs() {

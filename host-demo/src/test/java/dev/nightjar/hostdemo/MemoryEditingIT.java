@@ -122,8 +122,81 @@ final class MemoryEditingIT {
 
         var gone = nightjar.run("memory", "forget", fact, "--force", "--json").json();
 
-        assertThat(gone.get("forgotten").get(0).asText()).isEqualTo(fact);
+        assertThat(gone.get("examples").get(0).asText()).isEqualTo(fact);
+        assertThat(gone.get("memories").toString()).isEqualTo("{\"fact\":1}");
         assertThat(nightjar.run("memory", "forget", fact, "--force").exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("I7, P12: forget --about, --session and --user show what goes, and erase exactly that")
+    void should_forget_more_than_one() throws IOException {
+        var file = Files.writeString(folder.resolve("talk.jsonl"), """
+                {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","text":"My sister Greta lives in Oslo."}
+                {"session":"two","time":"2026-01-03T09:00:00Z","role":"user","text":"I live in Bergen."}
+                {"session":"three","time":"2026-01-04T09:00:00Z","role":"user","text":"Hello!"}
+                """);
+        nightjar.run("replay", file.toString()).succeeded();
+        nightjar.run("memory", "add", "Bob rows", "--namespace", "user:bob").succeeded();
+
+        assertThat(nightjar.run("memory", "forget", "--about", "Greta", "--session", "one")
+                        .exitCode())
+                .isEqualTo(2);
+        assertThat(nightjar.run("memory", "forget").exitCode()).isEqualTo(2);
+        assertThat(nightjar.run("memory", "forget", "--session", "none", "--force")
+                        .err())
+                .contains("There is no session 'none' in namespace agent");
+        assertThat(nightjar.runWithInput("y\n", "memory", "forget", "--about", "Greta")
+                        .succeeded()
+                        .out())
+                .contains("1 episode", "My sister Greta lives in Oslo.", "Erased.");
+        var two =
+                nightjar.run("memory", "forget", "--session", "two", "--force").succeeded();
+        assertThat(two.out()).contains("1 session with its messages", "1 episode", "that came of nothing else");
+        assertThat(nightjar.run("memory", "list", "--json").json()).hasSize(1);
+        nightjar.run("memory", "forget", "--user", "user:bob", "--force").succeeded();
+        assertThat(nightjar.run("memory", "forget", "--user", "user:bob", "--force")
+                        .exitCode())
+                .isEqualTo(1);
+        assertThat(nightjar.run("memory", "stats", "--json")
+                        .json()
+                        .get("sessions")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName(
+            "D1, D2, X10: clear erases what it is told to after it was allowed to; without a store it has nothing to do")
+    void should_clear() throws IOException {
+        assertThat(nightjar.run("memory", "clear").succeeded().out()).contains("No memory store found");
+        nightjar.run("memory", "add", "Bob rows", "--namespace", "user:bob").succeeded();
+        assertThat(nightjar.run("memory", "clear").succeeded().out()).contains("No memory store found");
+        var file = Files.writeString(
+                folder.resolve("talk.jsonl"),
+                "{\"session\":\"one\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"user\",\"text\":\"Hello!\"}\n");
+        nightjar.run("replay", file.toString()).succeeded();
+
+        assertThat(nightjar.run("memory", "clear", "--sessions-only", "--memories-only")
+                        .exitCode())
+                .isEqualTo(2);
+        var kept = nightjar.runWithInput("no\n", "memory", "clear");
+        assertThat(kept.exitCode()).isEqualTo(1);
+        assertThat(kept.out()).contains("1 session", "1 episode", "namespace agent of agent", "Nothing was erased");
+        nightjar.run("memory", "clear", "--sessions-only", "--force").succeeded();
+        assertThat(counts("memories", "sessions")).isEqualTo("1 0");
+        nightjar.run("memory", "clear", "--force").succeeded();
+        assertThat(counts("memories", "sessions")).isEqualTo("0 0");
+        assertThat(nightjar.run("memory", "list", "--namespace", "user:bob", "--json")
+                        .json())
+                .hasSize(1);
+    }
+
+    private String counts(String... names) {
+        var stats = nightjar.run("memory", "stats", "--json").json();
+        return java.util.Arrays.stream(names)
+                .map(name -> name.equals("memories") ? stats.get("episodes") : stats.get(name))
+                .map(com.fasterxml.jackson.databind.JsonNode::asText)
+                .collect(java.util.stream.Collectors.joining(" "));
     }
 
     @Test

@@ -184,6 +184,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.fact..",
                         "dev.nightjar.plugin.memory.consolidation..",
                         "dev.nightjar.plugin.memory.maintenance..",
+                        "dev.nightjar.plugin.memory.erasure..",
                         "dev.nightjar.plugin.memory.recut..")
                 .layer("find")
                 .definedBy(

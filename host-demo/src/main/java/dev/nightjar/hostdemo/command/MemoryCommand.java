@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
             MemoryEditCommand.class,
             MemoryConfirmCommand.class,
             MemoryForgetCommand.class,
+            MemoryClearCommand.class,
             MemoryRunsCommand.class,
             MemoryUndoCommand.class,
             MemoryReindexCommand.class

@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import java.time.Clock;
@@ -150,6 +151,15 @@ public final class Host implements AutoCloseable {
      */
     public MemoryMaintenance maintenance() {
         return memory(MemoryMaintenance.class);
+    }
+
+    /**
+     * Physical erasure.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public Erasure erasure() {
+        return memory(Erasure.class);
     }
 
     /**

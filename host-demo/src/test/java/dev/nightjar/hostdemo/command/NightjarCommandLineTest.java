@@ -58,6 +58,7 @@ final class NightjarCommandLineTest {
                 "memory edit",
                 "memory confirm",
                 "memory forget",
+                "memory clear",
                 "memory reindex",
                 "jobs",
                 "jobs list",

@@ -34,6 +34,8 @@ public interface Transaction {
 
     ScheduleRunTable scheduleRuns();
 
+    ErasureStore erasure();
+
     /** When it happens: the one time of everything it reads and writes. */
     Instant now();
 

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.store.sql;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.EntityStore;
+import dev.nightjar.plugin.memory.store.ErasureStore;
 import dev.nightjar.plugin.memory.store.FactStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.MemoryStore;
@@ -83,6 +84,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public ScheduleRunTable scheduleRuns() {
         return new SqlScheduleRunTable(sql);
+    }
+
+    @Override
+    public ErasureStore erasure() {
+        return new SqlErasureStore(sql);
     }
 
     @Override

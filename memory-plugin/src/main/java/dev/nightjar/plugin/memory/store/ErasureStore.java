@@ -1,0 +1,86 @@
+package dev.nightjar.plugin.memory.store;
+
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** What erasures of many memories need of the tables. Lists of keys are complete, however long. */
+public interface ErasureStore {
+
+    /** All memories of a namespace, active or ended. */
+    List<Long> memories(Namespace namespace);
+
+    /** All memories that the scope's agent wrote in the scope's own namespace. */
+    List<Long> memories(MemoryScope scope);
+
+    /** The episodes of a session, and what came of it without a source. */
+    List<Long> memoriesOfSession(long sessionPk);
+
+    /** The sessions of the scope's agent and namespace. */
+    List<Long> sessions(MemoryScope scope);
+
+    /** How many sessions a namespace has. */
+    long countSessions(Namespace namespace);
+
+    /** A page of the texts of a namespace, by key. */
+    List<Text> textsAfter(Namespace namespace, long after, int limit);
+
+    /** The texts of these memories. */
+    List<String> texts(Collection<Long> keys);
+
+    /** Reflections drawn from any of these, and other memories derived from nothing else; none of these themselves. */
+    List<Long> derivedOnlyFrom(Collection<Long> keys);
+
+    /** How many memories besides these were derived from one of them. */
+    long countDerived(Collection<Long> keys);
+
+    /** How many of these there are of each kind. */
+    Map<MemoryKind, Long> kinds(Collection<Long> keys);
+
+    /** The newest of these, newest first. */
+    List<Long> newest(Collection<Long> keys, int limit);
+
+    /** Erases a memory and leaves its message in its session. */
+    void eraseBesideMessage(long pk);
+
+    /** Erases a session with its messages and all that belongs to it; its memories stay without a session. */
+    void eraseSession(long pk);
+
+    /** Removes what is noted of failed consolidations of these sessions, which may quote their turns. */
+    void eraseErrors(Collection<Long> sessions);
+
+    /** Reports of the namespace's schedules and of the jobs of any namespace. */
+    List<Report> reports(Namespace namespace);
+
+    /** Erases the texts of a report; the run stays. */
+    void eraseReport(String runId);
+
+    /** Whether any table has a row of the namespace. */
+    boolean knows(Namespace namespace);
+
+    /**
+     * Erases rows of the namespace in every table, with what belongs to them.
+     *
+     * @param most about how many rows of each table
+     */
+    void eraseNamespace(Namespace namespace, int most);
+
+    /**
+     * A memory's text.
+     *
+     * @param pk its key
+     * @param text its content and its tags
+     */
+    record Text(long pk, String text) {}
+
+    /**
+     * What a run of a schedule left.
+     *
+     * @param runId the run
+     * @param text its summary, output and error
+     */
+    record Report(String runId, String text) {}
+}
