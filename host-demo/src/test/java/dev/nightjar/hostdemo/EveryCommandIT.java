@@ -200,6 +200,7 @@ final class EveryCommandIT {
                 new Use("{\"query\": \"Greta\", \"limit\": 1}", List.of("tool", "search_memory", "-")),
                 Use.of("tool", "nonsense", "{}"),
                 Use.of("plugins"),
+                Use.of("init", folder.resolve("new").toString(), "--force"),
                 Use.of("doctor"),
                 Use.of("simulate", "--days", "3"),
                 Use.of(
@@ -243,7 +244,9 @@ final class EveryCommandIT {
                 new Use("", List.of("memory", "forget", episode)),
                 new Use("n\n", List.of("memory", "forget", "--about", "Nora")),
                 new Use("", List.of("memory", "forget", "--session", "none", "--force")),
-                new Use("n\n", List.of("memory", "clear")));
+                new Use("n\n", List.of("memory", "clear")),
+                Use.of("memory", "export", "-o", folder.resolve("export.jsonl").toString(), "--force"),
+                Use.of("memory", "import", folder.resolve("export.jsonl").toString()));
     }
 
     private static List<Use> usesOfJobs() {

@@ -185,6 +185,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.consolidation..",
                         "dev.nightjar.plugin.memory.maintenance..",
                         "dev.nightjar.plugin.memory.erasure..",
+                        "dev.nightjar.plugin.memory.transfer..",
                         "dev.nightjar.plugin.memory.recut..")
                 .layer("find")
                 .definedBy(

@@ -18,6 +18,8 @@ import picocli.CommandLine.Command;
             MemoryConfirmCommand.class,
             MemoryForgetCommand.class,
             MemoryClearCommand.class,
+            MemoryExportCommand.class,
+            MemoryImportCommand.class,
             MemoryRunsCommand.class,
             MemoryUndoCommand.class,
             MemoryReindexCommand.class

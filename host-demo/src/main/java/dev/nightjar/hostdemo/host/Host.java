@@ -15,6 +15,7 @@ import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.memory.transfer.MemoryTransfer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -160,6 +161,15 @@ public final class Host implements AutoCloseable {
      */
     public Erasure erasure() {
         return memory(Erasure.class);
+    }
+
+    /**
+     * Export and import.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public MemoryTransfer transfer() {
+        return memory(MemoryTransfer.class);
     }
 
     /**

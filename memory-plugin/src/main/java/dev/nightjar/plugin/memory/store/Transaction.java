@@ -36,6 +36,8 @@ public interface Transaction {
 
     ErasureStore erasure();
 
+    TransferStore transfer();
+
     /** When it happens: the one time of everything it reads and writes. */
     Instant now();
 

@@ -14,6 +14,7 @@ import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SessionStore;
 import dev.nightjar.plugin.memory.store.TermStore;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.TransferStore;
 import dev.nightjar.plugin.memory.store.TurnStore;
 import dev.nightjar.plugin.memory.store.VectorStore;
 import java.time.Instant;
@@ -89,6 +90,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public ErasureStore erasure() {
         return new SqlErasureStore(sql);
+    }
+
+    @Override
+    public TransferStore transfer() {
+        return new SqlTransferStore(sql);
     }
 
     @Override
