@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param tags tags that must all be present, lower-case; empty asks for none
  * @param after earliest {@link Memory#eventTime()}, inclusive; null for no bound
  * @param before latest {@link Memory#eventTime()}, exclusive; null for no bound
+ * @param asOf only what was believed at this time: recorded until then and not ended by then, whether it has ended since
+ *     or not; null for what is active
  * @param sessionId only memories of this session; null for all
  * @param excludeSessionId no memories of this session (those without a session stay); null excludes none
  */
@@ -19,6 +21,7 @@ public record MemoryFilter(
         Set<String> tags,
         @Nullable Instant after,
         @Nullable Instant before,
+        @Nullable Instant asOf,
         @Nullable String sessionId,
         @Nullable String excludeSessionId) {
 
@@ -48,6 +51,7 @@ public record MemoryFilter(
                 .tags(tags)
                 .after(after)
                 .before(before)
+                .asOf(asOf)
                 .sessionId(sessionId)
                 .excludeSessionId(excludeSessionId);
     }
@@ -69,6 +73,7 @@ public record MemoryFilter(
         private Set<String> tags = Set.of();
         private @Nullable Instant after;
         private @Nullable Instant before;
+        private @Nullable Instant asOf;
         private @Nullable String sessionId;
         private @Nullable String excludeSessionId;
 
@@ -94,6 +99,11 @@ public record MemoryFilter(
             return this;
         }
 
+        public Builder asOf(@Nullable Instant value) {
+            asOf = value;
+            return this;
+        }
+
         public Builder sessionId(@Nullable String value) {
             sessionId = value;
             return this;
@@ -105,7 +115,7 @@ public record MemoryFilter(
         }
 
         public MemoryFilter build() {
-            return new MemoryFilter(kinds, tags, after, before, sessionId, excludeSessionId);
+            return new MemoryFilter(kinds, tags, after, before, asOf, sessionId, excludeSessionId);
         }
     }
 }

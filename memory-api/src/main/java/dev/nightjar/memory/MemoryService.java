@@ -43,7 +43,7 @@ public interface MemoryService extends MemoryReading {
     /** The memory with this id, active or ended; empty when the scope cannot read it or it does not exist. */
     Optional<Memory> find(MemoryScope scope, MemoryId id);
 
-    /** Active memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
+    /** Active memories, or those of the filter's {@link MemoryFilter#asOf()}, that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
     List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
 
     /**

@@ -40,6 +40,13 @@ final class FilterOptions {
     @Nullable
     String before;
 
+    @Option(
+            names = "--as-of",
+            paramLabel = "TIME",
+            description = "What was believed at this time, though it may have been replaced since; same forms.")
+    @Nullable
+    String asOf;
+
     @Option(names = "--session", paramLabel = "ID", description = "Only of this conversation.")
     @Nullable
     String session;
@@ -61,6 +68,7 @@ final class FilterOptions {
                         .collect(Collectors.toSet()))
                 .after(time(after, clock))
                 .before(time(before, clock))
+                .asOf(time(asOf, clock))
                 .sessionId(session)
                 .build();
     }

@@ -129,7 +129,7 @@ public final class TextLeg implements SearchLeg.Reading {
 
     /** Most memories are episodes without tags, of many sessions. A filter for other ones finds few among the best. */
     static boolean leavesFew(MemoryFilter filter) {
-        return !hasEpisodes(filter) || !filter.tags().isEmpty() || filter.sessionId() != null;
+        return !hasEpisodes(filter) || !filter.tags().isEmpty() || filter.sessionId() != null || filter.asOf() != null;
     }
 
     private static boolean hasEpisodes(MemoryFilter filter) {

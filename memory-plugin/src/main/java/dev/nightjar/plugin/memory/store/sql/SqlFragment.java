@@ -18,7 +18,24 @@ import java.util.stream.Collectors;
  */
 record SqlFragment(String text, List<Object> parameters) {
 
-    /** The conditions of a read on {@code memories m}: namespace first, always; then the filter. Validity is the caller's. */
+    /** A condition that no row meets. */
+    static final SqlFragment NOTHING = new SqlFragment("0", List.of());
+
+    /** The conditions of a read on {@code memories m}: namespace first, always; then the filter, then validity. */
+    static SqlFragment valid(MemoryScope scope, MemoryFilter filter) {
+        var conditions = of(scope, filter);
+        var values = new ArrayList<>(conditions.parameters);
+        if (filter.asOf() == null) {
+            return new SqlFragment(conditions.text + " AND m.valid_until IS NULL", values);
+        }
+        long millis = SearchStore.millis(filter.asOf());
+        values.add(millis);
+        values.add(millis);
+        return new SqlFragment(
+                conditions.text + " AND m.created_at <= ? AND (m.valid_until IS NULL OR m.valid_until > ?)", values);
+    }
+
+    /** The same without validity, which is the caller's. */
     static SqlFragment of(MemoryScope scope, MemoryFilter filter) {
         var conditions = new ArrayList<String>();
         var values = new ArrayList<Object>();
