@@ -53,6 +53,9 @@ final class ErasureTalk {
         if (!preview.derived().isEmpty()) {
             lines.add(counted(preview.derived()) + " that came of nothing else");
         }
+        if (preview.messages() > 0) {
+            lines.add("the texts of " + preview.messages() + " messages whose turn is not remembered");
+        }
         if (!preview.reports().isEmpty()) {
             lines.add("the texts of " + preview.reports().size() + " reports of runs that quote it");
         }
@@ -121,6 +124,7 @@ final class ErasureTalk {
         json.put("examples", ids(preview.examples()));
         json.put("weakened", preview.weakened());
         json.put("restored", ids(preview.restored()));
+        json.put("messages", preview.messages());
         json.put("reports", preview.reports());
         return json;
     }

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param weakened how many memories stay without one of their sources
  * @param restored facts that only erased ones had replaced: they hold again
  * @param sessions how many sessions go with their messages
+ * @param messages how many messages that have no episode, because that was erased before, lose their text
  * @param reports runs of schedules whose report quotes what goes; their texts are erased, the runs stay
  */
 public record ErasurePreview(
@@ -24,6 +25,7 @@ public record ErasurePreview(
         long weakened,
         List<Fact> restored,
         long sessions,
+        long messages,
         List<String> reports) {
 
     /** The most examples of a preview. */

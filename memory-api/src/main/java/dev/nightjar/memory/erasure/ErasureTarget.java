@@ -14,7 +14,8 @@ public sealed interface ErasureTarget {
 
     /**
      * Every memory that is linked to an entity of this name, or whose text names it or one of its aliases. Case and Unicode
-     * form do not matter. Turns that somebody of this name said about other things stay.
+     * form do not matter. Turns that somebody of this name said about other things stay. Messages without an episode that
+     * name it lose their text and stay as a place in their session.
      *
      * @param name the name of a person or thing
      */

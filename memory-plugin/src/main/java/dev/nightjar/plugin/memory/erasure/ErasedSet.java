@@ -4,12 +4,14 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.Forgetting;
+import dev.nightjar.plugin.memory.store.ErasureStore.Text;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -18,17 +20,18 @@ import java.util.stream.Stream;
  * @param named memories the target names, with their former wordings
  * @param derived memories that go because of those
  * @param sessions sessions that go after the memories
+ * @param messages messages without an episode that lose their text
  */
-record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions) {
+record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, List<Long> messages) {
 
     private static final int TEXTS_AT_ONCE = 1_000;
 
     boolean isEmpty() {
-        return named.isEmpty() && sessions.isEmpty();
+        return named.isEmpty() && sessions.isEmpty() && messages.isEmpty();
     }
 
     long size() {
-        return (long) named.size() + derived.size() + sessions.size();
+        return (long) named.size() + derived.size() + sessions.size() + messages.size();
     }
 
     /** All memories; derived ones first, so that after an interruption the same target still leads to the others. */
@@ -46,12 +49,12 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions) {
                             .toList(),
                     List.of());
         } else if (target instanceof ErasureTarget.About about) {
-            return withDerived(tx, naming(tx, scope, about.name()), List.of());
+            return about(tx, scope, about.name());
         } else if (target instanceof ErasureTarget.OneSession session) {
             return tx.sessions()
                     .find(scope, session.sessionId())
                     .map(found -> withDerived(tx, tx.erasure().memoriesOfSession(found.pk()), List.of(found.pk())))
-                    .orElse(new ErasedSet(Set.of(), Set.of(), List.of()));
+                    .orElse(new ErasedSet(Set.of(), Set.of(), List.of(), List.of()));
         } else if (target instanceof ErasureTarget.AllMemories) {
             return alone(tx.erasure().memories(scope), List.of());
         } else if (target instanceof ErasureTarget.AllSessions) {
@@ -61,7 +64,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions) {
     }
 
     private static ErasedSet alone(List<Long> memories, List<Long> sessions) {
-        return new ErasedSet(new LinkedHashSet<>(memories), Set.of(), sessions);
+        return new ErasedSet(new LinkedHashSet<>(memories), Set.of(), sessions, List.of());
     }
 
     private static ErasedSet withDerived(Transaction tx, List<Long> found, List<Long> sessions) {
@@ -69,34 +72,38 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions) {
         named.addAll(found);
         var derived = new LinkedHashSet<>(Forgetting.withDerived(tx, named));
         derived.removeAll(named);
-        return new ErasedSet(named, derived, sessions);
+        return new ErasedSet(named, derived, sessions, List.of());
     }
 
     /** Those that are linked come last: as long as they are there the entity tells its other names. */
-    private static List<Long> naming(Transaction tx, MemoryScope scope, String name) {
+    private static ErasedSet about(Transaction tx, MemoryScope scope, String name) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var entities = tx.entities().withNames(own, List.of(NameKey.of(name)));
-        var names = Stream.concat(
+        var names = new NameInText(Stream.concat(
                         Stream.of(name),
                         entities.stream()
                                 .flatMap(pk -> tx.entities().entity(pk).stream())
                                 .flatMap(entity -> Stream.concat(Stream.of(entity.name()), entity.aliases().stream())))
-                .toList();
+                .toList());
         var linked = new LinkedHashSet<Long>();
         for (long pk : tx.entities().mentioning(entities, Integer.MAX_VALUE)) {
             linked.add(pk);
         }
-        var found = new LinkedHashSet<>(inTexts(tx, own, new NameInText(names)));
+        var namespace = scope.namespace();
+        var found =
+                new LinkedHashSet<>(naming(names, after -> tx.erasure().textsAfter(namespace, after, TEXTS_AT_ONCE)));
         found.removeAll(linked);
         found.addAll(linked);
-        return List.copyOf(found);
+        var set = withDerived(tx, List.copyOf(found), List.of());
+        var messages = naming(names, after -> tx.erasure().messagesAfter(namespace, after, TEXTS_AT_ONCE));
+        return new ErasedSet(set.named, set.derived, set.sessions, messages);
     }
 
-    private static List<Long> inTexts(Transaction tx, MemoryScope scope, NameInText name) {
+    private static List<Long> naming(NameInText name, LongFunction<List<Text>> pages) {
         var found = new ArrayList<Long>();
         long after = 0;
         while (true) {
-            var page = tx.erasure().textsAfter(scope.namespace(), after, TEXTS_AT_ONCE);
+            var page = pages.apply(after);
             page.stream().filter(text -> name.isIn(text.text())).forEach(text -> found.add(text.pk()));
             if (page.size() < TEXTS_AT_ONCE) {
                 return found;

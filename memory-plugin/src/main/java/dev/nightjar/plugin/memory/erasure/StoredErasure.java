@@ -100,6 +100,7 @@ public final class StoredErasure implements Erasure {
                 isWhole
                         ? tx.erasure().countSessions(scope.namespace())
                         : set.sessions().size(),
+                set.messages().size(),
                 reports(tx, scope, target, set)));
     }
 
@@ -156,6 +157,10 @@ public final class StoredErasure implements Erasure {
                     Forgetting.eraseReports(tx, scope.namespace(), some);
                     forgetting.erase(tx, some, gone);
                 });
+                tell(some.size(), total);
+            }
+            for (var some : Iterables.partition(set.messages(), AT_ONCE)) {
+                write(tx -> some.forEach(tx.erasure()::eraseMessage));
                 tell(some.size(), total);
             }
             for (long session : set.sessions()) {

@@ -28,6 +28,12 @@ public interface ErasureStore {
     /** A page of the texts of a namespace, by key. */
     List<Text> textsAfter(Namespace namespace, long after, int limit);
 
+    /** A page of the texts of messages that have no episode, by key. */
+    List<Text> messagesAfter(Namespace namespace, long after, int limit);
+
+    /** Erases the text of a message that has no episode. */
+    void eraseMessage(long pk);
+
     /** The texts of these memories. */
     List<String> texts(Collection<Long> keys);
 
@@ -69,10 +75,10 @@ public interface ErasureStore {
     void eraseNamespace(Namespace namespace, int most);
 
     /**
-     * A memory's text.
+     * A text.
      *
-     * @param pk its key
-     * @param text its content and its tags
+     * @param pk key of the memory or message
+     * @param text a memory's content and its tags, or a message's text
      */
     record Text(long pk, String text) {}
 

@@ -244,14 +244,20 @@ class ErasureTest {
         var stats = memory.service().stats(SCOPE);
         assertThat(List.of(stats.memories(), stats.messages(), stats.sessions(), stats.pending()))
                 .containsExactly(1L, 1L, 1L, 0L);
-        memory.user("s1", "I swim");
+        assertThat(erase(SCOPE, new ErasureTarget.About("sail")).orElseThrow().messages())
+                .isEqualTo(1);
+        try (var raw = memory.raw()) {
+            assertThat(raw.strings("SELECT text FROM messages")).containsExactly("[erased]");
+        }
+        assertThat(erase(SCOPE, new ErasureTarget.About("sail"))).isEmpty();
+        memory.user("s2", "I swim");
         erase(SCOPE, new ErasureTarget.AllSessions());
         stats = memory.service().stats(SCOPE);
         assertThat(List.of(stats.memories(), stats.messages(), stats.sessions()))
                 .containsExactly(2L, 0L, 0L);
         assertThat(memory.found("swim")).contains("I swim");
-        memory.user("s1", "I am new");
-        assertThat(memory.episodes("s1")).hasSize(1);
+        memory.user("s2", "I am new");
+        assertThat(memory.episodes("s2")).hasSize(1);
     }
 
     private Erasure erasure() {

@@ -30,6 +30,13 @@ record SqlErasureStore(Sql sql) implements ErasureStore {
     private static final String TEXTS_AFTER = """
             SELECT pk, content || char(10) || keywords FROM memories WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?""";
 
+    private static final String MESSAGES_AFTER = """
+            SELECT m.pk, m.text FROM messages m JOIN sessions s ON s.pk = m.session_pk
+            WHERE s.namespace = ? AND m.pk > ? AND NOT EXISTS (SELECT 1 FROM memories e WHERE e.message_pk = m.pk)
+            ORDER BY m.pk LIMIT ?""";
+
+    private static final String ERASE_MESSAGE = "UPDATE messages SET text = '[erased]' WHERE pk = ?";
+
     private static final String TEXTS =
             "SELECT m.content FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value";
 
@@ -111,6 +118,17 @@ record SqlErasureStore(Sql sql) implements ErasureStore {
     public List<Text> textsAfter(Namespace namespace, long after, int limit) {
         return sql.query(
                 TEXTS_AFTER, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), after, limit);
+    }
+
+    @Override
+    public List<Text> messagesAfter(Namespace namespace, long after, int limit) {
+        return sql.query(
+                MESSAGES_AFTER, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), after, limit);
+    }
+
+    @Override
+    public void eraseMessage(long pk) {
+        sql.update(ERASE_MESSAGE, pk);
     }
 
     @Override
