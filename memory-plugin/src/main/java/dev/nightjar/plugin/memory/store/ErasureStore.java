@@ -37,10 +37,13 @@ public interface ErasureStore {
     /** The texts of these memories. */
     List<String> texts(Collection<Long> keys);
 
-    /** Reflections drawn from any of these, and other memories derived from nothing else; none of these themselves. */
+    /**
+     * Reflections drawn from any of these, and other memories derived from nothing else; none of these themselves, and none of
+     * other namespaces.
+     */
     List<Long> derivedOnlyFrom(Collection<Long> keys);
 
-    /** How many memories besides these were derived from one of them. */
+    /** How many memories of the same namespace besides these were derived from one of them. */
     long countDerived(Collection<Long> keys);
 
     /** How many of these there are of each kind. */

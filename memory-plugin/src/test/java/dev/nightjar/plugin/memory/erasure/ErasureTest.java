@@ -177,6 +177,21 @@ class ErasureTest {
     }
 
     @Test
+    @DisplayName("X08: what another namespace derived from a memory it may read stays there, without this source")
+    void should_leave_other_namespaces_alone() {
+        var fact = memory.remember("The group sails");
+        var reader = new MemoryScope("assistant", BOB.namespace(), List.of(SCOPE.namespace()));
+        var reflection = memory.service()
+                .saveReflection(reader, new Reflection.Draft("They like water", List.of(), "test", List.of(fact)));
+
+        var preview = erase(SCOPE, new ErasureTarget.OneMemory(fact)).orElseThrow();
+
+        assertThat(preview.memories()).isEqualTo(1);
+        assertThat(preview.weakened()).isZero();
+        assertThat(memory.service().find(BOB, reflection.id())).isPresent();
+    }
+
+    @Test
     @DisplayName("I7: an erasure that is cut short is completed by asking for it again")
     void should_go_on_after_an_interruption() {
         IntStream.range(0, 450).forEach(i -> memory.user("s1", "Turn " + i));

@@ -203,9 +203,9 @@ class TransferTest {
                     } else if (item instanceof LinkItem one) {
                         var link = one.link();
                         return new LinkItem(new Link(
-                                ids.get(link.from()),
+                                ids.getOrDefault(link.from(), link.from()),
                                 link.relation(),
-                                ids.get(link.to()),
+                                ids.getOrDefault(link.to(), link.to()),
                                 link.reason(),
                                 link.createdAt()));
                     }

@@ -43,7 +43,7 @@ record SqlErasureStore(Sql sql) implements ErasureStore {
     private static final String DERIVED = """
             WITH gone (pk) AS MATERIALIZED (SELECT value FROM json_each(?))
             SELECT DISTINCT m.pk FROM gone g JOIN memory_links l ON l.to_pk = g.pk AND l.relation = 'derived_from'
-              JOIN memories m ON m.pk = l.from_pk
+              JOIN memories m ON m.pk = l.from_pk JOIN memories s ON s.pk = l.to_pk AND s.namespace = m.namespace
             WHERE m.pk NOT IN (SELECT pk FROM gone) AND (m.kind = 'reflection' OR NOT EXISTS (
               SELECT 1 FROM memory_links o WHERE o.from_pk = m.pk AND o.relation = 'derived_from'
                 AND o.to_pk NOT IN (SELECT pk FROM gone)))
@@ -53,6 +53,7 @@ record SqlErasureStore(Sql sql) implements ErasureStore {
             WITH gone (pk) AS MATERIALIZED (SELECT value FROM json_each(?))
             SELECT count(DISTINCT l.from_pk) FROM gone g
               JOIN memory_links l ON l.to_pk = g.pk AND l.relation = 'derived_from'
+              JOIN memories m ON m.pk = l.from_pk JOIN memories s ON s.pk = l.to_pk AND s.namespace = m.namespace
             WHERE l.from_pk NOT IN (SELECT pk FROM gone)""";
 
     private static final String KINDS = """

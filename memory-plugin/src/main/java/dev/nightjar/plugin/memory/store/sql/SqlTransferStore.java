@@ -27,6 +27,7 @@ import dev.nightjar.plugin.memory.store.TransferStore.Place;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -273,11 +274,7 @@ record SqlTransferStore(Sql sql) implements TransferStore {
 
     @Override
     public long insert(MemoryScope scope, MemoryItem memory, NewPlace place) {
-        var turn = memory.turn();
-        var times = memory.times();
-        var standing = memory.standing();
         var keywords = String.join(" ", memory.tags());
-        var reason = times.reason();
         long pk = sql.insert(
                 INSERT,
                 place.id().value(),
@@ -291,15 +288,32 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 place.contentHash(),
                 place.sessionPk(),
                 place.messagePk(),
-                turn == null ? null : turn.role().label(),
-                turn == null ? null : turn.speaker(),
-                place.sequence(),
+                turn(memory.turn(), place),
                 memory.source(),
+                values(memory.times()),
+                values(memory.standing()));
+        new TermIndex(sql).addAgain(pk);
+        memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        return pk;
+    }
+
+    private static List<@Nullable Object> turn(@Nullable Turn turn, NewPlace place) {
+        return Arrays.asList(
+                turn == null ? null : turn.role().label(), turn == null ? null : turn.speaker(), place.sequence());
+    }
+
+    private static List<@Nullable Object> values(Times times) {
+        var reason = times.reason();
+        return Arrays.asList(
                 times.event().toEpochMilli(),
                 times.created().toEpochMilli(),
                 millis(times.said()),
                 millis(times.ended()),
-                reason == null ? null : reason.label(),
+                reason == null ? null : reason.label());
+    }
+
+    private static List<@Nullable Object> values(Standing standing) {
+        return Arrays.asList(
                 standing.confidence(),
                 standing.confidenceAt().toEpochMilli(),
                 standing.decayRate(),
@@ -309,9 +323,6 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 standing.isProtected() ? 1 : 0,
                 standing.uses(),
                 millis(standing.lastUsed()));
-        new TermIndex(sql).addAgain(pk);
-        memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
-        return pk;
     }
 
     @Override
