@@ -255,9 +255,9 @@ final class MemoryEditingIT {
     @Test
     @DisplayName("A9: init writes a configuration with which a host starts and its agent has the tools of memory")
     void should_write_a_configuration() throws IOException {
-        var file = folder.resolve("new/nightjar.yaml");
-        nightjar.run("init", "--template", "memory", file.getParent().toString())
-                .succeeded();
+        var target = folder.resolve("new");
+        var file = target.resolve("nightjar.yaml");
+        nightjar.run("init", "--template", "memory", target.toString()).succeeded();
 
         var written = Files.readString(file);
         assertThat(nightjar.run("tool", "--config", file.toString()).succeeded().out())
@@ -272,9 +272,9 @@ final class MemoryEditingIT {
         assertThat(nightjar.run("memory", "list", "--json", "--config", file.toString())
                         .json())
                 .hasSize(1);
-        assertThat(nightjar.run("init", file.getParent().toString()).err()).contains("already", "--force");
+        assertThat(nightjar.run("init", target.toString()).err()).contains("already", "--force");
         assertThat(nightjar.run("init", "--template", "nonsense").exitCode()).isEqualTo(2);
-        assertThat(nightjar.run("init", "--force", file.getParent().toString()).exitCode())
+        assertThat(nightjar.run("init", "--force", target.toString()).exitCode())
                 .isZero();
         assertThat(Files.readString(file)).isEqualTo(written);
     }
