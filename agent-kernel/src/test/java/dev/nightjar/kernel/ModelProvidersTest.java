@@ -15,6 +15,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
 import dev.nightjar.extension.AgentOutcome.Completed;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
@@ -335,6 +337,11 @@ class ModelProvidersTest {
             assertThat(kernel.model().newestCalls(5)).hasSize(2);
             assertThat(kernel.model().newestCalls(1).get(0).prompt()).contains("Add 1 and 2.");
             assertThat(kernel.model().newestCalls(1).get(0).answer()).contains("It is 3.");
+
+            kernel.events().post(MemoriesErased.of(kernel.scope(), Instant.EPOCH));
+
+            assertThat(kernel.model().newestCalls(5)).hasSize(2);
+            assertThat(Files.readString(record)).doesNotContain("Add 1", "It is 3");
         }
     }
 

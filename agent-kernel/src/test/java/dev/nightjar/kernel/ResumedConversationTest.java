@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.conversation.ForgottenSession;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
@@ -335,16 +334,6 @@ class ResumedConversationTest {
         public Optional<Session> session(MemoryScope scope, String sessionId) {
             return Optional.of(new Session(
                     sessionId, "ada", new Namespace("user:ada"), Instant.EPOCH, Instant.EPOCH, messages.size(), 1, ""));
-        }
-
-        @Override
-        public Optional<ForgottenSession> forget(MemoryScope scope, String sessionId) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<ForgottenSession> previewForget(MemoryScope scope, String sessionId) {
-            return Optional.empty();
         }
 
         @Override

@@ -200,6 +200,7 @@ final class EveryCommandIT {
                 new Use("{\"query\": \"Greta\", \"limit\": 1}", List.of("tool", "search_memory", "-")),
                 Use.of("tool", "nonsense", "{}"),
                 Use.of("plugins"),
+                Use.of("init", folder.resolve("new").toString(), "--force"),
                 Use.of("doctor"),
                 Use.of("simulate", "--days", "3"),
                 Use.of(
@@ -253,7 +254,12 @@ final class EveryCommandIT {
                 Use.of("memory", "edit", fact, "Nora has something else in mind"),
                 Use.of("memory", "confirm", fact),
                 new Use("n\n", List.of("memory", "forget", fact)),
-                new Use("", List.of("memory", "forget", episode)));
+                new Use("", List.of("memory", "forget", episode)),
+                new Use("n\n", List.of("memory", "forget", "--about", "Nora")),
+                new Use("", List.of("memory", "forget", "--session", "none", "--force")),
+                new Use("n\n", List.of("memory", "clear")),
+                Use.of("memory", "export", "-o", folder.resolve("export.jsonl").toString(), "--force"),
+                Use.of("memory", "import", folder.resolve("export.jsonl").toString()));
     }
 
     private List<Use> usesOfSessions() {

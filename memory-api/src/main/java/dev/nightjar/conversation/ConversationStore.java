@@ -9,7 +9,8 @@ import java.util.Optional;
  *
  * <p>Messages get here through the bus: {@link dev.nightjar.event.UserMessage} and {@link dev.nightjar.event.AgentResponse},
  * the latter with the tools that were called for it. Messages are kept whole. Of a tool's arguments and results at most
- * {@value #LONGEST_TOOL_TEXT} characters each are kept, without binary data. System prompts are never stored.
+ * {@value #LONGEST_TOOL_TEXT} characters each are kept, without binary data. System prompts are never stored. To erase a
+ * session see {@link dev.nightjar.memory.erasure.Erasure}.
  *
  * <p>Everything here is about the scope's own agent and namespace: a session of another one is treated exactly like an
  * unknown one. Calls throw {@link dev.nightjar.memory.MemoryException} when the store cannot be used.
@@ -35,17 +36,6 @@ public interface ConversationStore {
      * @return in the order they were said; empty when there is no such session
      */
     List<StoredMessage> messages(MemoryScope scope, String sessionId, int last);
-
-    /**
-     * Erases a session physically: its messages and calls of tools, its turns with index and vectors, and the facts that have
-     * no other source. One transaction.
-     *
-     * @return what was erased; empty when there is no such session
-     */
-    Optional<ForgottenSession> forget(MemoryScope scope, String sessionId);
-
-    /** What {@link #forget} would do; changes nothing. */
-    Optional<ForgottenSession> previewForget(MemoryScope scope, String sessionId);
 
     /**
      * Drops the messages and calls of tools of old sessions: the newest {@code memory.conversation.max_sessions} keep theirs,

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param category only memories of this category, as {@link Category#clean} makes it; null for all
  * @param after earliest {@link Memory#eventTime()}, inclusive; null for no bound
  * @param before latest {@link Memory#eventTime()}, exclusive; null for no bound
+ * @param asOf only what was believed at this time: recorded until then and not ended by then, whether it has ended since
+ *     or not; null for what is active
  * @param sessionId only memories of this session; null for all
  * @param excludeSessionId no memories of this session (those without a session stay); null excludes none
  * @param excludeFrom of the excluded session, episodes before this position stay; 0 excludes all of it
@@ -22,6 +24,7 @@ public record MemoryFilter(
         @Nullable String category,
         @Nullable Instant after,
         @Nullable Instant before,
+        @Nullable Instant asOf,
         @Nullable String sessionId,
         @Nullable String excludeSessionId,
         long excludeFrom) {
@@ -54,6 +57,7 @@ public record MemoryFilter(
                 .category(category)
                 .after(after)
                 .before(before)
+                .asOf(asOf)
                 .sessionId(sessionId)
                 .excludeSessionId(excludeSessionId)
                 .excludeFrom(excludeFrom);
@@ -82,6 +86,7 @@ public record MemoryFilter(
         private @Nullable String category;
         private @Nullable Instant after;
         private @Nullable Instant before;
+        private @Nullable Instant asOf;
         private @Nullable String sessionId;
         private @Nullable String excludeSessionId;
         private long excludeFrom;
@@ -113,6 +118,11 @@ public record MemoryFilter(
             return this;
         }
 
+        public Builder asOf(@Nullable Instant value) {
+            asOf = value;
+            return this;
+        }
+
         public Builder sessionId(@Nullable String value) {
             sessionId = value;
             return this;
@@ -129,7 +139,8 @@ public record MemoryFilter(
         }
 
         public MemoryFilter build() {
-            return new MemoryFilter(kinds, tags, category, after, before, sessionId, excludeSessionId, excludeFrom);
+            return new MemoryFilter(
+                    kinds, tags, category, after, before, asOf, sessionId, excludeSessionId, excludeFrom);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.nightjar.memory;
 
 import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import java.util.Collection;
 import java.util.List;
@@ -42,7 +43,7 @@ public interface MemoryService extends MemoryReading {
     /** The memory with this id, active or ended; empty when the scope cannot read it or it does not exist. */
     Optional<Memory> find(MemoryScope scope, MemoryId id);
 
-    /** Active memories that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
+    /** Active memories, or those of the filter's {@link MemoryFilter#asOf()}, that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
     List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
 
     /**
@@ -59,15 +60,13 @@ public interface MemoryService extends MemoryReading {
     Optional<Fact> confirm(MemoryScope scope, MemoryId id);
 
     /**
-     * Erases a memory and the wordings it corrected physically, with index and links. A fact that only it had replaced,
-     * because both could not be true, holds again.
+     * Erases a memory and the wordings it corrected physically, with index and links, and with what was derived from
+     * nothing else. A fact that only it had replaced, because both could not be true, holds again. For previews, and to
+     * erase more than one memory, see {@link Erasure}.
      *
      * @return what was erased, and what holds again; empty when there was no such memory
      */
     Optional<Forgotten> forget(MemoryScope scope, MemoryId id);
-
-    /** What {@link #forget} would do; changes nothing. */
-    Optional<Forgotten> previewForget(MemoryScope scope, MemoryId id);
 
     /**
      * Saves a reflection.

@@ -65,6 +65,7 @@ public record KernelParts(
         var services = new ServiceDirectory(failures);
         var schedules = plan.configuration.section(SchedulerSettings.SECTION, SchedulerSettings.DEFAULTS);
         var events = new KernelEventBus(failures, plan.outerBus);
+        events.register(model);
         var scheduler = scheduler(plan, schedules, services, events, failures);
         if (schedules.enabled()) {
             services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());

@@ -37,8 +37,7 @@ public record KernelSettings(
             throw new IllegalArgumentException("shutdown_timeout_ms must not be negative");
         }
         if (maxResumeMessages < 1 || maxResumeMessages > MOST_RESUMED) {
-            throw new IllegalArgumentException(
-                    "max_resume_messages must be 1 to " + MOST_RESUMED + ", but was " + maxResumeMessages);
+            throw new IllegalArgumentException("max_resume_messages must be 1 to " + MOST_RESUMED);
         }
     }
 
@@ -64,7 +63,7 @@ public record KernelSettings(
 
     private static void atLeastOne(int value, String key) {
         if (value < 1) {
-            throw new IllegalArgumentException(key + " must be at least 1, but was " + value);
+            throw new IllegalArgumentException(key + " must be at least 1");
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.nightjar.kernel.model;
 
+import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.http.RetryTime;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.config.Configuration;
@@ -100,6 +102,12 @@ public final class ModelAccess {
     /** The newest calls of this agent's host, of earlier processes too; newest last. */
     public List<ModelCall> newestCalls(int limit) {
         return around.record().newest(limit);
+    }
+
+    /** What was forgotten may stand in any recorded prompt: all of them go, the calls stay. */
+    @Subscribe
+    public void erasePrompts(MemoriesErased event) {
+        around.record().erasePrompts();
     }
 
     /**

@@ -32,6 +32,11 @@ public record ModelCall(
     /** The outcome of a call that was answered. */
     public static final String ANSWERED = "answered";
 
+    /** The same without what was asked and answered. */
+    ModelCall withoutPrompt() {
+        return new ModelCall(time, agent, version, model, outcome, inputTokens, outputTokens, millis, null, null);
+    }
+
     /** Whether it was answered. */
     public boolean isAnswered() {
         return outcome.equals(ANSWERED);

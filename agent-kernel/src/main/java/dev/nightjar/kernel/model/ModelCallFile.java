@@ -73,6 +73,26 @@ final class ModelCallFile {
         return List.copyOf(calls);
     }
 
+    /** Takes what was asked and answered out of every call that was recorded. Never throws. */
+    synchronized void erasePrompts() {
+        var mapper = new ObjectMapper();
+        for (Path part : List.of(older, file)) {
+            try {
+                if (Files.isRegularFile(part)) {
+                    var lines = new StringBuilder();
+                    for (String line : Files.readAllLines(part)) {
+                        call(mapper, line)
+                                .ifPresent(call -> lines.append(json.render(call.withoutPrompt()))
+                                        .append('\n'));
+                    }
+                    Files.writeString(part, lines, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+                }
+            } catch (IOException | IllegalArgumentException e) {
+                failures.accept("erase the prompts recorded in " + part.getFileName(), e);
+            }
+        }
+    }
+
     private void read(Path part, ObjectMapper mapper, int limit, Deque<ModelCall> calls) {
         try (var lines = Files.lines(part)) {
             lines.forEach(line -> call(mapper, line).ifPresent(call -> {

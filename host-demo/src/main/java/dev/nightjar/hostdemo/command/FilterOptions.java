@@ -44,6 +44,13 @@ final class FilterOptions {
     @Nullable
     String before;
 
+    @Option(
+            names = "--as-of",
+            paramLabel = "TIME",
+            description = "What was believed at this time, though it may have been replaced since; same forms.")
+    @Nullable
+    String asOf;
+
     @Option(names = "--session", paramLabel = "ID", description = "Only of this conversation.")
     @Nullable
     String session;
@@ -66,6 +73,7 @@ final class FilterOptions {
                 .category(category)
                 .after(time(after, clock))
                 .before(time(before, clock))
+                .asOf(time(asOf, clock))
                 .sessionId(session)
                 .build();
     }

@@ -8,6 +8,9 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -56,11 +59,24 @@ final class HelpText {
             usage.append(" COMMAND");
         }
         usage.append(" [OPTIONS]");
+        command.argGroups()
+                .forEach(group -> usage.append(" (").append(oneOf(group)).append(')'));
         command.options().stream()
                 .filter(OptionSpec::required)
+                .filter(option -> option.group() == null)
                 .forEach(option -> usage.append(' ').append(label(option)));
-        command.positionalParameters().forEach(parameter -> usage.append(' ').append(label(parameter)));
+        command.positionalParameters().stream()
+                .filter(parameter -> parameter.group() == null)
+                .forEach(parameter -> usage.append(' ').append(label(parameter)));
         return usage.toString();
+    }
+
+    /** Of a group exactly one is given. */
+    private static String oneOf(ArgGroupSpec group) {
+        return Stream.concat(
+                        group.positionalParameters().stream().map(HelpText::label),
+                        group.options().stream().map(HelpText::label))
+                .collect(Collectors.joining(" | "));
     }
 
     private List<Entry> options(boolean isOfEveryCommand) {

@@ -24,6 +24,11 @@ abstract class HostSubcommand extends Subcommand {
         return false;
     }
 
+    /** Whether a data folder that does not exist means that there is nothing to do. */
+    boolean isMissingFolderFine() {
+        return false;
+    }
+
     /** Whether its host runs what is due while it is open, as one that stays open should. */
     boolean isRunningJobs() {
         return false;
@@ -40,12 +45,16 @@ abstract class HostSubcommand extends Subcommand {
         fromOptions(() -> {
             check(settings.clock());
             var folder = settings.dataRoot();
-            if (!isBeginning() && folder != null && !Files.isDirectory(folder)) {
+            if (!isBeginning() && !isMissingFolderFine() && folder != null && !Files.isDirectory(folder)) {
                 throw new IllegalArgumentException("There is no data folder " + folder
                         + "; name the one memory was written to with --data-dir, or leave the option out");
             }
             return settings;
         });
+        if (isMissingFolderFine() && !Files.isDirectory(settings.root())) {
+            remark("No memory store found: there is no data folder " + settings.root());
+            return DONE;
+        }
         return runIn(start(settings));
     }
 

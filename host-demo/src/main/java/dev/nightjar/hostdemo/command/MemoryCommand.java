@@ -18,6 +18,9 @@ import picocli.CommandLine.Command;
             MemoryConfirmCommand.class,
             MemoryForgetCommand.class,
             MemoryWorkingCommand.class,
+            MemoryClearCommand.class,
+            MemoryExportCommand.class,
+            MemoryImportCommand.class,
             MemoryRunsCommand.class,
             MemoryUndoCommand.class,
             MemoryReindexCommand.class

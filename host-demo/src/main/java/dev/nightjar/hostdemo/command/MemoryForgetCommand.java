@@ -1,74 +1,131 @@
 package dev.nightjar.hostdemo.command;
 
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.Style;
-import dev.nightjar.hostdemo.output.TimeText;
-import dev.nightjar.memory.Forgotten;
-import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.erasure.ErasureTarget;
 import java.time.Clock;
-import java.util.List;
-import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory forget}: erases a memory for good, after it has shown what goes. */
+/** {@code nightjar memory forget}: erases memories for good, after it has shown what goes. */
 @Command(
         name = "forget",
-        description = "Erase a memory for good, with its former versions. Shows what goes and asks first.")
+        description = {
+            "Erase for good: one memory, all about a name, a session, or everything of a user.",
+            "Former versions go too, and what was derived from nothing else. Shows what goes and asks first."
+        })
 final class MemoryForgetCommand extends HostSubcommand {
 
-    @Parameters(paramLabel = "ID", description = "The id of the memory.")
-    String id = "";
+    @ArgGroup(multiplicity = "1")
+    Wanted wanted = new Wanted();
 
     @Option(names = "--force", description = "Do not ask.")
     boolean isForced;
 
+    /** Exactly one of them is given. */
+    static final class Wanted {
+
+        @Parameters(paramLabel = "ID", description = "The id of a memory.")
+        @Nullable
+        String id;
+
+        @Option(
+                names = "--about",
+                paramLabel = "NAME",
+                description = "Memories that are linked to this name or one of its aliases, or whose text has it.")
+        @Nullable
+        String about;
+
+        @Option(names = "--session", paramLabel = "ID", description = "A conversation with all that came of it.")
+        @Nullable
+        String session;
+
+        @Option(
+                names = "--user",
+                paramLabel = "NAMESPACE",
+                description = "Everything of a namespace, such as user:ada: memories, sessions, schedules, runs.")
+        @Nullable
+        String user;
+
+        ErasureTarget target() {
+            if (id != null) {
+                return new ErasureTarget.OneMemory(new MemoryId(id));
+            } else if (about != null) {
+                return new ErasureTarget.About(about);
+            } else if (session != null) {
+                return new ErasureTarget.OneSession(session);
+            }
+            return new ErasureTarget.WholeNamespace();
+        }
+
+        MemoryScope scope(Host host) {
+            var own = new OwnFacts(host).scope();
+            return user == null ? own : MemoryScope.of(own.agentId(), new Namespace(user));
+        }
+
+        String describe(Host host) {
+            if (id != null) {
+                return "memory " + id + place(host);
+            } else if (about != null) {
+                return "memory about '" + about + "'" + place(host);
+            } else if (session != null) {
+                return "session '" + session + "'" + place(host);
+            }
+            return "namespace " + user + " of agent " + host.scope().agentId();
+        }
+
+        private static String place(Host host) {
+            return " in " + new NamespaceOptions().describe(host);
+        }
+    }
+
     @Override
     void check(Clock clock) {
-        var unused = new MemoryId(id);
+        var unused = wanted.target();
+        if (wanted.user != null) {
+            var unusedNamespace = new Namespace(wanted.user);
+        }
         if (isJson() && !isForced) {
-            throw new IllegalArgumentException("With --json nobody can be asked; add --force to erase " + id);
+            throw new IllegalArgumentException("With --json nobody can be asked; add --force to erase it");
         }
     }
 
     @Override
     int run(Host host) {
-        var own = new OwnFacts(host);
-        var wanted = new MemoryId(id);
-        var history = host.memory().history(own.scope(), wanted).orElseThrow(() -> own.unknown(wanted));
-        var preview = host.memory().previewForget(own.scope(), wanted).orElseThrow(() -> own.unknown(wanted));
+        var scope = wanted.scope(host);
+        var target = wanted.target();
+        var talk = new ErasureTalk(this, host, scope);
+        var preview = host.erasure()
+                .preview(scope, target)
+                .orElseThrow(() -> new CommandFailure("There is no " + wanted.describe(host)
+                        + "; 'nightjar memory list' and 'nightjar memory stats' show what there is"));
         if (!isJson()) {
-            show(preview, history, host);
+            talk.show(preview);
+            if (target instanceof ErasureTarget.OneMemory one) {
+                host.memory().history(scope, one.id()).ifPresent(this::tellWhatStays);
+            }
         }
-        if (!isForced && !new Confirmation(console()).isGiven()) {
-            remark("Nothing was erased");
+        if (!isForced && !talk.isConfirmed()) {
             return NOT_POSSIBLE;
         }
-        var forgotten = host.memory().forget(own.scope(), wanted).orElseThrow(() -> own.unknown(wanted));
+        talk.erase(target);
         if (isJson()) {
-            printJson(Map.of("forgotten", ids(forgotten.erased()), "restored", ids(forgotten.restored())));
+            printJson(ErasureTalk.json(preview));
         } else {
             screen().hanging("", Style.GOOD, "Erased.");
         }
         return DONE;
     }
 
-    private static List<String> ids(List<? extends Memory> memories) {
-        return memories.stream().map(memory -> memory.id().value()).toList();
-    }
-
-    private void show(Forgotten preview, MemoryHistory history, Host host) {
-        var memories = new MemoryText(screen(), new TimeText(host.clock()));
-        screen().heading("This is erased for good, with every trace of it in the indexes:");
-        memories.list(preview.erased(), Map.of());
-        if (!preview.restored().isEmpty()) {
-            screen().heading("This holds again, because nothing else replaced it:");
-            memories.list(List.copyOf(preview.restored()), Map.of());
-        }
+    private void tellWhatStays(MemoryHistory history) {
         if (!history.sources().isEmpty()) {
             screen().paragraph(
                             0,
@@ -76,11 +133,9 @@ final class MemoryForgetCommand extends HostSubcommand {
                                     + (history.sources().size() == 1
                                             ? "the turn it was read from is "
                                             : "the turns it was read from are ")
-                                    + String.join(
-                                            ", ",
-                                            history.sources().stream()
-                                                    .map(source -> source.id().value())
-                                                    .toList())
+                                    + history.sources().stream()
+                                            .map(source -> source.id().value())
+                                            .collect(Collectors.joining(", "))
                                     + ".");
         }
     }

@@ -12,6 +12,7 @@ import picocli.CommandLine.Mixin;
         description = "Long-term memory for Java AI agents: a host that remembers, in one command.",
         subcommands = {
             DemoCommand.class,
+            InitCommand.class,
             ChatCommand.class,
             ReplayCommand.class,
             ContextCommand.class,

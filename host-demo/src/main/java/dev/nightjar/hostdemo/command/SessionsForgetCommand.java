@@ -1,17 +1,9 @@
 package dev.nightjar.hostdemo.command;
 
-import dev.nightjar.conversation.ForgottenSession;
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.hostdemo.output.MemoryText;
-import dev.nightjar.hostdemo.output.SessionJson;
-import dev.nightjar.hostdemo.output.SessionText;
 import dev.nightjar.hostdemo.output.Style;
-import dev.nightjar.hostdemo.output.TimeText;
-import dev.nightjar.memory.Episode;
-import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.erasure.ErasureTarget;
 import java.time.Clock;
-import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,40 +30,22 @@ final class SessionsForgetCommand extends HostSubcommand {
 
     @Override
     int run(Host host) {
-        var scope = SessionParameter.scope(host);
-        var preview = host.conversations().previewForget(scope, chosen.id).orElseThrow(() -> chosen.unknown(host));
+        var target = new ErasureTarget.OneSession(chosen.id);
+        var talk = new ErasureTalk(this, host, SessionParameter.scope(host));
+        var preview =
+                host.erasure().preview(SessionParameter.scope(host), target).orElseThrow(() -> chosen.unknown(host));
         if (!isJson()) {
-            show(preview, host);
+            talk.show(preview);
         }
-        if (!isForced && !new Confirmation(console()).isGiven()) {
-            remark("Nothing was erased");
+        if (!isForced && !talk.isConfirmed()) {
             return NOT_POSSIBLE;
         }
-        var forgotten = host.conversations().forget(scope, chosen.id).orElseThrow(() -> chosen.unknown(host));
+        talk.erase(target);
         if (isJson()) {
-            printJson(SessionJson.forgotten(forgotten));
+            printJson(ErasureTalk.json(preview));
         } else {
             screen().hanging("", Style.GOOD, "Erased.");
         }
         return DONE;
-    }
-
-    private void show(ForgottenSession preview, Host host) {
-        var times = new TimeText(host.clock());
-        screen().heading("This conversation is erased for good, with every trace of it in the indexes:");
-        new SessionText(screen(), times).list(List.of(preview.session()), false);
-        var others = preview.erased().stream()
-                .filter(memory -> !(memory instanceof Episode))
-                .toList();
-        memories("This comes from it alone and goes, too:", others, times);
-        memories("This was read out of other conversations as well and stays:", preview.kept(), times);
-        memories("This holds again, because nothing else replaced it:", preview.restored(), times);
-    }
-
-    private void memories(String heading, List<? extends Memory> memories, TimeText times) {
-        if (!memories.isEmpty()) {
-            screen().heading(heading);
-            new MemoryText(screen(), times).list(List.copyOf(memories), Map.of());
-        }
     }
 }

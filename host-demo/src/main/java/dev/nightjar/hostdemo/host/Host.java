@@ -16,8 +16,10 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.memory.transfer.MemoryTransfer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -171,6 +173,24 @@ public final class Host implements AutoCloseable {
      */
     public MemoryMaintenance maintenance() {
         return memory(MemoryMaintenance.class);
+    }
+
+    /**
+     * Physical erasure.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public Erasure erasure() {
+        return memory(Erasure.class);
+    }
+
+    /**
+     * Export and import.
+     *
+     * @throws MemoryException when no plugin offers it
+     */
+    public MemoryTransfer transfer() {
+        return memory(MemoryTransfer.class);
     }
 
     /**

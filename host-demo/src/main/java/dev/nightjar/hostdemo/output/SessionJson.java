@@ -1,11 +1,9 @@
 package dev.nightjar.hostdemo.output;
 
-import dev.nightjar.conversation.ForgottenSession;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
-import dev.nightjar.memory.Memory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,20 +67,5 @@ public final class SessionJson {
         json.put("result", call.result());
         json.put("is_error", call.isError());
         return json;
-    }
-
-    /** What forgetting a conversation did. */
-    public static Map<String, Object> forgotten(ForgottenSession forgotten) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("session", forgotten.session().id());
-        json.put("message_count", forgotten.session().messageCount());
-        json.put("forgotten", ids(forgotten.erased()));
-        json.put("kept", ids(forgotten.kept()));
-        json.put("restored", ids(forgotten.restored()));
-        return json;
-    }
-
-    private static List<String> ids(List<? extends Memory> memories) {
-        return memories.stream().map(memory -> memory.id().value()).toList();
     }
 }

@@ -159,12 +159,25 @@ public final class StoredConsolidation implements SessionConsolidation {
                 .find(lease.scope(), lease.sessionId())
                 .orElseThrow(() -> new StoreException("Session '" + lease.sessionId() + "' is gone"));
         return tx.runs().during(lease.scope(), run, "read out of session " + lease.sessionId(), () -> {
-            var result = batch.save(tx, lease.scope(), drafts);
+            var result = batch.save(tx, lease.scope(), withSources(tx, lease.scope(), drafts));
             if (!tx.sessions().complete(session.pk(), lease)) {
                 throw new LeaseLostException(lease.sessionId());
             }
             return result;
         });
+    }
+
+    /** Without facts that were read out of nothing but what was forgotten meanwhile. */
+    private static List<FactBatch.Draft> withSources(Transaction tx, MemoryScope scope, List<FactBatch.Draft> drafts) {
+        return drafts.stream()
+                .filter(draft -> {
+                    var sources = draft.draft().derivedFrom();
+                    return sources.isEmpty()
+                            || sources.stream()
+                                    .anyMatch(
+                                            id -> tx.memories().find(scope, id).isPresent());
+                })
+                .toList();
     }
 
     @Override

@@ -3,33 +3,21 @@ package dev.nightjar.plugin.memory.conversation;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.conversation.ForgottenSession;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.store.Database;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@link ConversationStore} on a database. Thread-safe. */
 public final class StoredConversations implements ConversationStore {
 
     private final Database database;
-    private final SessionForgetting forgetting;
-    private final Runnable forgotten;
     private final ConversationSettings settings;
 
-    /**
-     * On this database.
-     *
-     * @param forgotten run when memories were erased
-     */
-    public StoredConversations(
-            Database database, SessionForgetting forgetting, Runnable forgotten, ConversationSettings settings) {
+    public StoredConversations(Database database, ConversationSettings settings) {
         this.database = database;
-        this.forgetting = forgetting;
-        this.forgotten = forgotten;
         this.settings = settings;
     }
 
@@ -57,26 +45,6 @@ public final class StoredConversations implements ConversationStore {
                 .find(scope, sessionId)
                 .map(session -> tx.conversations().messages(session.pk(), last))
                 .orElse(List.of()));
-    }
-
-    @Override
-    public Optional<ForgottenSession> previewForget(MemoryScope scope, String sessionId) {
-        return database.write(tx -> tx.conversations()
-                .find(scope, sessionId)
-                .map(session -> tx.rehearsed(() -> forgetting.forget(tx, scope, session, Map.of()))));
-    }
-
-    @Override
-    public Optional<ForgottenSession> forget(MemoryScope scope, String sessionId) {
-        var mentions = previewForget(scope, sessionId).map(forgetting::mentions).orElse(Map.of());
-        var done = database.write(tx -> tx.conversations()
-                .find(scope, sessionId)
-                .map(session -> forgetting.forget(tx, scope, session, mentions)));
-        done.ifPresent(unused -> {
-            forgotten.run();
-            database.flushLog();
-        });
-        return done;
     }
 
     @Override

@@ -102,6 +102,15 @@ public final class MemoryDatabase implements AutoCloseable {
         return await(writer.truncateLog());
     }
 
+    /**
+     * Writes the whole file anew and empties the log, so that no erased byte is left in a page that was divided.
+     *
+     * @return as {@link #flushLog}
+     */
+    public boolean rewrite() {
+        return await(writer.rewrite());
+    }
+
     /** Runs work on a connection of its own that can make temporary tables, and closes it. */
     <T> T readAlone(Function<Sql, T> work) {
         try (var sql = file.openForChecks()) {

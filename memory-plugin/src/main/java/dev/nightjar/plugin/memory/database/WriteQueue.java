@@ -92,7 +92,25 @@ final class WriteQueue implements AutoCloseable {
 
     /** Queues the emptying of the log; the future completes when it is empty or, with false, put off. */
     CompletableFuture<Boolean> truncateLog() {
-        var queued = enqueue(new Work<>(unused -> logKeeper.truncateNow(), false));
+        return outsideOfTransactions(unused -> logKeeper.truncateNow());
+    }
+
+    /** Queues writing the file anew; the future completes as that of {@link #truncateLog}. */
+    CompletableFuture<Boolean> rewrite() {
+        return outsideOfTransactions(sql -> {
+            sql.execute("INSERT INTO memories_fts (memories_fts) VALUES ('optimize')");
+            sql.execute("PRAGMA temp_store = FILE"); // the copy may be larger than what fits into memory
+            try {
+                sql.execute("VACUUM");
+            } finally {
+                sql.execute("PRAGMA temp_store = MEMORY");
+            }
+            return logKeeper.truncateNow();
+        });
+    }
+
+    private CompletableFuture<Boolean> outsideOfTransactions(Function<Sql, Boolean> work) {
+        var queued = enqueue(new Work<>(work, false));
         LockSupport.unpark(thread);
         return queued;
     }

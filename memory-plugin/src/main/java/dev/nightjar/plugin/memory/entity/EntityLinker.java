@@ -4,10 +4,12 @@ import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.EntityId;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -67,6 +69,30 @@ public final class EntityLinker {
                 : 0;
     }
 
+    /** Makes an imported entity known with its other names, unless it is known. */
+    public void know(Transaction tx, Namespace namespace, EntityItem item) {
+        var key = NameKey.of(item.name());
+        if (key.isEmpty()) {
+            return;
+        }
+        long pk = tx.entities()
+                .find(namespace, item.type(), key)
+                .orElseGet(() -> insert(tx, namespace, item.type(), new Named(item.name(), key), item.createdAt()));
+        for (var alias : item.aliases()) {
+            if (tx.entities().addAlias(pk, namespace, alias, NameKey.of(alias))) {
+                tx.afterCommit(namesAdded::incrementAndGet);
+            }
+        }
+    }
+
+    private long insert(Transaction tx, Namespace namespace, EntityType type, Named name, Instant at) {
+        tx.afterCommit(namesAdded::incrementAndGet);
+        return tx.entities()
+                .insert(
+                        new Entity(new EntityId(ids.entity(tx.now())), namespace, type, name.text, List.of(), 0, at),
+                        name.key);
+    }
+
     /** Most mentions are of what is known by both its names: those take one look. */
     private Filed entityFor(Transaction tx, Namespace namespace, Mention mention, Named name) {
         var alias = CleanText.of(mention.text());
@@ -87,12 +113,10 @@ public final class EntityLinker {
     }
 
     private Filed entityFor(Transaction tx, Namespace namespace, EntityType type, Named name) {
-        return tx.entities().find(namespace, type, name.key).map(Filed::known).orElseGet(() -> {
-            var entity =
-                    new Entity(new EntityId(ids.entity(tx.now())), namespace, type, name.text, List.of(), 0, tx.now());
-            tx.afterCommit(namesAdded::incrementAndGet);
-            return new Filed(tx.entities().insert(entity, name.key), true);
-        });
+        return tx.entities()
+                .find(namespace, type, name.key)
+                .map(Filed::known)
+                .orElseGet(() -> new Filed(insert(tx, namespace, type, name, tx.now()), true));
     }
 
     /** Within 0..1 whatever the provider said, so that its slip costs nobody a memory. */

@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Forms of a fact's text that tell whether two texts are the same one. */
-final class FactText {
+public final class FactText {
 
     private static final String FINAL_PUNCTUATION = ".!?…。 ";
     private static final int HASH_BYTES = 16;
@@ -25,7 +25,7 @@ final class FactText {
     }
 
     /** Half a SHA-256 of the normalised text, in hexadecimal. */
-    static String hash(String content) {
+    public static String hash(String content) {
         try {
             var digest = MessageDigest.getInstance("SHA-256")
                     .digest(normalised(content).getBytes(StandardCharsets.UTF_8));

@@ -9,19 +9,26 @@ import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Erases memories the user wants gone, with their former wordings and what only they mentioned. What they had replaced
- * is not forgotten with them: it gives way to what replaced them, or holds again. Thread-safe.
+ * Erases memories the user wants gone, with their former wordings, what was derived from nothing else, and what only they
+ * mentioned. What they had replaced is not forgotten with them: it gives way to what replaced them, or holds again.
+ * Thread-safe; works inside the caller's transaction.
  */
 public final class Forgetting {
 
@@ -37,7 +44,7 @@ public final class Forgetting {
 
     /** What {@link #forget} would do. */
     Optional<Forgotten> preview(Transaction tx, MemoryScope scope, MemoryId id) {
-        return find(tx, scope, id).map(row -> preview(tx, erased(tx, row)));
+        return find(tx, scope, id).map(row -> preview(tx, withDerived(tx, List.of(row.pk()))));
     }
 
     /**
@@ -49,64 +56,107 @@ public final class Forgetting {
     public Optional<Forgotten> forget(
             Transaction tx, MemoryScope scope, MemoryId id, Map<MemoryId, List<Mention>> mentions) {
         return find(tx, scope, id).map(found -> {
-            var keys = erased(tx, found);
+            var keys = withDerived(tx, List.of(found.pk()));
             var forgotten = preview(tx, keys);
-            var replaced = replaced(tx, keys);
-            var replacing = tx.links().replacing(keys);
-            keys.forEach(pk -> erase(tx, pk));
-            replacing.forEach(pk -> replaced.forEach(one -> inherit(tx, pk, one.pk())));
-            if (replacing.isEmpty()) {
-                replaced.forEach(one ->
-                        revive(tx, one, mentions.getOrDefault(one.memory().id(), List.of())));
-            }
-            forgetSpeaker(tx, scope, found);
-            if (found.sessionPk() != null) {
-                tx.sessions().settleIfNothingIsLeft(found.sessionPk());
-            }
+            eraseReports(tx, scope.namespace(), keys);
+            erase(tx, keys, new Gone(keys, mentions, false));
             return forgotten;
         });
     }
 
-    private Forgotten preview(Transaction tx, List<Long> keys) {
-        var erased = tx.memories().byKeys(keys).stream().map(MemoryRow::memory).toList();
-        var restored = tx.links().replacing(keys).isEmpty() ? replaced(tx, keys) : List.<MemoryRow>of();
-        return new Forgotten(
-                erased,
-                restored.stream()
-                        .filter(row -> !isReplacedByAnother(tx, row, keys))
-                        .map(row -> (Fact) row.memory())
-                        .toList());
-    }
-
-    private static boolean isReplacedByAnother(Transaction tx, MemoryRow row, List<Long> erased) {
-        return !erased.containsAll(tx.links().replacing(List.of(row.pk())));
-    }
-
-    private Optional<MemoryRow> find(Transaction tx, MemoryScope scope, MemoryId id) {
+    /** The memory with this id in the scope's own namespace. */
+    public static Optional<MemoryRow> find(Transaction tx, MemoryScope scope, MemoryId id) {
         return tx.memories().find(MemoryScope.of(scope.agentId(), scope.namespace()), id);
     }
 
-    private List<Long> erased(Transaction tx, MemoryRow found) {
-        var keys = new ArrayList<>(tx.links().formerWordings(found.pk()));
-        keys.add(found.pk());
+    /** These with their former wordings, with what was derived from nothing else, with the former wordings of that. */
+    public static Set<Long> withDerived(Transaction tx, Collection<Long> named) {
+        var keys = new LinkedHashSet<>(named);
+        int before = 0;
+        while (keys.size() > before) {
+            before = keys.size();
+            keys.addAll(tx.links().formerWordings(keys));
+            keys.addAll(tx.erasure().derivedOnlyFrom(keys));
+        }
         return keys;
     }
 
-    private List<MemoryRow> replaced(Transaction tx, List<Long> keys) {
-        var replaced = tx.links().replacedBy(keys);
-        return tx.memories().byKeys(replaced).stream()
+    /** The facts that hold again once these are gone, because only these had replaced them. */
+    public static List<MemoryRow> restored(Transaction tx, Set<Long> gone) {
+        return tx.memories().byKeys(tx.links().replacedBy(gone)).stream()
                 .filter(row -> isSuperseded(row.memory().details()))
+                .filter(row -> !isReplacedBesides(tx, row.pk(), gone))
                 .toList();
+    }
+
+    /** What replaces one that goes replaces what that had replaced. */
+    private static boolean isReplacedBesides(Transaction tx, long pk, Set<Long> gone) {
+        var open = new ArrayDeque<>(List.of(pk));
+        var seen = new LinkedHashSet<Long>();
+        while (!open.isEmpty()) {
+            for (long newer : tx.links().replacing(List.of(open.remove()))) {
+                if (!gone.contains(newer)) {
+                    return true;
+                }
+                if (seen.add(newer)) {
+                    open.add(newer);
+                }
+            }
+        }
+        return false;
+    }
+
+    private static Forgotten preview(Transaction tx, Set<Long> keys) {
+        return new Forgotten(
+                tx.memories().byKeys(keys).stream().map(MemoryRow::memory).toList(),
+                restored(tx, keys).stream().map(row -> (Fact) row.memory()).toList());
+    }
+
+    /** Erases the texts of reports that quote these memories, which must still be there. */
+    public static void eraseReports(Transaction tx, Namespace namespace, Collection<Long> keys) {
+        var reports = tx.erasure().reports(namespace);
+        if (!reports.isEmpty()) {
+            var quotes = new Quotes(reports);
+            tx.erasure().texts(keys).forEach(quotes::lookFor);
+            quotes.runs().forEach(tx.erasure()::eraseReport);
+        }
+    }
+
+    /** Erases memories that are part of a whole that goes. */
+    public void erase(Transaction tx, Collection<Long> keys, Gone gone) {
+        var rows = tx.memories().byKeys(keys);
+        rows.forEach(row -> erase(tx, row, gone));
+        var sessions =
+                rows.stream().map(MemoryRow::sessionPk).filter(Objects::nonNull).collect(Collectors.toSet());
+        sessions.forEach(tx.sessions()::settleIfNothingIsLeft);
+        tx.erasure().eraseErrors(sessions);
+    }
+
+    private void erase(Transaction tx, MemoryRow row, Gone gone) {
+        var keys = List.of(row.pk());
+        var replaced = tx.memories().byKeys(tx.links().replacedBy(keys)).stream()
+                .filter(one -> isSuperseded(one.memory().details()))
+                .toList();
+        var replacing = tx.links().replacing(keys);
+        var mentioned = tx.entities().ofMemory(row.pk());
+        if (gone.keepsMessages) {
+            tx.erasure().eraseBesideMessage(row.pk());
+        } else {
+            tx.memories().erase(row.pk());
+        }
+        mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
+        replacing.forEach(pk -> replaced.forEach(one -> inherit(tx, pk, one.pk())));
+        if (replacing.isEmpty()) {
+            replaced.stream()
+                    .filter(one -> !gone.keys.contains(one.pk()))
+                    .forEach(one -> revive(
+                            tx, one, gone.mentions.getOrDefault(one.memory().id(), List.of())));
+        }
+        forgetSpeaker(tx, row);
     }
 
     private static boolean isSuperseded(MemoryDetails details) {
         return details.ending() != null && details.ending().reason() == EndReason.SUPERSEDED;
-    }
-
-    private void erase(Transaction tx, long pk) {
-        var mentioned = tx.entities().ofMemory(pk);
-        tx.memories().erase(pk);
-        mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
     }
 
     /** The former reason may quote what is forgotten, so it goes with it. */
@@ -129,11 +179,20 @@ public final class Forgetting {
         }
     }
 
-    private void forgetSpeaker(Transaction tx, MemoryScope scope, MemoryRow found) {
-        if (found.memory() instanceof Episode episode && episode.speaker() != null) {
+    private static void forgetSpeaker(Transaction tx, MemoryRow row) {
+        if (row.memory() instanceof Episode episode && episode.speaker() != null) {
             tx.entities()
-                    .find(scope.namespace(), EntityType.PERSON, NameKey.of(episode.speaker()))
+                    .find(episode.details().namespace(), EntityType.PERSON, NameKey.of(episode.speaker()))
                     .ifPresent(speaker -> tx.entities().deleteIfOrphan(speaker));
         }
     }
+
+    /**
+     * The whole of what goes.
+     *
+     * @param keys all of it: nothing among them holds again
+     * @param mentions what the facts that hold again mention
+     * @param keepsMessages whether the messages of episodes stay in their sessions
+     */
+    public record Gone(Set<Long> keys, Map<MemoryId, List<Mention>> mentions, boolean keepsMessages) {}
 }

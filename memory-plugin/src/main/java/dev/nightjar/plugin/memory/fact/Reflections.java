@@ -50,11 +50,6 @@ public final class Reflections {
                 .reflection;
     }
 
-    /** To be called when any may be gone. */
-    public void dropCache() {
-        newest.clear();
-    }
-
     /** To be called when one may be gone. */
     public void dropCache(Namespace namespace) {
         newest.remove(namespace);

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.fact;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Entity;
@@ -43,6 +44,7 @@ import java.util.Optional;
 public final class StoredMemoryService implements MemoryService {
 
     private final Database database;
+    private final ExtensionContext host;
     private final MentionFinder mentions;
     private final MemorySearch search;
     private final FactWriter writer;
@@ -61,6 +63,7 @@ public final class StoredMemoryService implements MemoryService {
             Reflections reflections,
             Meaning meaning) {
         this.database = database;
+        this.host = host;
         this.mentions = new MentionFinder(host);
         this.search = search;
         this.writer = writer;
@@ -167,20 +170,16 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public Optional<Forgotten> forget(MemoryScope scope, MemoryId id) {
         var found = new HashMap<MemoryId, List<Mention>>();
-        previewForget(scope, id)
+        database.read(tx -> forgetting.preview(tx, scope, id))
                 .ifPresent(preview -> preview.restored()
                         .forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content()))));
         var forgotten = written(database.write(tx -> forgetting.forget(tx, scope, id, found)));
         forgotten.ifPresent(unused -> {
             reflections.dropCache(scope.namespace());
             database.flushLog();
+            host.events().post(MemoriesErased.of(scope, host.clock().instant()));
         });
         return forgotten;
-    }
-
-    @Override
-    public Optional<Forgotten> previewForget(MemoryScope scope, MemoryId id) {
-        return database.read(tx -> forgetting.preview(tx, scope, id));
     }
 
     @Override

@@ -14,24 +14,24 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.StoreCheck;
 import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
-import dev.nightjar.plugin.memory.conversation.SessionForgetting;
 import dev.nightjar.plugin.memory.conversation.StoredConversations;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
-import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
+import dev.nightjar.plugin.memory.erasure.StoredErasure;
 import dev.nightjar.plugin.memory.fact.FactWriter;
-import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
@@ -50,6 +50,7 @@ import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
+import dev.nightjar.plugin.memory.transfer.StoredTransfer;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.security.SecureRandom;
@@ -133,18 +134,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryService.class, service);
         host.provide(NoteService.class, notes);
         host.provide(WorkingMemoryService.class, working);
+        host.provide(Erasure.class, new StoredErasure(database, host, linker, reflections, meaning.indexer()::signal));
+        host.provide(MemoryTransfer.class, new StoredTransfer(database, linker, ids, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
-        host.provide(
-                ConversationStore.class,
-                new StoredConversations(
-                        database,
-                        new SessionForgetting(new Forgetting(linker), new MentionFinder(host)),
-                        () -> {
-                            reflections.dropCache();
-                            meaning.indexer().signal();
-                        },
-                        settings.conversation()));
+        host.provide(ConversationStore.class, new StoredConversations(database, settings.conversation()));
         host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());

@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
 import dev.nightjar.plugin.memory.store.Transaction;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +43,7 @@ record SearchTracer(
     SearchTrace trace(List<SearchLeg> legs, Transaction tx, MemoryRow row) {
         var memory = row.memory();
         var steps = new ArrayList<Step>();
-        steps.add(validity(memory));
+        steps.add(validity(memory, plan.filter().asOf()));
         addFilters(steps, memory);
         legs.forEach(leg -> steps.add(leg(leg, tx, row)));
         boolean isBrought = found.byLeg().keySet().stream().anyMatch(leg -> rankAmong(found.of(leg), row.pk()) > 0);
@@ -55,12 +56,18 @@ record SearchTracer(
         return plan.request().limit();
     }
 
-    private static Step validity(Memory memory) {
+    private static Step validity(Memory memory, @Nullable Instant asOf) {
         var ending = memory.details().ending();
         var detail = ending == null
                 ? "active"
                 : "ended " + ending.at() + " as " + ending.reason().label();
-        return new Step("validity", ending == null, detail);
+        if (asOf == null) {
+            return new Step("validity", ending == null, detail);
+        }
+        var created = memory.details().createdAt();
+        boolean isBelieved =
+                !created.isAfter(asOf) && (ending == null || ending.at().isAfter(asOf));
+        return new Step("validity", isBelieved, "recorded " + created + ", " + detail + ", wanted as of " + asOf);
     }
 
     private void addFilters(List<Step> steps, Memory memory) {

@@ -32,15 +32,9 @@ public interface ConversationTable {
     /** The newest messages of a session, at most so many, in the order they were said. */
     List<StoredMessage> messages(long sessionPk, int last);
 
-    /** Keys of the memories that come from a session, active and ended, in the order they were made. */
-    List<Long> memories(long sessionPk);
-
     /** Keys of the sessions behind so many newest ones, without those that wait for consolidation. */
     List<Long> behind(MemoryScope scope, int newest);
 
     /** Drops the messages and calls of tools of a session; its episodes stay. */
     void dropMessages(long sessionPk);
-
-    /** Deletes a session with its messages and calls of tools. */
-    void delete(long sessionPk);
 }

@@ -37,6 +37,14 @@ public interface Database extends AutoCloseable {
      */
     boolean flushLog();
 
+    /**
+     * Writes the whole file anew, so that what was erased is nowhere in it any more: SQLite may leave parts of a row in
+     * pages that were divided while it was there. Takes as much room again as the file has while it works.
+     *
+     * @return false when a reader in another process is in the way of the log; it is tried again as by {@link #flushLog}
+     */
+    boolean rewrite();
+
     /** Where it is stored. */
     Path path();
 

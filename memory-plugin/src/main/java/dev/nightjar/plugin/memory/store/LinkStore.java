@@ -51,8 +51,8 @@ public interface LinkStore {
     /** What was derived from this one. */
     List<Long> derived(long pk);
 
-    /** The wrong wordings this one corrects and, of a note, its former versions, however far back. */
-    List<Long> formerWordings(long pk);
+    /** The wrong wordings these correct and, of notes, their former versions, however far back. */
+    List<Long> formerWordings(Collection<Long> keys);
 
     /** What one of these superseded, without these themselves. */
     List<Long> replacedBy(Collection<Long> keys);

@@ -55,6 +55,9 @@ public interface SearchStore {
     /** Those of the given memories that are active and pass the filter. */
     Set<Long> passing(Collection<Long> keys, MemoryScope scope, MemoryFilter filter);
 
+    /** Keys of all memories that pass the filter. */
+    List<Long> passing(MemoryScope scope, MemoryFilter filter);
+
     /** Those of the given memories that pass the filter and held until something said later replaced them. */
     Set<Long> passed(Collection<Long> keys, MemoryScope scope, MemoryFilter filter);
 

@@ -42,6 +42,10 @@ public interface Transaction {
 
     ScheduleRunTable scheduleRuns();
 
+    ErasureStore erasure();
+
+    TransferStore transfer();
+
     /** When it happens: the one time of everything it reads and writes. */
     Instant now();
 

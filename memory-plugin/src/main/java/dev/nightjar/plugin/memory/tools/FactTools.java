@@ -130,7 +130,11 @@ public final class FactTools {
             String before,
 
             @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
-            Integer limit) {}
+            Integer limit,
+
+            @ToolArgument("What was believed at this time, though it may have been replaced since; in the same forms")
+            @Nullable
+            String asOf) {}
 
     /**
      * What a search answers.
@@ -153,6 +157,7 @@ public final class FactTools {
                 .tags(arguments.tag == null ? Set.of() : Set.of(Tags.cleaned(arguments.tag)))
                 .after(time(arguments.after))
                 .before(time(arguments.before))
+                .asOf(time(arguments.asOf))
                 .build();
         var found = memory.search(call.scope(), SearchRequest.of(arguments.query, filter, arguments.limit));
         var judged = JudgedHits.of(found, minRelevance);

@@ -132,7 +132,8 @@ public final class TextLeg implements SearchLeg.Reading {
         return !hasEpisodes(filter)
                 || !filter.tags().isEmpty()
                 || filter.category() != null
-                || filter.sessionId() != null;
+                || filter.sessionId() != null
+                || filter.asOf() != null;
     }
 
     private static boolean hasEpisodes(MemoryFilter filter) {

@@ -31,7 +31,7 @@ final class VectorFilters {
      * each namespace, so with an excluded session each namespace gets a filter of its own.
      */
     List<VectorFilter> of(MemoryScope scope, MemoryFilter filter) {
-        var among = among(scope, filter);
+        var among = filter.asOf() == null ? among(scope, filter) : asOf(scope, filter);
         if (among != null && among.size() == 0) {
             return List.of();
         }
@@ -60,6 +60,12 @@ final class VectorFilters {
                 Attributes.NO_SESSION,
                 excluded,
                 among);
+    }
+
+    /** The index does not know when a memory was recorded. */
+    private MemoryKeys asOf(MemoryScope scope, MemoryFilter filter) {
+        var keys = database.read(tx -> tx.search().passing(scope, filter));
+        return MemoryKeys.of(keys.stream().mapToLong(key -> key).toArray());
     }
 
     /** The memories with the wanted category and tags and of the wanted session; null when none of these is asked for. */

@@ -141,11 +141,6 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
     }
 
     @Override
-    public List<Long> memories(long sessionPk) {
-        return sql.query("SELECT pk FROM memories WHERE session_pk = ? ORDER BY pk", row -> row.getLong(1), sessionPk);
-    }
-
-    @Override
     public List<Long> behind(MemoryScope scope, int newest) {
         return sql.query(
                 BEHIND,
@@ -161,11 +156,6 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
         sql.update(KEEP_IDS, sessionPk);
         sql.update("DELETE FROM messages WHERE session_pk = ?", sessionPk);
         sql.update("DELETE FROM tool_calls WHERE session_pk = ?", sessionPk);
-    }
-
-    @Override
-    public void delete(long sessionPk) {
-        sql.update("DELETE FROM sessions WHERE pk = ?", sessionPk);
     }
 
     private static Session session(MemoryScope scope, ResultSet row) throws SQLException {

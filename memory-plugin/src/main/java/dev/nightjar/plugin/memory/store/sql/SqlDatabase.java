@@ -53,6 +53,11 @@ public record SqlDatabase(MemoryDatabase file, InstantSource clock, double line)
     }
 
     @Override
+    public boolean rewrite() {
+        return file.rewrite();
+    }
+
+    @Override
     public Path path() {
         return file.path();
     }

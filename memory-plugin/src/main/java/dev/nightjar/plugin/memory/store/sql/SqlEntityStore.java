@@ -64,7 +64,7 @@ record SqlEntityStore(Sql sql, Instant now) implements EntityStore {
 
     private static final String COUNTED = """
             SELECT l.entity_pk, count(*) AS memories FROM memory_entities l JOIN memories m ON m.pk = l.memory_pk
-            WHERE m.valid_until IS NULL AND %s
+            WHERE %s
             GROUP BY l.entity_pk ORDER BY memories DESC, sum(l.mentions) DESC, l.entity_pk LIMIT ?""";
 
     private static final String NEWEST_MENTIONING = """
@@ -159,7 +159,7 @@ record SqlEntityStore(Sql sql, Instant now) implements EntityStore {
 
     @Override
     public List<Entity.Count> counted(MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         var counts = new LinkedHashMap<Long, Integer>();
         sql.query(
                 COUNTED.formatted(conditions.text()),

@@ -23,10 +23,24 @@ record SqlFragment(String text, List<Object> parameters) {
     private static final String NOT_EXPIRED = "m.pk NOT IN (SELECT x.pk FROM memories x"
             + " WHERE x.expires_at IS NOT NULL AND x.expires_at <= ? AND x.valid_until IS NULL)";
 
-    /**
-     * The conditions of a read on {@code memories m}: namespace first, always; then the filter, and that its time is not over.
-     * Validity is the caller's.
-     */
+    /** A condition that no row meets. */
+    static final SqlFragment NOTHING = new SqlFragment("0", List.of());
+
+    /** The conditions of a read on {@code memories m}: namespace first, always; then the filter, then validity. */
+    static SqlFragment valid(MemoryScope scope, MemoryFilter filter, Instant now) {
+        var conditions = of(scope, filter, now);
+        var values = new ArrayList<>(conditions.parameters);
+        if (filter.asOf() == null) {
+            return new SqlFragment(conditions.text + " AND m.valid_until IS NULL", values);
+        }
+        long millis = SearchStore.millis(filter.asOf());
+        values.add(millis);
+        values.add(millis);
+        return new SqlFragment(
+                conditions.text + " AND m.created_at <= ? AND (m.valid_until IS NULL OR m.valid_until > ?)", values);
+    }
+
+    /** The same without validity, which is the caller's. What was believed at a time had not expired by then. */
     static SqlFragment of(MemoryScope scope, MemoryFilter filter, Instant now) {
         var conditions = new ArrayList<String>();
         var values = new ArrayList<Object>();
@@ -66,7 +80,7 @@ record SqlFragment(String text, List<Object> parameters) {
             values.add(tag);
         }
         conditions.add(NOT_EXPIRED);
-        values.add(now.toEpochMilli());
+        values.add(SearchStore.millis(filter.asOf() == null ? now : filter.asOf()));
         return new SqlFragment(String.join(" AND ", conditions), values);
     }
 

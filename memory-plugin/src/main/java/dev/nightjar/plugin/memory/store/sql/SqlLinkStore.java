@@ -71,7 +71,8 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
 
     private static final String FORMER_WORDINGS = """
             WITH RECURSIVE former (pk) AS (
-              SELECT to_pk FROM memory_links WHERE from_pk = ?1 AND relation = 'supersedes' AND reason IN (?2, ?3)
+              SELECT to_pk FROM memory_links
+              WHERE from_pk IN (SELECT value FROM json_each(?1)) AND relation = 'supersedes' AND reason IN (?2, ?3)
               UNION
               SELECT l.to_pk FROM former JOIN memory_links l ON l.from_pk = former.pk
               WHERE l.relation = 'supersedes' AND l.reason IN (?2, ?3))
@@ -176,8 +177,8 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
     }
 
     @Override
-    public List<Long> formerWordings(long pk) {
-        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), pk, CORRECTED, UPDATED);
+    public List<Long> formerWordings(Collection<Long> keys) {
+        return sql.query(FORMER_WORDINGS, row -> row.getLong(1), KeyList.json(keys), CORRECTED, UPDATED);
     }
 
     @Override

@@ -46,7 +46,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
 
     /** The inner query can be answered from the index alone, so that only the rows of the answer are read. */
     private static final String LIST = "SELECT " + MemoryRows.COLUMNS
-            + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s"
+            + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE %s"
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ? OFFSET ?) ORDER BY m.event_time DESC, m.pk DESC";
 
     private static final String CONFIDENCES = """
@@ -54,7 +54,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
             FROM memories m
             WHERE m.valid_until IS NULL AND m.kind = 'fact' AND m.namespace IN\s""";
 
-    private static final String COUNT = "SELECT count(*) FROM memories m WHERE m.valid_until IS NULL AND ";
+    private static final String COUNT = "SELECT count(*) FROM memories m WHERE ";
 
     private static final String NEWEST_FIRST = " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
 
@@ -64,7 +64,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
 
     private static final String OF_ENTITY = "SELECT " + MemoryRows.COLUMNS
             + " FROM memory_entities e JOIN memories m ON m.pk = e.memory_pk"
-            + " WHERE e.entity_pk = ? AND m.valid_until IS NULL AND ";
+            + " WHERE e.entity_pk = ? AND ";
 
     private static final String EPISODES = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.session_pk = ? AND m.kind = 'episode' AND m.valid_until IS NULL"
@@ -182,7 +182,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
 
     @Override
     public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int offset, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit, offset);
     }
 
@@ -206,13 +206,13 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
 
     @Override
     public long count(MemoryScope scope, MemoryFilter filter) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return sql.number(COUNT + conditions.text(), conditions.parameters());
     }
 
     @Override
     public List<MemoryRow> ofEntity(long entityPk, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return sql.query(
                 OF_ENTITY + conditions.text() + NEWEST_FIRST, this::read, entityPk, conditions.parameters(), limit);
     }

@@ -25,13 +25,13 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     private static final String TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND m.valid_until IS NULL AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
+            WHERE memories_fts MATCH ? AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
     /** What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked through. */
     private static final String TEXT_AMONG = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND m.valid_until IS NULL
-              AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s)
+            WHERE memories_fts MATCH ?
+              AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE %s)
               AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
     /** Memories that have not been cut yet, in the index of before. */
@@ -39,15 +39,14 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
             SELECT m.pk, bm25(memories_fts_legacy, 1.0, 0.5) AS weight
             FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
             WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
-              AND ((m.valid_until IS NULL AND %s) OR (m.end_reason = 'superseded' AND %s))
+              AND ((%s) OR (m.end_reason = 'superseded' AND %s))
             ORDER BY weight, m.pk DESC LIMIT ?""";
 
     private static final String LEGACY_COUNT = """
             SELECT count(*) FROM (SELECT 1 FROM memories_fts_legacy WHERE memories_fts_legacy MATCH ?
               AND rowid < (SELECT uncut_below FROM term_index) LIMIT ?)""";
 
-    private static final String COUNT_KINDS =
-            "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE m.valid_until IS NULL AND %s LIMIT ?)";
+    private static final String COUNT_KINDS = "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?)";
 
     /** Superseded wording: filters other than kind and namespace are the successor's business. */
     private static final String FORMER_TEXT = """
@@ -66,7 +65,7 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
               SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?%s
               ORDER BY weight, rowid DESC LIMIT ?) t
             CROSS JOIN memories m ON m.pk = t.rowid
-            WHERE (m.valid_until IS NULL AND %s) OR (m.valid_until IS NOT NULL AND %s)
+            WHERE (%s) OR (m.valid_until IS NOT NULL AND %s)
             ORDER BY t.weight, m.pk DESC""";
 
     /** The sub-query, being limited, is gone through in its order; so the join ends with the last one wanted. */
@@ -75,38 +74,40 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
               SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?%s
               ORDER BY weight, rowid DESC LIMIT ?) t
             CROSS JOIN memories m ON m.pk = t.rowid
-            WHERE m.valid_until IS NULL AND %s LIMIT ?""";
+            WHERE %s LIMIT ?""";
 
     /** Read from the end of the full-text index, so it stops as soon as there are enough. */
     private static final String NEWEST_TEXT = """
             SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND m.valid_until IS NULL AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
+            WHERE memories_fts MATCH ? AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
 
     /** The links are looked at before the memory is; the plus keeps full text the one that is walked through. */
     private static final String ENTITY_TEXT = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND m.valid_until IS NULL
+            WHERE memories_fts MATCH ?
               AND +memories_fts.rowid IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
               AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
     private static final String ENTITY_NEWEST = """
             SELECT m.pk, 0.0 AS weight FROM memories m
             WHERE m.pk IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
-              AND m.valid_until IS NULL AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+              AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String NEWEST_OF = """
             SELECT m.pk, 0.0 AS weight FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
-            WHERE m.valid_until IS NULL AND %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
+            WHERE %s ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     private static final String SUBSTRING = """
             SELECT m.pk, 0.0 AS weight FROM memories m
-            WHERE m.valid_until IS NULL AND (m.content LIKE ?1 ESCAPE '\\' OR m.note_key LIKE ?1 ESCAPE '\\') AND %s
+            WHERE (m.content LIKE ?1 ESCAPE '\\' OR m.note_key LIKE ?1 ESCAPE '\\') AND %s
             ORDER BY m.event_time DESC, m.pk DESC LIMIT ?""";
 
     /** CROSS keeps the order: few keys are looked up, instead of an index of all that pass being searched for them. */
     private static final String PASSING = """
             SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
-            WHERE m.valid_until IS NULL AND %s""";
+            WHERE %s""";
+
+    private static final String ALL_PASSING = "SELECT m.pk FROM memories m WHERE %s";
 
     private static final String PASSED = """
             SELECT m.pk FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value
@@ -140,14 +141,14 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     @Override
     public List<Candidate> byText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> byTextOfFew(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var kinds = SqlFragment.of(scope, wordingOnly(filter), now);
-        var conditions = SqlFragment.of(scope, filter, now);
+        var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(
                 TEXT_AMONG.formatted(kinds.text(), conditions.text()),
                 SqlFragment.anyOf(forms),
@@ -158,13 +159,13 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     @Override
     public boolean areFewer(MemoryScope scope, MemoryFilter filter, long than) {
-        var kinds = SqlFragment.of(scope, wordingOnly(filter), now);
+        var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
         return sql.number(COUNT_KINDS.formatted(kinds.text()), kinds.parameters(), than) < than;
     }
 
     @Override
     public List<Candidate> byFormerText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        if (!hasFormer(scope)) {
+        if (!hasFormer(scope, filter)) {
             return List.of();
         }
         var conditions = SqlFragment.of(scope, wordingOnly(filter), now);
@@ -175,12 +176,12 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
     @Override
     public List<TextCandidate> amongBest(
             Collection<String> forms, MemoryScope scope, MemoryFilter filter, Reach reach) {
-        var active = SqlFragment.of(scope, filter, now);
+        var active = SqlFragment.valid(scope, filter, now);
         var best = new ArrayList<Object>(List.of(SqlFragment.anyOf(forms)));
         reach.scored().ifPresent(keys -> best.add(KeyList.json(keys)));
         best.add(reach.looked());
         var scoredOnly = reach.scored().isPresent() ? SCORED_ONLY : "";
-        if (!hasFormer(scope)) {
+        if (!hasFormer(scope, filter)) {
             return sql.query(
                     BEST_ACTIVE_TEXT.formatted(scoredOnly, active.text()),
                     row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), true),
@@ -199,15 +200,15 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     @Override
     public List<Candidate> newestByText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(
                 NEWEST_TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> byLegacyText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var active = SqlFragment.of(scope, filter, now);
-        var former = SqlFragment.of(scope, wordingOnly(filter), now);
+        var active = SqlFragment.valid(scope, filter, now);
+        var former = filter.asOf() == null ? SqlFragment.of(scope, wordingOnly(filter), now) : SqlFragment.NOTHING;
         return new TermIndex(sql)
                 .withLegacy(
                         () -> candidates(
@@ -222,7 +223,7 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
     @Override
     public List<Candidate> byEntityAndText(
             Collection<Long> entities, Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(
                 ENTITY_TEXT.formatted(SqlFragment.placeholders(entities), conditions.text()),
                 SqlFragment.anyOf(forms),
@@ -233,7 +234,7 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     @Override
     public List<Candidate> byEntity(Collection<Long> entities, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(
                 ENTITY_NEWEST.formatted(SqlFragment.placeholders(entities), conditions.text()),
                 entities,
@@ -243,14 +244,14 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     @Override
     public List<Candidate> newestOf(long[] keys, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         var wanted = KeyList.json(Longs.asList(keys));
         return candidates(NEWEST_OF.formatted(conditions.text()), wanted, conditions.parameters(), limit);
     }
 
     @Override
     public List<Candidate> bySubstring(String text, MemoryScope scope, MemoryFilter filter, int limit) {
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         var escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
         return candidates(SUBSTRING.formatted(conditions.text()), "%" + escaped + "%", conditions.parameters(), limit);
     }
@@ -260,12 +261,18 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
         if (keys.isEmpty()) {
             return Set.of();
         }
-        var conditions = SqlFragment.of(scope, filter, now);
+        var conditions = SqlFragment.valid(scope, filter, now);
         return Set.copyOf(sql.query(
                 PASSING.formatted(conditions.text()),
                 row -> row.getLong(1),
                 KeyList.json(keys),
                 conditions.parameters()));
+    }
+
+    @Override
+    public List<Long> passing(MemoryScope scope, MemoryFilter filter) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        return sql.query(ALL_PASSING.formatted(conditions.text()), row -> row.getLong(1), conditions.parameters());
     }
 
     @Override
@@ -336,13 +343,16 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
     }
 
     /** Most stores have few superseded memories or none, and the leg reads as much of the index as the text leg does. */
-    private boolean hasFormer(MemoryScope scope) {
+    private boolean hasFormer(MemoryScope scope, MemoryFilter filter) {
+        if (filter.asOf() != null) {
+            return false; // what was superseded since is found as what it was then
+        }
         var namespaces = SqlFragment.namespaces(scope);
         return sql.number(HAS_FORMER.formatted(SqlFragment.placeholders(namespaces)), namespaces) > 0;
     }
 
     private static MemoryFilter wordingOnly(MemoryFilter filter) {
-        return MemoryFilter.builder().kinds(filter.kinds()).build();
+        return MemoryFilter.builder().kinds(filter.kinds()).asOf(filter.asOf()).build();
     }
 
     private List<Candidate> candidates(String query, Object... parameters) {

@@ -4,6 +4,7 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.ConversationTable;
 import dev.nightjar.plugin.memory.store.EntityStore;
+import dev.nightjar.plugin.memory.store.ErasureStore;
 import dev.nightjar.plugin.memory.store.FactStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.MemoryStore;
@@ -16,6 +17,7 @@ import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SessionStore;
 import dev.nightjar.plugin.memory.store.TermStore;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.TransferStore;
 import dev.nightjar.plugin.memory.store.TurnStore;
 import dev.nightjar.plugin.memory.store.VectorStore;
 import dev.nightjar.plugin.memory.store.WorkingMemoryStore;
@@ -107,6 +109,16 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public ScheduleRunTable scheduleRuns() {
         return new SqlScheduleRunTable(sql);
+    }
+
+    @Override
+    public ErasureStore erasure() {
+        return new SqlErasureStore(sql);
+    }
+
+    @Override
+    public TransferStore transfer() {
+        return new SqlTransferStore(sql);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.conversation;
+package dev.nightjar.plugin.memory.erasure;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +15,12 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemoryEdit;
+import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasurePreview;
+import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -23,11 +29,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class SessionForgettingTest {
+class ErasedSessionTest {
+
+    private static final ErasureTarget GONE = new ErasureTarget.OneSession("gone");
 
     @RegisterExtension
     final StartedMemory memory = StartedMemory.withDefaults();
@@ -52,17 +61,17 @@ class SessionForgettingTest {
         memory.context().service(VectorIndexing.class).orElseThrow().reindex(progress -> {});
         var before = rows();
 
-        var preview = store().previewForget(SCOPE, "gone").orElseThrow();
+        var preview = erasure().preview(SCOPE, GONE).orElseThrow();
         assertThat(rows()).isEqualTo(before);
-        var forgotten = store().forget(SCOPE, "gone").orElseThrow();
+        var erased = erase(SCOPE, GONE).orElseThrow();
 
-        assertThat(forgotten).isEqualTo(preview);
-        assertThat(forgotten.session().messageCount()).isEqualTo(2);
-        assertThat(contents(forgotten.erased()))
+        assertThat(erased).isEqualTo(preview);
+        assertThat(erased.sessions()).isEqualTo(1);
+        assertThat(contents(erased.examples()))
                 .containsExactlyInAnyOrder(
                         "Quilbertina hides the zyxomma.", "In the flimbus.", "Quilbertina owns a zyxomma");
-        assertThat(store().forget(SCOPE, "gone")).isEmpty();
-        assertThat(store().previewForget(SCOPE, "gone")).isEmpty();
+        assertThat(erase(SCOPE, GONE)).isEmpty();
+        assertThat(erasure().preview(SCOPE, GONE)).isEmpty();
         assertThat(store().sessions(SCOPE, 9)).extracting(Session::id).containsExactly("kept");
         assertThat(memory.found("zyxomma flimbus")).isEmpty();
         try (var raw = memory.raw()) {
@@ -97,13 +106,13 @@ class SessionForgettingTest {
                 .correct(SCOPE, voss, "Ada lives in Vossevangen")
                 .orElseThrow();
 
-        var forgotten = store().forget(SCOPE, "two").orElseThrow();
+        var erased = erase(SCOPE, new ErasureTarget.OneSession("two")).orElseThrow();
 
-        assertThat(contents(forgotten.kept())).containsExactly("Ada rows");
-        assertThat(contents(forgotten.erased()))
+        assertThat(erased.weakened()).isEqualTo(1);
+        assertThat(contents(erased.examples()))
                 .contains("Ada lives in Voss", "Ada lives in Vossevangen", "I moved to Voss.")
                 .doesNotContain("Ada is tall", "Ada rows");
-        assertThat(forgotten.restored()).extracting(Memory::id).containsExactly(bergen);
+        assertThat(erased.restored()).extracting(Memory::id).containsExactly(bergen);
         assertThat(memory.fact(bergen).isActive()).isTrue();
         assertThat(memory.service().history(SCOPE, rows).orElseThrow().sources())
                 .extracting(Memory::id)
@@ -120,10 +129,44 @@ class SessionForgettingTest {
         for (var other : List.of(
                 MemoryScope.of(SCOPE.agentId(), new Namespace("user:bob")),
                 MemoryScope.of("helper", SCOPE.namespace()))) {
-            assertThat(store().previewForget(other, "mine")).isEmpty();
-            assertThat(store().forget(other, "mine")).isEmpty();
+            var mine = new ErasureTarget.OneSession("mine");
+            assertThat(erasure().preview(other, mine)).isEmpty();
+            assertThat(erase(other, mine)).isEmpty();
         }
         assertThat(store().messages(SCOPE, "mine", 9)).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("I7: what a tool was told or told of a name, and lines of working memory and scratchpads, go with it")
+    void should_erase_texts_beside_memories() throws IOException {
+        memory.user("s1", "Look it up.");
+        var call = new ToolCallRecord("c", "look", "{\"who\":\"Quilbertina\"}", "Quilbertina has a wuzzlemung", false);
+        memory.context()
+                .events()
+                .post(AgentResponse.of(SCOPE, "s1", "Done.", memory.clock().instant())
+                        .withSteps(List.of(new ToolStep("I ask for Quilbertina", List.of(call)))));
+        var working = memory.context().service(WorkingMemoryService.class).orElseThrow();
+        working.edit(
+                SCOPE,
+                new WorkingMemoryEdit(
+                        0,
+                        WorkingMemory.Section.IMPORTANT_CONTACTS,
+                        List.of(),
+                        List.of("Quilbertina: neighbour", "Ada: boss"),
+                        "user"));
+
+        var erased = erase(SCOPE, new ErasureTarget.About("quilbertina")).orElseThrow();
+
+        assertThat(erased.texts()).isEqualTo(2);
+        assertThat(erase(SCOPE, new ErasureTarget.About("quilbertina"))).isEmpty();
+        assertThat(working.read(SCOPE).lines())
+                .extracting(WorkingMemory.Line::text)
+                .containsExactly("Ada: boss");
+        assertThat(working.read(SCOPE).version()).isEqualTo(2);
+        assertThat(store().messages(SCOPE, "s1", 9)).hasSize(2);
+        memory.stop();
+        assertThat(Files.readString(memory.file(), StandardCharsets.ISO_8859_1))
+                .doesNotContain("Quilbertina", "wuzzlemung");
     }
 
     private MemoryId fact(String content, String session, MemoryId... sources) {
@@ -143,6 +186,14 @@ class SessionForgettingTest {
 
     private static List<String> contents(List<? extends Memory> memories) {
         return memories.stream().map(Memory::content).toList();
+    }
+
+    private Erasure erasure() {
+        return memory.context().service(Erasure.class).orElseThrow();
+    }
+
+    private Optional<ErasurePreview> erase(MemoryScope scope, ErasureTarget target) {
+        return erasure().erase(scope, target, unused -> {});
     }
 
     private ConversationStore store() {

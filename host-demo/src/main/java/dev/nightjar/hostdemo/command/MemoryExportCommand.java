@@ -1,0 +1,94 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.ProgressLine;
+import dev.nightjar.hostdemo.output.Style;
+import dev.nightjar.hostdemo.transfer.ExportLine;
+import dev.nightjar.memory.transfer.TransferItem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nightjar memory export}: all memories of the namespace in one file. */
+@Command(
+        name = "export",
+        description = {
+            "Write all memories of the namespace to a file, with their history, sessions and entities.",
+            "The file is JSON Lines in UTF-8; only its owner can read it. 'memory import' reads it."
+        })
+final class MemoryExportCommand extends HostSubcommand {
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where to (default: memories.jsonl).")
+    Path file = Path.of("memories.jsonl");
+
+    @Option(names = "--force", description = "Replace the file if there is one.")
+    boolean isForced;
+
+    @Override
+    void check(Clock clock) {
+        if (Files.exists(file) && !isForced) {
+            throw new IllegalArgumentException(
+                    "There is a file " + file + " already; name another one with -o, or add --force to replace it");
+        }
+    }
+
+    @Override
+    int run(Host host) {
+        var target = file.toAbsolutePath();
+        var unfinished = target.resolveSibling(target.getFileName() + ".part");
+        long memories;
+        try {
+            memories = write(host, unfinished);
+            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | UncheckedIOException e) {
+            throw new CommandFailure("Cannot write " + file + ": " + e.getMessage());
+        }
+        var done = "Exported " + (memories == 1 ? "1 memory" : memories + " memories") + " of "
+                + new NamespaceOptions().describe(host) + " to " + file;
+        if (isJson()) {
+            printJson(Map.of("file", target.toString(), "memories", memories));
+        } else {
+            screen().hanging("", Style.GOOD, done);
+        }
+        return DONE;
+    }
+
+    private long write(Host host, Path unfinished) throws IOException {
+        var scope = new OwnFacts(host).scope();
+        Files.deleteIfExists(unfinished);
+        PrivateFile.create(unfinished);
+        try (var writer = Files.newBufferedWriter(unfinished, StandardCharsets.UTF_8);
+                var line = new ProgressLine(console())) {
+            writer.write(ExportLine.header(scope, host.clock().instant()) + "\n");
+            long total = host.transfer().count(scope);
+            var count = new long[1];
+            host.transfer().export(scope, item -> {
+                write(writer, item);
+                if (item instanceof TransferItem.MemoryItem) {
+                    line.show(++count[0], total, "of the memories are written");
+                }
+            });
+            return count[0];
+        }
+    }
+
+    private static void write(Writer writer, TransferItem item) {
+        try {
+            writer.write(ExportLine.of(item));
+            writer.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

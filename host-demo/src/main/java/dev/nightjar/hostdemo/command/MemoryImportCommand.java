@@ -1,0 +1,103 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.ProgressLine;
+import dev.nightjar.hostdemo.output.Style;
+import dev.nightjar.hostdemo.transfer.BadRecordException;
+import dev.nightjar.hostdemo.transfer.ImportFile;
+import dev.nightjar.memory.transfer.MemoryTransfer;
+import dev.nightjar.memory.transfer.TransferItem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar memory import}: adds the memories of an export to the namespace. */
+@Command(
+        name = "import",
+        description = {
+            "Add the memories of an export to the namespace, whatever agent and namespace they come from.",
+            "What is there already is not added again, so an import can be repeated. 'memory undo' takes it back.",
+            "A plain JSON array of records with id, content, category and created_at becomes notes."
+        })
+final class MemoryImportCommand extends HostSubcommand {
+
+    private static final int AT_ONCE = 200;
+
+    @Parameters(paramLabel = "FILE", description = "A file that 'memory export' wrote.")
+    Path file = Path.of("");
+
+    @Override
+    boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    void check(Clock clock) {
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalArgumentException("There is no file " + file + "; name one that 'memory export' wrote");
+        }
+    }
+
+    @Override
+    int run(Host host) {
+        var running = host.transfer().begin(new OwnFacts(host).scope());
+        try {
+            read(running);
+        } catch (BadRecordException | IOException e) {
+            var why = e instanceof IOException ? "Cannot read " + file + ": " + e.getMessage() : e.getMessage();
+            throw new CommandFailure(why + "; " + running.result().added()
+                    + " memories before it were added. Correct the file and import it again");
+        }
+        tell(host, running.result());
+        return DONE;
+    }
+
+    private void read(MemoryTransfer.Import running) throws IOException {
+        long size = Files.size(file);
+        try (var items = ImportFile.open(file);
+                var line = new ProgressLine(console())) {
+            var batch = new ArrayList<TransferItem>();
+            try {
+                for (var item = items.next(); item.isPresent(); item = items.next()) {
+                    batch.add(item.get());
+                    if (batch.size() == AT_ONCE) {
+                        running.add(batch);
+                        batch.clear();
+                        line.show(items.bytesRead(), size, running.result().added() + " memories added");
+                    }
+                }
+            } finally {
+                running.add(batch);
+            }
+        }
+    }
+
+    private void tell(Host host, MemoryTransfer.Result result) {
+        if (isJson()) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("added", result.added());
+            json.put("known", result.known());
+            json.put("blank", result.blank());
+            json.put("links", result.links());
+            printJson(json);
+            return;
+        }
+        screen().hanging(
+                        "",
+                        Style.GOOD,
+                        "Added " + result.added() + " memories and " + result.links() + " links to "
+                                + new NamespaceOptions().describe(host) + "; " + result.known() + " were known, "
+                                + result.blank() + " blank.");
+        if (result.added() > 0) {
+            remark("They are found by words at once, by meaning once they are embedded in the background: "
+                    + command("memory reindex") + " does it now. What was added can be taken back: "
+                    + command("memory runs"));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.nightjar.memory.transfer;
+
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Exports and imports all memories of a namespace: every kind with its history, links, sessions, entities and their names.
+ * Vectors are not carried: what is imported is embedded in the background. Found with
+ * {@code context.service(MemoryTransfer.class)}; thread-safe.
+ */
+public interface MemoryTransfer {
+
+    /**
+     * Exports the scope's own namespace, a bounded number of items in memory at a time. What is written meanwhile may be
+     * among it.
+     *
+     * @param sink gets the items in an order in which they can be imported
+     */
+    void export(MemoryScope scope, Consumer<TransferItem> sink);
+
+    /**
+     * How many memories an export has at present, for progress.
+     */
+    long count(MemoryScope scope);
+
+    /** Begins an import into the scope's own namespace. */
+    Import begin(MemoryScope scope);
+
+    /**
+     * An import under way. Each call is a transaction. A memory keeps its id, unless another namespace of the store has it:
+     * then it gets a new one, the same each time. So whatever is imported twice is there once, and an import that was cut
+     * short is completed by doing it again. Not thread-safe.
+     */
+    interface Import {
+
+        /**
+         * Adds items, some hundred at a time. A fact or keyed note that is known already is not added again; links lead to
+         * the known one.
+         *
+         * @throws IllegalArgumentException when an item cannot be stored; none of this call is stored then
+         * @throws MemoryException when the store cannot be written
+         */
+        void add(List<TransferItem> items);
+
+        /** What was done so far. */
+        Result result();
+    }
+
+    /**
+     * What an import did.
+     *
+     * @param added memories that were added
+     * @param known memories that were there already
+     * @param blank memories without content, which were left out
+     * @param links links that were added
+     */
+    record Result(long added, long known, long blank, long links) {}
+}

@@ -1,0 +1,230 @@
+package dev.nightjar.memory.transfer;
+
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.MemoryHistory.Link;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Role;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One item of an export. Entities and sessions come first, then memories, then links between them. */
+public sealed interface TransferItem {
+
+    /**
+     * A person or thing.
+     *
+     * @param type its type
+     * @param name its name
+     * @param aliases its other names
+     * @param createdAt when it became known
+     */
+    record EntityItem(EntityType type, String name, List<String> aliases, Instant createdAt) implements TransferItem {
+
+        /** Copies the list. */
+        public EntityItem {
+            aliases = List.copyOf(aliases);
+        }
+    }
+
+    /**
+     * A session without its messages: those come with its episodes.
+     *
+     * @param sessionId as the host names it
+     * @param createdAt when it began
+     * @param updatedAt when something was said last
+     * @param consolidatedSequence position through which it was read for facts
+     * @param consolidatedAt when that was; null when it was not
+     */
+    record SessionItem(
+            String sessionId,
+            Instant createdAt,
+            Instant updatedAt,
+            long consolidatedSequence,
+            @Nullable Instant consolidatedAt)
+            implements TransferItem {}
+
+    /**
+     * A memory, active or ended.
+     *
+     * @param id its id; its kind is the memory's
+     * @param category lower-case word for its sort
+     * @param content the text
+     * @param tags lower-case tags
+     * @param sessionId the conversation it comes from; null when it comes from none
+     * @param turn what an episode adds; null for other kinds
+     * @param note what a note adds; null for other kinds
+     * @param source what produced it
+     * @param times when it happened, was recorded and ended
+     * @param standing how sure it is and how it fades
+     * @param mentions the entities it is linked to
+     */
+    record MemoryItem(
+            MemoryId id,
+            String category,
+            String content,
+            List<String> tags,
+            @Nullable String sessionId,
+            @Nullable Turn turn,
+            @Nullable NoteParts note,
+            String source,
+            Times times,
+            Standing standing,
+            List<MentionItem> mentions)
+            implements TransferItem {
+
+        /** @throws IllegalArgumentException when the parts are not those of its kind */
+        public MemoryItem {
+            tags = List.copyOf(tags);
+            mentions = List.copyOf(mentions);
+            boolean isEpisode = id.kind() == MemoryKind.EPISODE;
+            if (isEpisode != (turn != null)) {
+                throw new IllegalArgumentException(
+                        isEpisode ? "an episode needs a role and a position" : "only an episode has a role");
+            }
+            boolean isNote = id.kind() == MemoryKind.NOTE;
+            if (isNote != (note != null)) {
+                throw new IllegalArgumentException("a note has what only notes have, and other kinds have not");
+            }
+        }
+    }
+
+    /**
+     * What an episode adds.
+     *
+     * @param role which side spoke
+     * @param speaker the speaker's name; null when unknown
+     * @param sequence position in its session, from 1
+     * @param messageId the host's own id of the message; null when it has none
+     * @param hasMessage whether its session still has its message
+     */
+    record Turn(
+            Role role,
+            @Nullable String speaker,
+            long sequence,
+            @Nullable String messageId,
+            boolean hasMessage) {
+
+        /** @throws IllegalArgumentException when the position is not 1 or more */
+        public Turn {
+            if (sequence < 1) {
+                throw new IllegalArgumentException("the position in a session is 1 or more, but was " + sequence);
+            }
+        }
+    }
+
+    /**
+     * What a note adds.
+     *
+     * @param key the name it is saved under; null when it has none
+     * @param metadata what its caller keeps with it; may be empty
+     * @param expiresAt when its time is over; null for one that stays
+     */
+    record NoteParts(
+            @Nullable String key,
+            Map<String, String> metadata,
+            @Nullable Instant expiresAt) {
+
+        /** Copies the metadata. */
+        public NoteParts {
+            metadata = Map.copyOf(metadata);
+        }
+    }
+
+    /**
+     * The times of a memory.
+     *
+     * @param event when it happened or was said
+     * @param created when it was recorded
+     * @param said when a fact was last said; null when that is not known
+     * @param ended when it ended; null while it is active
+     * @param reason why it ended; null while it is active
+     */
+    record Times(
+            Instant event,
+            Instant created,
+            @Nullable Instant said,
+            @Nullable Instant ended,
+            @Nullable EndReason reason) {
+
+        /** @throws IllegalArgumentException when an end lacks its reason, or the other way round, or lies too early */
+        public Times {
+            if ((ended == null) != (reason == null)) {
+                throw new IllegalArgumentException("what ended has both valid_until and end_reason");
+            }
+            if (ended != null && ended.isBefore(created)) {
+                throw new IllegalArgumentException(
+                        "valid_until must not lie before created_at, but was " + ended + " and " + created);
+            }
+        }
+    }
+
+    /**
+     * How sure a memory is.
+     *
+     * @param confidence 0..1, as of {@code confidenceAt}
+     * @param confidenceAt when it was so sure
+     * @param decayRate how fast it fades, per day
+     * @param halvings how often uses halved that, 0 to 4
+     * @param durability how long it is likely to stay true
+     * @param plannedUntil for a plan: when its time is over; null when it has none
+     * @param isProtected whether nothing may change it
+     * @param uses how often it was used
+     * @param lastUsed when that was last; null when never
+     */
+    record Standing(
+            double confidence,
+            Instant confidenceAt,
+            double decayRate,
+            int halvings,
+            Durability durability,
+            @Nullable Instant plannedUntil,
+            boolean isProtected,
+            int uses,
+            @Nullable Instant lastUsed) {
+
+        private static final int MOST_HALVINGS = 4;
+
+        /** @throws IllegalArgumentException when a value is out of its range */
+        public Standing {
+            if (!(confidence >= 0 && confidence <= 1) || !(decayRate >= 0)) {
+                throw new IllegalArgumentException(
+                        "confidence is 0 to 1 and decay_rate 0 or more, but were " + confidence + " and " + decayRate);
+            }
+            if (halvings < 0 || halvings > MOST_HALVINGS || uses < 0) {
+                throw new IllegalArgumentException("halvings is 0 to " + MOST_HALVINGS
+                        + " and uses 0 or more, but were " + halvings + " and " + uses);
+            }
+            if (isProtected && (confidence < 1 || decayRate > 0)) {
+                throw new IllegalArgumentException("a protected fact has confidence 1 and decay_rate 0");
+            }
+        }
+
+        /** Of what is certain and never fades. */
+        public static Standing certain(Instant at) {
+            return new Standing(1, at, 0, 0, Durability.LASTING, null, false, 0, null);
+        }
+    }
+
+    /**
+     * That a memory mentions an entity.
+     *
+     * @param type the entity's type
+     * @param name its name
+     * @param mentions how often
+     * @param confidence how sure that is, 0..1
+     * @param provider who found it
+     */
+    record MentionItem(EntityType type, String name, int mentions, double confidence, String provider) {}
+
+    /**
+     * A link between two memories of the export.
+     *
+     * @param link the link
+     */
+    record LinkItem(Link link) implements TransferItem {}
+}

@@ -1,0 +1,132 @@
+package dev.nightjar.plugin.memory.erasure;
+
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.fact.Forgetting;
+import dev.nightjar.plugin.memory.store.ErasureStore.Text;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+
+/**
+ * Keys of what an erasure takes. Immutable.
+ *
+ * @param named memories the target names, with their former wordings
+ * @param derived memories that go because of those
+ * @param sessions sessions that go after the memories
+ * @param texts what is no memory and loses its text
+ */
+record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts texts) {
+
+    private static final int TEXTS_AT_ONCE = 1_000;
+
+    /**
+     * Texts beside the memories.
+     *
+     * @param messages keys of messages without an episode
+     * @param calls keys of calls of tools
+     * @param lines lines of working memory and scratchpads
+     */
+    record Texts(List<Long> messages, List<Long> calls, List<String> lines) {
+
+        static final Texts NONE = new Texts(List.of(), List.of(), List.of());
+
+        int size() {
+            return messages.size() + calls.size() + lines.size();
+        }
+    }
+
+    boolean isEmpty() {
+        return named.isEmpty() && sessions.isEmpty() && texts.size() == 0;
+    }
+
+    long size() {
+        return (long) named.size() + derived.size() + sessions.size() + texts.size();
+    }
+
+    /** All memories; derived ones first, so that after an interruption the same target still leads to the others. */
+    Set<Long> memories() {
+        var all = new LinkedHashSet<>(derived);
+        all.addAll(named);
+        return all;
+    }
+
+    static ErasedSet of(Transaction tx, MemoryScope scope, ErasureTarget target) {
+        if (target instanceof ErasureTarget.OneMemory one) {
+            return withDerived(
+                    tx,
+                    Forgetting.find(tx, scope, one.id()).map(MemoryRow::pk).stream()
+                            .toList(),
+                    List.of());
+        } else if (target instanceof ErasureTarget.About about) {
+            return about(tx, scope, about.name());
+        } else if (target instanceof ErasureTarget.OneSession session) {
+            return tx.sessions()
+                    .find(scope, session.sessionId())
+                    .map(found -> withDerived(tx, tx.erasure().memoriesOfSession(found.pk()), List.of(found.pk())))
+                    .orElse(new ErasedSet(Set.of(), Set.of(), List.of(), Texts.NONE));
+        } else if (target instanceof ErasureTarget.AllMemories) {
+            return alone(tx.erasure().memories(scope), List.of());
+        } else if (target instanceof ErasureTarget.AllSessions) {
+            return alone(List.of(), tx.erasure().sessions(scope));
+        }
+        return alone(tx.erasure().memories(scope.namespace()), List.of());
+    }
+
+    private static ErasedSet alone(List<Long> memories, List<Long> sessions) {
+        return new ErasedSet(new LinkedHashSet<>(memories), Set.of(), sessions, Texts.NONE);
+    }
+
+    private static ErasedSet withDerived(Transaction tx, List<Long> found, List<Long> sessions) {
+        var named = new LinkedHashSet<>(tx.links().formerWordings(found));
+        named.addAll(found);
+        var derived = new LinkedHashSet<>(Forgetting.withDerived(tx, named));
+        derived.removeAll(named);
+        return new ErasedSet(named, derived, sessions, Texts.NONE);
+    }
+
+    /** Those that are linked come last: as long as they are there the entity tells its other names. */
+    private static ErasedSet about(Transaction tx, MemoryScope scope, String name) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var entities = tx.entities().withNames(own, List.of(NameKey.of(name)));
+        var names = new NameInText(Stream.concat(
+                        Stream.of(name),
+                        entities.stream()
+                                .flatMap(pk -> tx.entities().entity(pk).stream())
+                                .flatMap(entity -> Stream.concat(Stream.of(entity.name()), entity.aliases().stream())))
+                .toList());
+        var linked = new LinkedHashSet<Long>();
+        for (long pk : tx.entities().mentioning(entities, Integer.MAX_VALUE)) {
+            linked.add(pk);
+        }
+        var namespace = scope.namespace();
+        var found =
+                new LinkedHashSet<>(naming(names, after -> tx.erasure().textsAfter(namespace, after, TEXTS_AT_ONCE)));
+        found.removeAll(linked);
+        found.addAll(linked);
+        var set = withDerived(tx, List.copyOf(found), List.of());
+        var messages = naming(names, after -> tx.erasure().messagesAfter(namespace, after, TEXTS_AT_ONCE));
+        var calls = naming(names, after -> tx.erasure().callsAfter(namespace, after, TEXTS_AT_ONCE));
+        var lines = tx.erasure().lines(namespace).stream().filter(names::isIn).toList();
+        return new ErasedSet(set.named, set.derived, set.sessions, new Texts(messages, calls, lines));
+    }
+
+    private static List<Long> naming(NameInText name, LongFunction<List<Text>> pages) {
+        var found = new ArrayList<Long>();
+        long after = 0;
+        while (true) {
+            var page = pages.apply(after);
+            page.stream().filter(text -> name.isIn(text.text())).forEach(text -> found.add(text.pk()));
+            if (page.size() < TEXTS_AT_ONCE) {
+                return found;
+            }
+            after = page.get(page.size() - 1).pk();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.nightjar.plugin.memory.erasure;
+
+import dev.nightjar.plugin.memory.entity.NameKey;
+import java.lang.Character.UnicodeScript;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Whether a text names somebody: one of the names stands in it as words of its own, perhaps in the genitive. Immutable. */
+final class NameInText {
+
+    /** They write no space between words. */
+    private static final Set<UnicodeScript> WITHOUT_SPACES = EnumSet.of(
+            UnicodeScript.HAN,
+            UnicodeScript.HIRAGANA,
+            UnicodeScript.KATAKANA,
+            UnicodeScript.THAI,
+            UnicodeScript.LAO,
+            UnicodeScript.KHMER,
+            UnicodeScript.MYANMAR);
+
+    private final Set<String> keys;
+
+    /** @param names not blank */
+    NameInText(Collection<String> names) {
+        keys = names.stream().map(NameKey::of).collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean isIn(String text) {
+        var folded = NameKey.of(text);
+        return keys.stream().anyMatch(key -> isIn(folded, key));
+    }
+
+    private static boolean isIn(String folded, String key) {
+        for (int at = folded.indexOf(key); at >= 0; at = folded.indexOf(key, at + 1)) {
+            int end = at + key.length();
+            if (isBoundary(folded, at) && (isBoundary(folded, end) || isGenitive(folded, end))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** English, German and Scandinavian names take an s. */
+    private static boolean isGenitive(String text, int end) {
+        return text.charAt(end) == 's' && isBoundary(text, end + 1);
+    }
+
+    private static boolean isBoundary(String text, int at) {
+        if (at == 0 || at == text.length()) {
+            return true;
+        }
+        int before = text.codePointBefore(at);
+        int after = text.codePointAt(at);
+        return !(isPartOfWord(before) && isPartOfWord(after));
+    }
+
+    private static boolean isPartOfWord(int c) {
+        return Character.isLetterOrDigit(c) && !WITHOUT_SPACES.contains(UnicodeScript.of(c));
+    }
+}

@@ -1,0 +1,202 @@
+package dev.nightjar.plugin.memory.erasure;
+
+import com.google.common.collect.Iterables;
+import dev.nightjar.event.MemoriesErased;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.erasure.ErasurePreview;
+import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.fact.Forgetting;
+import dev.nightjar.plugin.memory.fact.Quotes;
+import dev.nightjar.plugin.memory.fact.Reflections;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * Erases targets in transactions of bounded size. What is left of a target is looked for anew until nothing is, so an
+ * erasure that was cut short goes on where it ended, and what was written meanwhile goes too. Thread-safe.
+ */
+public final class StoredErasure implements Erasure {
+
+    /** So short that other writers need not wait long. */
+    private static final int AT_ONCE = 200;
+
+    private final Database database;
+    private final ExtensionContext host;
+    private final MentionFinder mentions;
+    private final Forgetting forgetting;
+    private final Reflections reflections;
+    private final Runnable written;
+
+    /** @param written run when there may be memories without vectors */
+    public StoredErasure(
+            Database database, ExtensionContext host, EntityLinker linker, Reflections reflections, Runnable written) {
+        this.database = database;
+        this.host = host;
+        this.mentions = new MentionFinder(host);
+        this.forgetting = new Forgetting(linker);
+        this.reflections = reflections;
+        this.written = written;
+    }
+
+    @Override
+    public Optional<ErasurePreview> preview(MemoryScope scope, ErasureTarget target) {
+        return database.read(tx -> preview(tx, scope, target, ErasedSet.of(tx, scope, target)));
+    }
+
+    @Override
+    public Optional<ErasurePreview> erase(MemoryScope scope, ErasureTarget target, Consumer<Progress> progress) {
+        var preview = preview(scope, target);
+        preview.ifPresent(found -> {
+            var steps = new Steps(scope, target, mentionsOf(found.restored(), scope), progress);
+            steps.run();
+            reflections.dropCache(scope.namespace());
+            written.run();
+            database.rewrite();
+            host.events().post(MemoriesErased.of(scope, host.clock().instant()));
+        });
+        return preview;
+    }
+
+    private Map<MemoryId, List<Mention>> mentionsOf(List<Fact> restored, MemoryScope scope) {
+        var found = new HashMap<MemoryId, List<Mention>>();
+        restored.forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content())));
+        return found;
+    }
+
+    private static Optional<ErasurePreview> preview(
+            Transaction tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
+        boolean isWhole = target instanceof ErasureTarget.WholeNamespace;
+        if (set.isEmpty() && !(isWhole && tx.erasure().knows(scope.namespace()))) {
+            return Optional.empty();
+        }
+        var memories = set.memories();
+        var examples = tx.memories().byKeys(tx.erasure().newest(memories, ErasurePreview.MOST_EXAMPLES)).stream()
+                .map(MemoryRow::memory)
+                .sorted(Comparator.comparing(Memory::eventTime).reversed())
+                .toList();
+        return Optional.of(new ErasurePreview(
+                tx.erasure().kinds(set.named()),
+                tx.erasure().kinds(set.derived()),
+                examples,
+                tx.erasure().countDerived(memories),
+                Forgetting.restored(tx, memories).stream()
+                        .map(row -> (Fact) row.memory())
+                        .toList(),
+                isWhole
+                        ? tx.erasure().countSessions(scope.namespace())
+                        : set.sessions().size(),
+                set.texts().size(),
+                reports(tx, scope, target, set)));
+    }
+
+    private static List<String> reports(Transaction tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
+        var quotes = new Quotes(tx.erasure().reports(scope.namespace()));
+        for (var some : Iterables.partition(set.memories(), AT_ONCE)) {
+            tx.erasure().texts(some).forEach(quotes::lookFor);
+        }
+        if (target instanceof ErasureTarget.WholeNamespace) {
+            quotes.lookForAll(scope.namespace().value());
+        }
+        return quotes.runs();
+    }
+
+    /** One erasure. */
+    private final class Steps {
+
+        private final MemoryScope scope;
+        private final ErasureTarget target;
+        private final Map<MemoryId, List<Mention>> restored;
+        private final Consumer<Progress> progress;
+        private long done;
+
+        Steps(
+                MemoryScope scope,
+                ErasureTarget target,
+                Map<MemoryId, List<Mention>> restored,
+                Consumer<Progress> progress) {
+            this.scope = scope;
+            this.target = target;
+            this.restored = restored;
+            this.progress = progress;
+        }
+
+        void run() {
+            for (var set = next(); !set.isEmpty(); set = next()) {
+                erase(set);
+            }
+            if (target instanceof ErasureTarget.WholeNamespace) {
+                eraseNamespace();
+            }
+        }
+
+        private ErasedSet next() {
+            return database.read(tx -> ErasedSet.of(tx, scope, target));
+        }
+
+        private void erase(ErasedSet set) {
+            long total = done + set.size();
+            var memories = set.memories();
+            var gone = new Forgetting.Gone(memories, restored, target instanceof ErasureTarget.AllMemories);
+            for (var some : Iterables.partition(memories, AT_ONCE)) {
+                write(tx -> {
+                    Forgetting.eraseReports(tx, scope.namespace(), some);
+                    forgetting.erase(tx, some, gone);
+                });
+                tell(some.size(), total);
+            }
+            each(set.texts().messages(), total, (tx, message) -> tx.erasure().eraseMessage(message));
+            each(set.texts().calls(), total, (tx, call) -> tx.erasure().eraseCall(call));
+            each(set.texts().lines(), total, (tx, line) -> tx.erasure().eraseLine(scope.namespace(), line));
+            for (long session : set.sessions()) {
+                write(tx -> tx.erasure().eraseSession(session));
+                tell(1, total);
+            }
+        }
+
+        private <T> void each(List<T> all, long total, BiConsumer<Transaction, T> eraser) {
+            for (var some : Iterables.partition(all, AT_ONCE)) {
+                write(tx -> some.forEach(one -> eraser.accept(tx, one)));
+                tell(some.size(), total);
+            }
+        }
+
+        private void eraseNamespace() {
+            write(tx -> {
+                var quotes = new Quotes(tx.erasure().reports(scope.namespace()));
+                quotes.lookForAll(scope.namespace().value());
+                quotes.runs().forEach(tx.erasure()::eraseReport);
+            });
+            while (database.read(tx -> tx.erasure().knows(scope.namespace()))) {
+                write(tx -> tx.erasure().eraseNamespace(scope.namespace(), AT_ONCE));
+            }
+        }
+
+        private void tell(int more, long total) {
+            done += more;
+            progress.accept(new Progress(done, total));
+        }
+
+        private void write(Consumer<Transaction> work) {
+            database.write(tx -> {
+                work.accept(tx);
+                return done;
+            });
+        }
+    }
+}

@@ -1,0 +1,388 @@
+package dev.nightjar.plugin.memory.store.sql;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.HashBasedTable;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.MemoryHistory.Link;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.MentionItem;
+import dev.nightjar.memory.transfer.TransferItem.NoteParts;
+import dev.nightjar.memory.transfer.TransferItem.SessionItem;
+import dev.nightjar.memory.transfer.TransferItem.Standing;
+import dev.nightjar.memory.transfer.TransferItem.Times;
+import dev.nightjar.memory.transfer.TransferItem.Turn;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.store.TransferStore;
+import dev.nightjar.plugin.memory.store.TransferStore.Keyed;
+import dev.nightjar.plugin.memory.store.TransferStore.NewPlace;
+import dev.nightjar.plugin.memory.store.TransferStore.Place;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@link TransferStore} in SQL. */
+record SqlTransferStore(Sql sql) implements TransferStore {
+
+    private static final String COUNT = "SELECT count(*) FROM memories WHERE namespace = ?";
+
+    private static final String ENTITIES = """
+            SELECT e.pk, e.type, e.name, e.created_at,
+              (SELECT group_concat(alias, char(10)) FROM (SELECT alias FROM entity_aliases a
+                 WHERE a.entity_pk = e.pk AND a.alias_key <> e.name_key ORDER BY a.pk)) AS aliases
+            FROM entities e WHERE e.namespace = ? AND e.pk > ? ORDER BY e.pk LIMIT ?""";
+
+    private static final String SESSIONS = """
+            SELECT pk, session_id, created_at, updated_at, consolidated_seq, consolidated_at
+            FROM sessions WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?""";
+
+    private static final String MEMORIES = """
+            SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
+              (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags
+            FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk
+            WHERE m.namespace = ? AND m.pk > ? ORDER BY m.pk LIMIT ?""";
+
+    private static final String MENTIONS = """
+            SELECT l.memory_pk, e.type, e.name, l.mentions, l.confidence, l.provider
+            FROM memory_entities l JOIN entities e ON e.pk = l.entity_pk JOIN memories m ON m.pk = l.memory_pk
+            WHERE m.namespace = ? AND m.pk > ? AND m.pk <= ? ORDER BY m.pk, e.pk""";
+
+    private static final String METADATA = """
+            SELECT d.memory_pk, d.name, d.value FROM memories m JOIN note_metadata d ON d.memory_pk = m.pk
+            WHERE m.namespace = ? AND m.pk > ? AND m.pk <= ?""";
+
+    private static final String LINKS = """
+            SELECT f.memory_id, l.relation, t.memory_id, l.reason, l.created_at
+            FROM memories f JOIN memory_links l ON l.from_pk = f.pk JOIN memories t ON t.pk = l.to_pk
+            WHERE f.namespace = ?1 AND t.namespace = ?1 AND f.pk > ?2 AND f.pk <= ?3
+            ORDER BY f.pk, t.pk, l.relation""";
+
+    private static final String INSERT_SESSION = """
+            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at, consolidated_seq,
+              consolidated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String PLACE = "SELECT pk, namespace, kind, valid_until IS NULL FROM memories WHERE ";
+
+    private static final String WITH_KEY =
+            "SELECT pk FROM memories WHERE namespace = ? AND note_key = ? AND valid_until IS NULL";
+
+    private static final String IS_TAKEN = """
+            SELECT EXISTS (SELECT 1 FROM messages WHERE session_pk = ?1 AND seq = ?2)
+              OR EXISTS (SELECT 1 FROM memories WHERE session_pk = ?1 AND kind = 'episode' AND seq = ?2)""";
+
+    private static final String INSERT = """
+            INSERT INTO memories (memory_id, agent_id, namespace, kind, note_key, category, content, keywords, content_hash,
+              session_pk, message_pk, role, speaker, seq, source, event_time, created_at, said_at, valid_until, end_reason,
+              confidence, confidence_at, decay_rate, halvings, durability, planned_until, is_protected, access_count,
+              last_accessed, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String INSERT_METADATA = "INSERT INTO note_metadata (memory_pk, name, value) VALUES (?, ?, ?)";
+
+    private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
+
+    private static final String LINK = """
+            INSERT INTO memory_links (from_pk, to_pk, relation, reason, created_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO NOTHING""";
+
+    @Override
+    public long count(Namespace namespace) {
+        return sql.number(COUNT, namespace.value());
+    }
+
+    @Override
+    public List<Keyed<EntityItem>> entitiesAfter(Namespace namespace, long after, int limit) {
+        return sql.query(
+                ENTITIES,
+                row -> new Keyed<>(
+                        row.getLong("pk"),
+                        new EntityItem(
+                                EntityType.ofLabel(row.getString("type")),
+                                row.getString("name"),
+                                lines(row.getString("aliases")),
+                                Instant.ofEpochMilli(row.getLong("created_at")))),
+                namespace.value(),
+                after,
+                limit);
+    }
+
+    @Override
+    public List<Keyed<SessionItem>> sessionsAfter(Namespace namespace, long after, int limit) {
+        return sql.query(
+                SESSIONS,
+                row -> new Keyed<>(
+                        row.getLong("pk"),
+                        new SessionItem(
+                                row.getString("session_id"),
+                                Instant.ofEpochMilli(row.getLong("created_at")),
+                                Instant.ofEpochMilli(row.getLong("updated_at")),
+                                row.getLong("consolidated_seq"),
+                                instant(row, "consolidated_at"))),
+                namespace.value(),
+                after,
+                limit);
+    }
+
+    @Override
+    public List<Keyed<MemoryItem>> memoriesAfter(Namespace namespace, long after, int limit) {
+        var mentions = ArrayListMultimap.<Long, MentionItem>create();
+        long through = sql.number(
+                "SELECT max(pk) FROM (SELECT pk FROM memories WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?)",
+                namespace.value(),
+                after,
+                limit);
+        sql.query(
+                MENTIONS,
+                row -> mentions.put(
+                        row.getLong(1),
+                        new MentionItem(
+                                EntityType.ofLabel(row.getString(2)),
+                                row.getString(3),
+                                row.getInt(4),
+                                row.getDouble(5),
+                                row.getString(6))),
+                namespace.value(),
+                after,
+                through);
+        var metadata = HashBasedTable.<Long, String, String>create();
+        sql.query(
+                METADATA,
+                row -> {
+                    metadata.put(row.getLong(1), row.getString(2), row.getString(3));
+                    return row.getLong(1);
+                },
+                namespace.value(),
+                after,
+                through);
+        return sql.query(
+                MEMORIES,
+                row -> new Keyed<>(
+                        row.getLong("pk"),
+                        memory(row, mentions.get(row.getLong("pk")), metadata.row(row.getLong("pk")))),
+                namespace.value(),
+                after,
+                limit);
+    }
+
+    private static MemoryItem memory(ResultSet row, List<MentionItem> mentions, Map<String, String> metadata)
+            throws SQLException {
+        return new MemoryItem(
+                new MemoryId(row.getString("memory_id")),
+                row.getString("category"),
+                row.getString("content"),
+                lines(row.getString("tags")).stream().sorted().toList(),
+                row.getString("session_id"),
+                turn(row),
+                note(row, metadata),
+                row.getString("source"),
+                times(row),
+                standing(row),
+                mentions);
+    }
+
+    private static @Nullable NoteParts note(ResultSet row, Map<String, String> metadata) throws SQLException {
+        return MemoryKind.ofLabel(row.getString("kind")) == MemoryKind.NOTE
+                ? new NoteParts(row.getString("note_key"), metadata, instant(row, "expires_at"))
+                : null;
+    }
+
+    private static @Nullable Turn turn(ResultSet row) throws SQLException {
+        if (MemoryKind.ofLabel(row.getString("kind")) != MemoryKind.EPISODE) {
+            return null;
+        }
+        boolean hasMessage = row.getObject("message_pk") != null;
+        return new Turn(
+                Role.ofLabel(row.getString("role")),
+                row.getString("speaker"),
+                row.getLong("seq"),
+                row.getString("message_id"),
+                hasMessage);
+    }
+
+    private static Times times(ResultSet row) throws SQLException {
+        var reason = row.getString("end_reason");
+        return new Times(
+                Instant.ofEpochMilli(row.getLong("event_time")),
+                Instant.ofEpochMilli(row.getLong("created_at")),
+                instant(row, "said_at"),
+                instant(row, "valid_until"),
+                reason == null ? null : EndReason.valueOf(reason.toUpperCase(Locale.ROOT)));
+    }
+
+    private static Standing standing(ResultSet row) throws SQLException {
+        return new Standing(
+                row.getDouble("confidence"),
+                Instant.ofEpochMilli(row.getLong("confidence_at")),
+                row.getDouble("decay_rate"),
+                row.getInt("halvings"),
+                Durability.ofLabel(row.getString("durability")),
+                instant(row, "planned_until"),
+                row.getInt("is_protected") == 1,
+                row.getInt("access_count"),
+                instant(row, "last_accessed"));
+    }
+
+    @Override
+    public List<Link> links(Namespace namespace, long after, long through) {
+        return sql.query(
+                LINKS,
+                row -> new Link(
+                        new MemoryId(row.getString(1)),
+                        Link.Relation.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+                        new MemoryId(row.getString(3)),
+                        row.getString(4),
+                        Instant.ofEpochMilli(row.getLong(5))),
+                namespace.value(),
+                after,
+                through);
+    }
+
+    @Override
+    public long insertSession(MemoryScope scope, SessionItem session) {
+        return sql.insert(
+                INSERT_SESSION,
+                scope.agentId(),
+                scope.namespace().value(),
+                session.sessionId(),
+                session.consolidatedSequence(),
+                session.createdAt().toEpochMilli(),
+                session.updatedAt().toEpochMilli(),
+                session.consolidatedSequence(),
+                millis(session.consolidatedAt()));
+    }
+
+    @Override
+    public Optional<Place> place(MemoryId id) {
+        return sql.first(PLACE + "memory_id = ?", SqlTransferStore::place, id.value());
+    }
+
+    @Override
+    public Optional<Place> placeOf(long pk) {
+        return sql.first(PLACE + "pk = ?", SqlTransferStore::place, pk);
+    }
+
+    private static Place place(ResultSet row) throws SQLException {
+        return new Place(
+                row.getLong(1),
+                new Namespace(row.getString(2)),
+                MemoryKind.ofLabel(row.getString(3)),
+                row.getBoolean(4));
+    }
+
+    @Override
+    public Optional<Long> noteWithKey(Namespace namespace, String key) {
+        return sql.first(WITH_KEY, row -> row.getLong(1), namespace.value(), key);
+    }
+
+    @Override
+    public boolean isTaken(long sessionPk, long sequence) {
+        return sql.number(IS_TAKEN, sessionPk, sequence) == 1;
+    }
+
+    @Override
+    public long lastSequence(long sessionPk) {
+        return sql.number("SELECT last_seq FROM sessions WHERE pk = ?", sessionPk);
+    }
+
+    @Override
+    public void reach(long sessionPk, long sequence) {
+        sql.update("UPDATE sessions SET last_seq = max(last_seq, ?) WHERE pk = ?", sequence, sessionPk);
+    }
+
+    @Override
+    public long insert(MemoryScope scope, MemoryItem memory, NewPlace place) {
+        var keywords = String.join(" ", memory.tags());
+        var note = memory.note();
+        long pk = sql.insert(
+                INSERT,
+                place.id().value(),
+                scope.agentId(),
+                scope.namespace().value(),
+                place.id().kind().label(),
+                note == null ? null : note.key(),
+                memory.category(),
+                memory.content(),
+                keywords,
+                place.contentHash(),
+                place.sessionPk(),
+                place.messagePk(),
+                turn(memory.turn(), place),
+                memory.source(),
+                values(memory.times()),
+                values(memory.standing()),
+                note == null ? null : millis(note.expiresAt()));
+        if (note != null) {
+            note.metadata().forEach((name, value) -> sql.update(INSERT_METADATA, pk, name, value));
+        }
+        new TermIndex(sql).addAgain(pk);
+        memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        return pk;
+    }
+
+    private static List<@Nullable Object> turn(@Nullable Turn turn, NewPlace place) {
+        return Arrays.asList(
+                turn == null ? null : turn.role().label(), turn == null ? null : turn.speaker(), place.sequence());
+    }
+
+    private static List<@Nullable Object> values(Times times) {
+        var reason = times.reason();
+        return Arrays.asList(
+                times.event().toEpochMilli(),
+                times.created().toEpochMilli(),
+                millis(times.said()),
+                millis(times.ended()),
+                reason == null ? null : reason.label());
+    }
+
+    private static List<@Nullable Object> values(Standing standing) {
+        return Arrays.asList(
+                standing.confidence(),
+                standing.confidenceAt().toEpochMilli(),
+                standing.decayRate(),
+                standing.halvings(),
+                standing.durability().label(),
+                millis(standing.plannedUntil()),
+                standing.isProtected() ? 1 : 0,
+                standing.uses(),
+                millis(standing.lastUsed()));
+    }
+
+    @Override
+    public boolean link(long fromPk, long toPk, Link link) {
+        return sql.update(
+                        LINK,
+                        fromPk,
+                        toPk,
+                        link.relation().label(),
+                        link.reason(),
+                        link.createdAt().toEpochMilli())
+                > 0;
+    }
+
+    private static List<String> lines(@Nullable String joined) {
+        return joined == null ? List.of() : joined.lines().toList();
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        long millis = row.getLong(column);
+        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+
+    private static @Nullable Long millis(@Nullable Instant at) {
+        return at == null ? null : at.toEpochMilli();
+    }
+}

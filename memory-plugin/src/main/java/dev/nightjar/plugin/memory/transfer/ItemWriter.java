@@ -1,0 +1,230 @@
+package dev.nightjar.plugin.memory.transfer;
+
+import dev.nightjar.memory.MemoryHistory.Link;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.transfer.MemoryTransfer.Result;
+import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.LinkItem;
+import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.SessionItem;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.fact.FactText;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.NewMessage;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.TransferStore.NewPlace;
+import dev.nightjar.plugin.memory.store.TransferStore.Place;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Writes imported items into the scope's own namespace. Not thread-safe: it remembers what was known under another id. */
+final class ItemWriter {
+
+    private final MemoryScope scope;
+    private final EntityLinker linker;
+    /** Keys of memories that say what an imported one of this id says. */
+    private final Map<MemoryId, Long> same = new HashMap<>();
+
+    ItemWriter(MemoryScope scope, EntityLinker linker) {
+        this.scope = scope;
+        this.linker = linker;
+    }
+
+    MemoryScope scope() {
+        return scope;
+    }
+
+    Result write(Transaction tx, List<TransferItem> items) {
+        long added = 0;
+        long known = 0;
+        long blank = 0;
+        long links = 0;
+        for (var item : items) {
+            if (item instanceof EntityItem entity) {
+                linker.know(tx, scope.namespace(), entity);
+            } else if (item instanceof SessionItem session) {
+                session(tx, session);
+            } else if (item instanceof LinkItem link) {
+                links += link(tx, link.link()) ? 1 : 0;
+            } else if (item instanceof MemoryItem memory) {
+                var outcome = memory(tx, cleaned(memory));
+                added += outcome == Outcome.ADDED ? 1 : 0;
+                known += outcome == Outcome.KNOWN ? 1 : 0;
+                blank += outcome == Outcome.BLANK ? 1 : 0;
+            }
+        }
+        return new Result(added, known, blank, links);
+    }
+
+    private enum Outcome {
+        ADDED,
+        KNOWN,
+        BLANK
+    }
+
+    private static MemoryItem cleaned(MemoryItem memory) {
+        return new MemoryItem(
+                memory.id(),
+                memory.category(),
+                CleanText.of(memory.content()),
+                memory.tags(),
+                memory.sessionId(),
+                memory.turn(),
+                memory.note(),
+                memory.source(),
+                memory.times(),
+                memory.standing(),
+                memory.mentions());
+    }
+
+    private long session(Transaction tx, SessionItem session) {
+        return tx.sessions()
+                .find(scope, session.sessionId())
+                .map(found -> found.pk())
+                .orElseGet(() -> tx.transfer().insertSession(scope, session));
+    }
+
+    private Outcome memory(Transaction tx, MemoryItem memory) {
+        if (memory.content().isEmpty()) {
+            return Outcome.BLANK;
+        }
+        if (place(tx, memory.id()).isPresent()) {
+            return Outcome.KNOWN;
+        }
+        var alike = alike(tx, memory);
+        if (alike.isPresent()) {
+            same.put(memory.id(), alike.get());
+            return Outcome.KNOWN;
+        }
+        long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
+        mention(tx, memory, pk);
+        return Outcome.ADDED;
+    }
+
+    private void mention(Transaction tx, MemoryItem memory, long pk) {
+        if (memory.times().ended() != null) {
+            return;
+        }
+        for (var mention : memory.mentions()) {
+            tx.entities()
+                    .find(scope.namespace(), mention.type(), NameKey.of(mention.name()))
+                    .ifPresent(entity -> tx.entities()
+                            .link(pk, entity, mention.mentions(), mention.confidence(), mention.provider()));
+        }
+    }
+
+    /** An active memory that must not be there twice. */
+    private Optional<Long> alike(Transaction tx, MemoryItem memory) {
+        if (memory.times().ended() != null) {
+            return Optional.empty();
+        }
+        if (memory.id().kind() == MemoryKind.FACT) {
+            return tx.facts().byHash(scope.namespace(), FactText.hash(memory.content())).stream()
+                    .map(row -> row.pk())
+                    .findFirst();
+        }
+        var note = memory.note();
+        return note == null || note.key() == null
+                ? Optional.empty()
+                : tx.transfer().noteWithKey(scope.namespace(), note.key());
+    }
+
+    private NewPlace newPlace(Transaction tx, MemoryItem memory) {
+        var id = tx.transfer().place(memory.id()).isPresent()
+                ? TransferIds.inNamespace(memory.id(), scope)
+                : memory.id();
+        var session = memory.sessionId();
+        var sessionPk = session == null
+                ? null
+                : tx.sessions()
+                        .find(scope, session)
+                        .map(found -> found.pk())
+                        .orElseGet(() -> session(
+                                tx,
+                                new SessionItem(
+                                        session,
+                                        memory.times().event(),
+                                        memory.times().event(),
+                                        0,
+                                        null)));
+        var hash = id.kind() == MemoryKind.FACT ? FactText.hash(memory.content()) : null;
+        var turn = memory.turn();
+        if (turn == null) {
+            return new NewPlace(id, sessionPk, null, null, hash);
+        }
+        if (sessionPk == null) {
+            return new NewPlace(id, null, null, turn.sequence(), null);
+        }
+        long sequence = freeSequence(tx, sessionPk, turn.sequence());
+        tx.transfer().reach(sessionPk, sequence);
+        return new NewPlace(id, sessionPk, message(tx, memory, sessionPk, sequence), sequence, null);
+    }
+
+    /** A session of the same name may have gone on here in another way: then the episode goes to its end. */
+    private long freeSequence(Transaction tx, long sessionPk, long sequence) {
+        if (!tx.transfer().isTaken(sessionPk, sequence)) {
+            return sequence;
+        }
+        return tx.transfer().lastSequence(sessionPk) + 1;
+    }
+
+    private @Nullable Long message(Transaction tx, MemoryItem memory, long sessionPk, long sequence) {
+        var turn = memory.turn();
+        var session = memory.sessionId();
+        if (turn == null || session == null || !turn.hasMessage()) {
+            return null;
+        }
+        var messageId = turn.messageId();
+        boolean isIdTaken = messageId != null
+                && tx.sessions().episodeOfMessage(scope, session, messageId).isPresent();
+        return tx.sessions()
+                .insertMessage(new NewMessage(
+                        sessionPk,
+                        sequence,
+                        isIdTaken ? null : messageId,
+                        turn.role(),
+                        turn.speaker(),
+                        memory.content(),
+                        memory.times().event()));
+    }
+
+    /** A link to a memory that is not there, or that would end an active one, is left out. */
+    private boolean link(Transaction tx, Link link) {
+        var from = place(tx, link.from());
+        var to = place(tx, link.to());
+        if (from.isEmpty() || to.isEmpty() || from.get().pk() == to.get().pk()) {
+            return false;
+        }
+        boolean isAmongFacts = areBoth(MemoryKind.FACT, from.get(), to.get());
+        boolean isAmongNotes = areBoth(MemoryKind.NOTE, from.get(), to.get());
+        boolean isFitting = switch (link.relation()) {
+            case DERIVED_FROM -> true;
+            case SUPERSEDES -> (isAmongFacts || isAmongNotes) && !to.get().isActive();
+            case CONTRADICTS -> isAmongFacts;
+        };
+        return isFitting && tx.transfer().link(from.get().pk(), to.get().pk(), link);
+    }
+
+    private static boolean areBoth(MemoryKind kind, Place one, Place other) {
+        return one.kind() == kind && other.kind() == kind;
+    }
+
+    /** Where an imported memory is in this namespace: under its id, under the one it got, or as one that says the same. */
+    private Optional<Place> place(Transaction tx, MemoryId id) {
+        var known = same.get(id);
+        if (known != null) {
+            return tx.transfer().placeOf(known);
+        }
+        return tx.transfer()
+                .place(id)
+                .filter(place -> place.namespace().equals(scope.namespace()))
+                .or(() -> tx.transfer().place(TransferIds.inNamespace(id, scope)));
+    }
+}

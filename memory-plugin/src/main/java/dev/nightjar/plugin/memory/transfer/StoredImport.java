@@ -1,0 +1,54 @@
+package dev.nightjar.plugin.memory.transfer;
+
+import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.transfer.MemoryTransfer;
+import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.IdGenerator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An import. What it adds is recorded as a run of maintenance, so that it can be taken back. Not thread-safe. */
+final class StoredImport implements MemoryTransfer.Import {
+
+    private static final String TASK = "import";
+
+    private final Database database;
+    private final ItemWriter writer;
+    private final IdGenerator ids;
+    private final Runnable written;
+    private MemoryTransfer.Result result = new MemoryTransfer.Result(0, 0, 0, 0);
+    private @Nullable RunId run;
+
+    StoredImport(Database database, ItemWriter writer, IdGenerator ids, Runnable written) {
+        this.database = database;
+        this.writer = writer;
+        this.ids = ids;
+        this.written = written;
+    }
+
+    @Override
+    public void add(List<TransferItem> items) {
+        if (items.isEmpty()) {
+            return;
+        }
+        var more = database.write(tx -> {
+            var under = run == null ? new RunId(ids.run(tx.now())) : run;
+            tx.runs().begin(writer.scope(), under, TASK);
+            var added = tx.runs().during(writer.scope(), under, "imported", () -> writer.write(tx, items));
+            run = under;
+            return added;
+        });
+        result = new MemoryTransfer.Result(
+                result.added() + more.added(),
+                result.known() + more.known(),
+                result.blank() + more.blank(),
+                result.links() + more.links());
+        written.run();
+    }
+
+    @Override
+    public MemoryTransfer.Result result() {
+        return result;
+    }
+}

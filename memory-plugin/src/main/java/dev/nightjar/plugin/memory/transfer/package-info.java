@@ -1,0 +1,5 @@
+/** Exports a namespace and imports it again, with its history. */
+@NullMarked
+package dev.nightjar.plugin.memory.transfer;
+
+import org.jspecify.annotations.NullMarked;
