@@ -31,7 +31,7 @@ final class EmbedCommand implements Callable<Integer> {
 
     private static final int TEXTS = 200;
     private static final int CHARACTERS = 160;
-    private static final long LEAST_NANOS = 2_000_000_000L;
+    private static final long MIN_NANOS = 2_000_000_000L;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_MICRO = 1e3;
     private static final OperatingSystemMXBean SYSTEM =
@@ -111,7 +111,7 @@ final class EmbedCommand implements Callable<Integer> {
     /** All texts once, and the quick providers often: the system counts the processor's time in steps of 10 ms. */
     private static int embedAgainAndAgain(EmbeddingService service, List<String> texts, Latencies times) {
         int done = 0;
-        for (long end = System.nanoTime() + LEAST_NANOS; done == 0 || System.nanoTime() < end; done += texts.size()) {
+        for (long end = System.nanoTime() + MIN_NANOS; done == 0 || System.nanoTime() < end; done += texts.size()) {
             for (var text : texts) {
                 long begun = System.nanoTime();
                 embed(service, text);

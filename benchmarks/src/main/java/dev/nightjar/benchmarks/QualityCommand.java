@@ -62,7 +62,7 @@ final class QualityCommand implements Callable<Integer> {
 
     private static final int CATEGORIES = 5;
     /** As many as make the mean certain to a tenth of a line. */
-    private static final int MOST_NEAR_MISSES = 300;
+    private static final int MAX_NEAR_MISSES = 300;
     /** Turns so near to the evidence belong to it. */
     private static final int NEAR_TURNS = 2;
 
@@ -131,7 +131,7 @@ final class QualityCommand implements Callable<Integer> {
                     model = run.score(scores, blocks);
                     prompts.forEach(
                             prompt -> blocks.addOffTopic(run.shown(prompt).size()));
-                    NearMisses.of(conversation, conversations, MOST_NEAR_MISSES)
+                    NearMisses.of(conversation, conversations, MAX_NEAR_MISSES)
                             .forEach(prompt ->
                                     blocks.addNearMiss(run.shown(prompt).size()));
                 }

@@ -39,7 +39,7 @@ final class SpeedCommand implements Callable<Integer> {
     private static final int QUESTIONS = 300;
     private static final int LARGE = 500_000;
     private static final int MEDIUM = 50_000;
-    private static final long LONGEST_LOADING_NANOS = 120_000_000_000L;
+    private static final long MAX_LOADING_NANOS = 120_000_000_000L;
     /** The first block loads a tokenizer; how long a block takes is measured, so it shall not be cut short. */
     private static final Duration NO_HURRY = Duration.ofSeconds(30);
 
@@ -180,7 +180,7 @@ final class SpeedCommand implements Callable<Integer> {
         private void awaitVectors(AgentKernel kernel, long start) {
             var indexing = kernel.service(VectorIndexing.class).orElseThrow();
             while (indexing.status().state() != VectorStatus.State.READY) {
-                if (System.nanoTime() - start > LONGEST_LOADING_NANOS) {
+                if (System.nanoTime() - start > MAX_LOADING_NANOS) {
                     throw new IllegalStateException("No vectors: " + indexing.status() + ", " + kernel.failures());
                 }
                 LockSupport.parkNanos((long) NANOS_PER_MILLI);

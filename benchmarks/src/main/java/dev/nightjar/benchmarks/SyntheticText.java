@@ -12,7 +12,7 @@ import java.util.Set;
 final class SyntheticText {
 
     private static final int VOCABULARY = 50_000;
-    private static final int LEAST_WORDS = 8;
+    private static final int MIN_WORDS = 8;
     private static final int MORE_WORDS = 32;
     private static final int NAMES = 500;
     private static final String[] SYLLABLES = {
@@ -40,7 +40,7 @@ final class SyntheticText {
     /** A turn of 8 to 40 words with a mention, and now and then a date. */
     String turn() {
         var text = new StringBuilder();
-        int words = LEAST_WORDS + random.nextInt(MORE_WORDS);
+        int words = MIN_WORDS + random.nextInt(MORE_WORDS);
         for (int i = 0; i < words; i++) {
             text.append(WORDS[zipf()]).append(' ');
         }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 final class ChatProcess implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final long LONGEST_SECONDS = 120;
+    private static final long MAX_SECONDS = 120;
 
     private final Process process;
     private final PrintWriter in;
@@ -83,7 +83,7 @@ final class ChatProcess implements AutoCloseable {
         for (var line = out.readLine(); line != null; line = out.readLine()) {
             rest.append(line).append('\n');
         }
-        assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         return new Outcome(process.exitValue(), rest.toString(), Files.readString(err));
     }
 

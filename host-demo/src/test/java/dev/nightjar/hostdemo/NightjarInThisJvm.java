@@ -77,7 +77,7 @@ final class NightjarInThisJvm extends NightjarRunner {
             var thread = new Thread(call, "nightjar " + String.join(" ", arguments));
             thread.setContextClassLoader(COMMAND);
             thread.start();
-            int exitCode = call.get(LONGEST_SECONDS, TimeUnit.SECONDS);
+            int exitCode = call.get(MAX_SECONDS, TimeUnit.SECONDS);
             return new Outcome(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
         } catch (Exception e) {
             throw new AssertionError(String.join(" ", arguments) + " does not end well: " + err, e);

@@ -86,7 +86,7 @@ final class NightjarProcess extends NightjarRunner {
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
                     .start();
-            assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS))
+            assertThat(process.waitFor(MAX_SECONDS, TimeUnit.SECONDS))
                     .as("%s ends", String.join(" ", arguments))
                     .isTrue();
             return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));

@@ -12,7 +12,7 @@ import java.util.Objects;
 /** Runs the command of the built distribution with a home folder of its own. */
 abstract class NightjarRunner {
 
-    static final long LONGEST_SECONDS = 120;
+    static final long MAX_SECONDS = 120;
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Commands of the operating system that some tests need. Where one is not installed, the test is skipped and says so. */
 final class OutsideTool {
 
-    private static final long LONGEST_SECONDS = 60;
+    private static final long MAX_SECONDS = 60;
 
     private OutsideTool() {}
 
@@ -34,7 +34,7 @@ final class OutsideTool {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         return process.exitValue() == 0;
     }
 
@@ -46,7 +46,7 @@ final class OutsideTool {
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(printed).isZero();
         return printed.strip();
     }

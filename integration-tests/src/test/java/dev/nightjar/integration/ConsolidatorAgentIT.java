@@ -41,7 +41,7 @@ class ConsolidatorAgentIT {
             "mark_session_consolidated");
 
     /** Attempts of the model at a session, and turns in each: what a session may cost at most. */
-    private static final int MOST_TURNS = 2 * 31;
+    private static final int MAX_TURNS = 2 * 31;
 
     @TempDir
     private Path folder;
@@ -155,7 +155,7 @@ class ConsolidatorAgentIT {
             assertOneRunPerSession(host, scope);
             assertThat(requestsPerSession(server))
                     .allSatisfy((session, requests) ->
-                            assertThat(requests).as(session).isLessThanOrEqualTo(MOST_TURNS));
+                            assertThat(requests).as(session).isLessThanOrEqualTo(MAX_TURNS));
             assertThat(host.memory().list(stranger, MemoryFilter.ALL, 9))
                     .extracting(Memory::id)
                     .containsExactly(secret);

@@ -37,8 +37,8 @@ class DocumentsIT {
     private static final Set<String> LANGUAGES = Set.of("java", "xml", "yaml", "json", "sh", "text");
 
     private static final Set<String> GENERATED = Set.of("commands.md", "configuration.md", "mission.md", "tools.md");
-    private static final int LONGEST_PAGE = 250;
-    private static final int LONGEST_README = 150;
+    private static final int MAX_PAGE = 250;
+    private static final int MAX_README = 150;
 
     private static final Pattern FENCE = Pattern.compile("(?m)^ *```([a-z]*)$");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+\\.md|LICENSE)?(?:#([^)]+))?\\)");
@@ -52,7 +52,7 @@ class DocumentsIT {
             Set.of("memory.db", "memory.session_completed", "model.onnx", "model.safetensors");
 
     private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
-    private static final long LONGEST_SECONDS = 180;
+    private static final long MAX_SECONDS = 180;
 
     @TempDir
     private Path folder;
@@ -91,7 +91,7 @@ class DocumentsIT {
                 .redirectOutput(out.toFile())
                 .start();
 
-        assertThat(host.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(host.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(host.exitValue()).as(Files.readString(out)).isZero();
         assertThat(Files.readString(out)).contains("Recalled from earlier conversations", "I live in Bergen.");
     }
@@ -188,10 +188,10 @@ class DocumentsIT {
 
     @Test
     void should_stay_short() {
-        assertThat(Snippets.read(README).lines().count()).isLessThanOrEqualTo(LONGEST_README);
+        assertThat(Snippets.read(README).lines().count()).isLessThanOrEqualTo(MAX_README);
         assertThat(pages().filter(page -> !GENERATED.contains(page.getFileName().toString())))
                 .allSatisfy(
-                        page -> assertThat(Snippets.read(page).lines().count()).isLessThanOrEqualTo(LONGEST_PAGE));
+                        page -> assertThat(Snippets.read(page).lines().count()).isLessThanOrEqualTo(MAX_PAGE));
     }
 
     @Test

@@ -18,7 +18,7 @@ class MissionDocumentIT {
 
     private static final Path ROWS = Path.of("src/test/resources/mission.txt");
     private static final Pattern ROW = Pattern.compile("([A-Z]\\d+) \\| ([^|]+) \\| ([^|]+)");
-    private static final int LEAST_TESTS = 300;
+    private static final int MIN_TESTS = 300;
 
     private final MissionRows tests = new MissionRows();
     private final List<String> known = new ArrayList<>();
@@ -73,7 +73,7 @@ class MissionDocumentIT {
                 }
             }
         }
-        assertThat(files).isGreaterThan(LEAST_TESTS);
+        assertThat(files).isGreaterThan(MIN_TESTS);
     }
 
     private int readTests(Path folder) throws IOException {

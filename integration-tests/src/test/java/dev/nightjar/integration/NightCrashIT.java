@@ -26,7 +26,7 @@ class NightCrashIT {
 
     private static final int KILLS = Integer.getInteger("nightjar.kills", 10);
     private static final long SEED = Long.getLong("nightjar.seed", 9);
-    private static final int LONGEST_MILLIS = 700;
+    private static final int MAX_MILLIS = 700;
     private static final int DAYS_BETWEEN = 40;
     /** Two weeks until it has faded, and 90 days more. */
     private static final int BIRD_DAYS = 105;
@@ -43,7 +43,7 @@ class NightCrashIT {
         var random = new Random(SEED);
         int killed = 0;
         for (int round = 0; round < KILLS; round++) {
-            killed += workAndKill(round, random.nextInt(LONGEST_MILLIS)) ? 1 : 0;
+            killed += workAndKill(round, random.nextInt(MAX_MILLIS)) ? 1 : 0;
         }
         assertThat(killed).as("killed while at work, seed %d", SEED).isGreaterThan(KILLS / 2);
 

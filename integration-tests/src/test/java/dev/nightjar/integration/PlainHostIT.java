@@ -21,7 +21,7 @@ class PlainHostIT {
     /** Neither its sources nor its Javadoc. */
     private static final Pattern KERNEL_JAR = Pattern.compile("agent-kernel-[0-9.]+(-SNAPSHOT)?\\.jar");
 
-    private static final long LONGEST_SECONDS = 180;
+    private static final long MAX_SECONDS = 180;
 
     @TempDir
     private Path folder;
@@ -46,7 +46,7 @@ class PlainHostIT {
                 .redirectError(err.toFile())
                 .start();
 
-        assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(err)).isZero();
         assertThat(Files.readAllLines(out))
                 .containsExactly(

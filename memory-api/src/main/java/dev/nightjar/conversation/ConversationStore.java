@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * <p>Messages get here through the bus: {@link dev.nightjar.event.UserMessage} and {@link dev.nightjar.event.AgentResponse},
  * the latter with the tools that were called for it. Messages are kept whole. Of a tool's arguments and results at most
- * {@value #LONGEST_TOOL_TEXT} characters each are kept, without binary data. System prompts are never stored. To erase a
+ * {@value #MAX_TOOL_TEXT} characters each are kept, without binary data. System prompts are never stored. To erase a
  * session see {@link dev.nightjar.memory.erasure.Erasure}.
  *
  * <p>Everything here is about the scope's own agent and namespace: a session of another one is treated exactly like an
@@ -18,7 +18,7 @@ import java.util.Optional;
 public interface ConversationStore {
 
     /** Most code points that are kept of a tool's arguments, and of its result. */
-    int LONGEST_TOOL_TEXT = 4_000;
+    int MAX_TOOL_TEXT = 4_000;
 
     /** The newest sessions: by {@link Session#updatedAt()} descending, then by id; at most {@code limit} (≥ 1). */
     List<Session> sessions(MemoryScope scope, int limit);

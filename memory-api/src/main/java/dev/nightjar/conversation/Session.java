@@ -13,7 +13,7 @@ import java.time.Instant;
  * @param updatedAt when its newest message was said
  * @param lastSequence position of its newest message
  * @param messageCount how many messages of it are stored; a turn that only called tools counts as one
- * @param preview the beginning of the first thing the user said, on one line, at most {@value #LONGEST_PREVIEW} characters;
+ * @param preview the beginning of the first thing the user said, on one line, at most {@value #MAX_PREVIEW} characters;
  *     {@value #UNTITLED} when the user said nothing
  */
 public record Session(
@@ -27,7 +27,7 @@ public record Session(
         String preview) {
 
     /** Most code points of a preview. */
-    public static final int LONGEST_PREVIEW = 80;
+    public static final int MAX_PREVIEW = 80;
 
     /** The preview of a session in which the user said nothing. */
     public static final String UNTITLED = "Untitled";

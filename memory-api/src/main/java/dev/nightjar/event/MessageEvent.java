@@ -28,9 +28,9 @@ public sealed interface MessageEvent permits UserMessage, AgentResponse {
     String sessionId();
 
     /** Most code points of a speaker's name that are kept. */
-    int LONGEST_SPEAKER = 200;
+    int MAX_SPEAKER = 200;
 
-    /** The speaker's name; null when unknown. Of a longer one than {@link #LONGEST_SPEAKER} the beginning is kept. */
+    /** The speaker's name; null when unknown. Of a longer one than {@link #MAX_SPEAKER} the beginning is kept. */
     @Nullable
     String speaker();
 

@@ -172,7 +172,7 @@ public sealed interface Cadence {
         QUARTZ;
 
         /** Longer than any list of minutes, hours and days written out. */
-        private static final int LONGEST_EXPRESSION = 500;
+        private static final int MAX_EXPRESSION = 500;
 
         /**
          * The dialect of an expression.
@@ -180,8 +180,8 @@ public sealed interface Cadence {
          * @throws IllegalArgumentException when it has neither 5 nor 6 nor 7 fields, or more than 500 characters
          */
         public static CronDialect of(String expression) {
-            if (expression.length() > LONGEST_EXPRESSION) {
-                throw new IllegalArgumentException("A cron expression has at most " + LONGEST_EXPRESSION
+            if (expression.length() > MAX_EXPRESSION) {
+                throw new IllegalArgumentException("A cron expression has at most " + MAX_EXPRESSION
                         + " characters, but '" + Labels.shown(expression) + "' has " + expression.length());
             }
             int fields = fields(expression).size();

@@ -7,15 +7,15 @@ import java.util.stream.Collectors;
 /** Lower-case names of constants, as storage, tools and the command line write them. */
 final class Labels {
 
-    private static final int LONGEST_SHOWN = 80;
+    private static final int MAX_SHOWN = 80;
 
     private Labels() {}
 
     /** A value as a message repeats it: its beginning when it is long. */
     static String shown(String value) {
-        return value.codePointCount(0, value.length()) <= LONGEST_SHOWN
+        return value.codePointCount(0, value.length()) <= MAX_SHOWN
                 ? value
-                : value.substring(0, value.offsetByCodePoints(0, LONGEST_SHOWN)) + "…";
+                : value.substring(0, value.offsetByCodePoints(0, MAX_SHOWN)) + "…";
     }
 
     static String of(Enum<?> constant) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param owner who it belongs to
  * @param agentId whose work it is
  * @param namespace whose schedule it is; a user's own, or the host's for a system schedule
- * @param name what people call it, 1 to {@value #LONGEST_NAME} characters; a system schedule is known by it
+ * @param name what people call it, 1 to {@value #MAX_NAME} characters; a system schedule is known by it
  * @param goal what is to be done, in words, not blank
  * @param cadence when
  * @param zone where its times are told; a cron expression's own
@@ -33,16 +33,16 @@ public record ScheduleTerms(
         @Nullable String channel) {
 
     /** Most code points of a name. */
-    public static final int LONGEST_NAME = 100;
+    public static final int MAX_NAME = 100;
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public ScheduleTerms {
         name = name.strip();
         goal = goal.strip();
         int length = name.codePointCount(0, name.length());
-        if (length < 1 || length > LONGEST_NAME) {
+        if (length < 1 || length > MAX_NAME) {
             throw new IllegalArgumentException(
-                    "A schedule's name has 1 to " + LONGEST_NAME + " characters, but was '" + Labels.shown(name) + "'");
+                    "A schedule's name has 1 to " + MAX_NAME + " characters, but was '" + Labels.shown(name) + "'");
         }
         if (goal.isEmpty()) {
             throw new IllegalArgumentException(

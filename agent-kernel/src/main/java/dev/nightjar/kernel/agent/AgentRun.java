@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class AgentRun {
 
     /** More calls in one answer are refused: a model that writes so many has lost its way. */
-    private static final int MOST_CALLS_AT_ONCE = 64;
+    private static final int MAX_CALLS_AT_ONCE = 64;
 
-    private static final int LONGEST_RESULT = 100_000;
+    private static final int MAX_RESULT = 100_000;
 
     private final ModelClient model;
     private final AgentJob job;
@@ -175,11 +175,11 @@ final class AgentRun {
 
     private @Nullable AgentOutcome call(ToolExecutionRequest call, int place) {
         budget.addToolCall();
-        Toolbox.Answer answer = place < MOST_CALLS_AT_ONCE
+        Toolbox.Answer answer = place < MAX_CALLS_AT_ONCE
                 ? job.tools().call(call.name(), call.arguments(), job.sessionId())
                 : new Toolbox.Answer(
                         false,
-                        "{\"success\":false,\"error\":\"Not called: more than " + MOST_CALLS_AT_ONCE
+                        "{\"success\":false,\"error\":\"Not called: more than " + MAX_CALLS_AT_ONCE
                                 + " calls in one answer\"}");
         ToolExecutionRequest shown = ToolCalls.presentable(call);
         said.add(ToolExecutionResultMessage.builder()
@@ -213,10 +213,10 @@ final class AgentRun {
     }
 
     private static String limited(String json) {
-        if (json.length() <= LONGEST_RESULT) {
+        if (json.length() <= MAX_RESULT) {
             return json;
         }
-        int end = Character.isHighSurrogate(json.charAt(LONGEST_RESULT - 1)) ? LONGEST_RESULT - 1 : LONGEST_RESULT;
+        int end = Character.isHighSurrogate(json.charAt(MAX_RESULT - 1)) ? MAX_RESULT - 1 : MAX_RESULT;
         return json.substring(0, end) + "… cut here: ask for less at a time";
     }
 }

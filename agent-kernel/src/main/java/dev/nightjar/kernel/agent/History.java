@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class History {
 
-    private static final int MOST_CHARACTERS = 50_000;
+    private static final int MAX_CHARACTERS = 50_000;
 
     private final int kept;
     private final List<Exchange> exchanges = new ArrayList<>();
@@ -171,7 +171,7 @@ final class History {
     /** Whether it is more than this many times what is kept. */
     private boolean isTooLong(int times) {
         return size() > kept * times
-                || said().stream().mapToInt(History::length).sum() > MOST_CHARACTERS * times;
+                || said().stream().mapToInt(History::length).sum() > MAX_CHARACTERS * times;
     }
 
     private static int length(ChatMessage message) {

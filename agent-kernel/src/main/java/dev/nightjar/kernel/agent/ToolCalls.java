@@ -16,7 +16,7 @@ import java.util.Set;
 final class ToolCalls {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int LONGEST_NAME = 64;
+    private static final int MAX_NAME = 64;
 
     private ToolCalls() {}
 
@@ -54,7 +54,7 @@ final class ToolCalls {
 
     private static String name(String name) {
         String plain = name.codePoints()
-                .limit(LONGEST_NAME)
+                .limit(MAX_NAME)
                 .map(c -> isPlain(c) ? c : '_')
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();

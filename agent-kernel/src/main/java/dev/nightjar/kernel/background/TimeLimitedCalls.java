@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class TimeLimitedCalls implements AutoCloseable {
 
     /** A service may have as many prompts and model calls under way at once. */
-    private static final int MOST_THREADS = 256;
+    private static final int MAX_THREADS = 256;
 
     private static final long KEPT_ALIVE_SECONDS = 20;
 
@@ -29,7 +29,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
     public TimeLimitedCalls(String threadName) {
         pool = new ThreadPoolExecutor(
                 0,
-                MOST_THREADS,
+                MAX_THREADS,
                 KEPT_ALIVE_SECONDS,
                 TimeUnit.SECONDS,
                 new SynchronousQueue<>(),

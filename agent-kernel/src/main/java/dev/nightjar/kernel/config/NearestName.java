@@ -9,7 +9,7 @@ import java.util.Optional;
 final class NearestName {
 
     /** A typo changes a character or two; in a long name a word may be misspelt. */
-    private static final int LEAST_EDITS = 2;
+    private static final int MIN_EDITS = 2;
 
     private static final int CHARACTERS_PER_EDIT = 8;
 
@@ -17,7 +17,7 @@ final class NearestName {
 
     /** The known name that takes the fewest edits; empty when it takes too many. */
     static Optional<String> of(String written, Collection<String> known) {
-        int most = Math.max(LEAST_EDITS, written.length() / CHARACTERS_PER_EDIT);
+        int most = Math.max(MIN_EDITS, written.length() / CHARACTERS_PER_EDIT);
         return known.stream()
                 .filter(name -> EditDistance.between(written, name) <= most)
                 .min(Comparator.<String>comparingInt(name -> EditDistance.between(written, name))

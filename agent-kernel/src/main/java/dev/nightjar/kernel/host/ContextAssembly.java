@@ -26,7 +26,7 @@ public final class ContextAssembly {
     private static final String OPERATION = "context";
     private static final int DEFAULT_PRIORITY = 100;
     /** A provider that ignores interrupts is not asked again while so many of its calls go on after they were given up. */
-    private static final int MOST_HANGING_CALLS = 4;
+    private static final int MAX_HANGING_CALLS = 4;
 
     private final TimeLimitedCalls calls;
     private final FailureLog failures;
@@ -67,7 +67,7 @@ public final class ContextAssembly {
 
     private Asked ask(Provider provider, ContextProvider.Request request) {
         Limit limit = provider.limits.next();
-        if (provider.hanging.get() >= MOST_HANGING_CALLS) {
+        if (provider.hanging.get() >= MAX_HANGING_CALLS) {
             return new Asked(provider, null, limit);
         }
         var call = new Call(provider, request);

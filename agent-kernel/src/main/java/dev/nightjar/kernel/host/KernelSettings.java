@@ -25,7 +25,7 @@ public record KernelSettings(
 
     public static final KernelSettings DEFAULTS = new KernelSettings(500, 3_000, 60_000, 60_000, 60_000, 10_000, 20);
 
-    private static final int MOST_RESUMED = 1_000;
+    private static final int MAX_RESUMED = 1_000;
 
     public KernelSettings {
         atLeastOne(contextTimeoutMs, "context_timeout_ms");
@@ -36,8 +36,8 @@ public record KernelSettings(
         if (shutdownTimeoutMs < 0) {
             throw new IllegalArgumentException("shutdown_timeout_ms must not be negative");
         }
-        if (maxResumeMessages < 1 || maxResumeMessages > MOST_RESUMED) {
-            throw new IllegalArgumentException("max_resume_messages must be 1 to " + MOST_RESUMED);
+        if (maxResumeMessages < 1 || maxResumeMessages > MAX_RESUMED) {
+            throw new IllegalArgumentException("max_resume_messages must be 1 to " + MAX_RESUMED);
         }
     }
 

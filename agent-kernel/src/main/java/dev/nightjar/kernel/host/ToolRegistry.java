@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class ToolRegistry {
 
     /** Most code points of an error of the host's own, which may repeat what the model wrote. */
-    private static final int LONGEST_ERROR = 2_000;
+    private static final int MAX_ERROR = 2_000;
 
     private final FailureLog failures;
     private final ToolJson errors = new ToolJson();
@@ -111,7 +111,7 @@ public final class ToolRegistry {
     }
 
     private ToolOutcome failure(String message) {
-        var shown = CodePoints.shortened(message, LONGEST_ERROR);
+        var shown = CodePoints.shortened(message, MAX_ERROR);
         return new ToolOutcome(false, errors.render(new Failed(false, shown)));
     }
 

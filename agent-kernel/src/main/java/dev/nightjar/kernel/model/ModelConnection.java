@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** The way to one model's server; made only where a model is configured, used only when it is asked. Thread-safe. */
 final class ModelConnection {
 
-    private static final Duration LONGEST_CHECK = Duration.ofSeconds(10);
+    private static final Duration MAX_CHECK = Duration.ofSeconds(10);
 
     private final ConfiguredModel model;
     private final ModelSurroundings around;
@@ -30,12 +30,12 @@ final class ModelConnection {
 
     /** Why the server cannot be reached; empty when it can. */
     Optional<String> findProblem() {
-        var ended = around.calls().start(() -> http.get().execute(listing())).await(LONGEST_CHECK);
+        var ended = around.calls().start(() -> http.get().execute(listing())).await(MAX_CHECK);
         if (ended.failure() == null) {
             return Optional.empty();
         }
         ModelCallException problem =
-                ended.isTimedOut() ? ModelProblems.timedOut(LONGEST_CHECK) : ModelProblems.of(ended.failure());
+                ended.isTimedOut() ? ModelProblems.timedOut(MAX_CHECK) : ModelProblems.of(ended.failure());
         return Optional.of(String.valueOf(problem.getMessage()));
     }
 

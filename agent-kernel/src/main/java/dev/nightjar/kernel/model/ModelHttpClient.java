@@ -25,8 +25,8 @@ import java.util.Locale;
  */
 final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
 
-    private static final int LONGEST_ANSWER = 16 << 20;
-    private static final int LONGEST_REFUSAL = 64 << 10;
+    private static final int MAX_ANSWER = 16 << 20;
+    private static final int MAX_REFUSAL = 64 << 10;
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
     private final String key;
@@ -46,8 +46,8 @@ final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
     public SuccessfulHttpResponse execute(HttpRequest request) {
         HttpResponse<InputStream> response = send(request);
         try (InputStream body = response.body()) {
-            byte[] bytes = body.readNBytes(LONGEST_ANSWER + 1);
-            if (bytes.length > LONGEST_ANSWER) {
+            byte[] bytes = body.readNBytes(MAX_ANSWER + 1);
+            if (bytes.length > MAX_ANSWER) {
                 throw ModelCallException.lasting(
                         ModelFailure.MALFORMED_ANSWER, "the model's answer is larger than 16 MiB");
             }
@@ -82,7 +82,7 @@ final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
                 .statusCode(response.statusCode())
                 .headers(response.headers().map())
                 .build());
-        parser.parse(new LimitedStream(response.body(), LONGEST_ANSWER), listener);
+        parser.parse(new LimitedStream(response.body(), MAX_ANSWER), listener);
         listener.onClose();
     }
 
@@ -111,7 +111,7 @@ final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
                 .map(value -> RetryAfter.parse(value, clock))
                 .orElse(null);
         try (InputStream body = response.body()) {
-            String text = new String(body.readNBytes(LONGEST_REFUSAL), StandardCharsets.UTF_8);
+            String text = new String(body.readNBytes(MAX_REFUSAL), StandardCharsets.UTF_8);
             return ModelProblems.refused(response.statusCode(), text.replace(key, "…"), wait);
         }
     }

@@ -40,7 +40,7 @@ public record ModelSettings(
     public static final ModelSettings DEFAULTS =
             new ModelSettings(ModelProvider.NONE, null, null, null, null, 60_000, 4096, 0, 0, 2, false, Map.of());
 
-    private static final int MOST_RETRIES = 10;
+    private static final int MAX_RETRIES = 10;
     private static final double HOTTEST = 2;
 
     /** @throws IllegalArgumentException when the values make no sense together */
@@ -61,8 +61,8 @@ public record ModelSettings(
         if (inputPrice < 0 || outputPrice < 0) {
             throw new IllegalArgumentException("input_price and output_price must not be negative");
         }
-        if (retries < 0 || retries > MOST_RETRIES) {
-            throw new IllegalArgumentException("retries must be from 0 up to " + MOST_RETRIES);
+        if (retries < 0 || retries > MAX_RETRIES) {
+            throw new IllegalArgumentException("retries must be from 0 up to " + MAX_RETRIES);
         }
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UptimeWindow {
 
-    private static final Duration LEAST_BREAK = Duration.ofMinutes(1);
+    private static final Duration MIN_BREAK = Duration.ofMinutes(1);
     private static final int POLLS_OF_A_BREAK = 4;
 
     private final Duration longestPause;
@@ -19,7 +19,7 @@ final class UptimeWindow {
 
     UptimeWindow(Duration poll) {
         var polls = poll.multipliedBy(POLLS_OF_A_BREAK);
-        longestPause = polls.compareTo(LEAST_BREAK) < 0 ? LEAST_BREAK : polls;
+        longestPause = polls.compareTo(MIN_BREAK) < 0 ? MIN_BREAK : polls;
     }
 
     /** Since when, looked at now. */

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  */
 final class PrincipalComponents {
 
-    private static final int MOST_SWEEPS = 60;
+    private static final int MAX_SWEEPS = 60;
     private static final double CONVERGED = 1e-18;
 
     private final double[] mean;
@@ -78,7 +78,7 @@ final class PrincipalComponents {
         for (int i = 0; i < size; i++) {
             columns[i][i] = 1;
         }
-        for (int sweep = 0; sweep < MOST_SWEEPS && !isDiagonal(matrix); sweep++) {
+        for (int sweep = 0; sweep < MAX_SWEEPS && !isDiagonal(matrix); sweep++) {
             for (int p = 0; p < size; p++) {
                 for (int q = p + 1; q < size; q++) {
                     rotate(matrix, columns, p, q);

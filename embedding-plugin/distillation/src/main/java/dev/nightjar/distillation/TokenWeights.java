@@ -12,7 +12,7 @@ final class TokenWeights {
     private static final double A = 0.001;
 
     /** Before it stand special tokens, unused places and single characters, the latter in the order of their codes. */
-    private static final String MOST_FREQUENT_WORD = "the";
+    private static final String MAX_FREQUENT_WORD = "the";
 
     /** Rank given to single characters outside ASCII, whose place says nothing: neither filler nor rare. */
     private static final int RANK_OF_OTHER_CHARACTERS = 1_000;
@@ -23,7 +23,7 @@ final class TokenWeights {
 
     TokenWeights(List<String> tokens) {
         this.tokens = tokens;
-        firstWord = tokens.indexOf(MOST_FREQUENT_WORD);
+        firstWord = tokens.indexOf(MAX_FREQUENT_WORD);
         double sum = 0;
         for (int rank = 1; rank <= tokens.size() - firstWord; rank++) {
             sum += 1.0 / rank;

@@ -13,7 +13,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class WrongUse {
 
     private static final String END_OF_OPTIONS = "--";
-    private static final int LONGEST_SHOWN = 60;
+    private static final int MAX_SHOWN = 60;
 
     private final CommandSpec command;
     private final List<String> typed;
@@ -87,6 +87,6 @@ final class WrongUse {
     }
 
     private static String shown(String word) {
-        return word.length() <= LONGEST_SHOWN ? word : word.substring(0, LONGEST_SHOWN) + "…";
+        return word.length() <= MAX_SHOWN ? word : word.substring(0, MAX_SHOWN) + "…";
     }
 }

@@ -46,7 +46,7 @@ public final class Host implements AutoCloseable {
     /** Longer than the store itself waits for a lock. */
     private static final Duration STORE_TIMEOUT = Duration.ofSeconds(60);
     /** A transformer is loaded in one second, or a few on a busy machine. */
-    private static final Duration LONGEST_LOADING = Duration.ofSeconds(10);
+    private static final Duration MAX_LOADING = Duration.ofSeconds(10);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
 
@@ -297,7 +297,7 @@ public final class Host implements AutoCloseable {
      */
     public void awaitTransformer() {
         if (kernel.service(TransformerModels.class).isPresent()) {
-            settle(LONGEST_LOADING);
+            settle(MAX_LOADING);
         }
     }
 
@@ -307,7 +307,7 @@ public final class Host implements AutoCloseable {
      */
     public void awaitVectors() {
         awaitTransformer();
-        var deadline = System.nanoTime() + LONGEST_LOADING.toNanos();
+        var deadline = System.nanoTime() + MAX_LOADING.toNanos();
         while (isLoadingVectors() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         }

@@ -12,7 +12,7 @@ import java.util.Map;
 /** What memory gave up, session by session. Thread-safe. */
 public final class LostMessages {
 
-    private static final int LONGEST_BEGINNING = 60;
+    private static final int MAX_BEGINNING = 60;
 
     private final Map<String, Lost> sessions = new LinkedHashMap<>();
 
@@ -42,8 +42,8 @@ public final class LostMessages {
     }
 
     private static String beginning(String text) {
-        var line = TextWidth.onOneLine(text.substring(0, Math.min(text.length(), 4 * LONGEST_BEGINNING)));
-        return CodePoints.marked(line, LONGEST_BEGINNING, "…");
+        var line = TextWidth.onOneLine(text.substring(0, Math.min(text.length(), 4 * MAX_BEGINNING)));
+        return CodePoints.marked(line, MAX_BEGINNING, "…");
     }
 
     private record Lost(int count, String beginning, String reason) {}

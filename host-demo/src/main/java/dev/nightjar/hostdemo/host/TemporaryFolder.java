@@ -19,7 +19,7 @@ public final class TemporaryFolder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TemporaryFolder.class);
 
     /** While it is deleted, work that is not over yet may put another file into it. */
-    private static final int MOST_TRIES = 50;
+    private static final int MAX_TRIES = 50;
 
     private static final long MILLIS_BETWEEN_TRIES = 100;
 
@@ -71,7 +71,7 @@ public final class TemporaryFolder implements AutoCloseable {
             try {
                 delete();
             } catch (IOException e) {
-                if (tries == MOST_TRIES) {
+                if (tries == MAX_TRIES) {
                     LOG.warn("The temporary folder {} stays; delete it: {}", path, e.toString());
                     return;
                 }

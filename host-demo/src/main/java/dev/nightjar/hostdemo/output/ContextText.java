@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class ContextText {
 
     /** So many of those outside are shown; the others are counted. */
-    private static final int MOST_OUTSIDE = 5;
+    private static final int MAX_OUTSIDE = 5;
 
     private static final double HALF = 0.5;
     private static final int PERCENT = 100;
@@ -85,10 +85,10 @@ public final class ContextText {
         if (!outside.isEmpty()) {
             screen.gap();
             screen.heading("Next outside");
-            outside.stream().limit(MOST_OUTSIDE).forEach(one -> entry(one, prompt));
+            outside.stream().limit(MAX_OUTSIDE).forEach(one -> entry(one, prompt));
         }
-        if (outside.size() > MOST_OUTSIDE) {
-            screen.hanging("", Style.FAINT, rest(outside.subList(MOST_OUTSIDE, outside.size())));
+        if (outside.size() > MAX_OUTSIDE) {
+            screen.hanging("", Style.FAINT, rest(outside.subList(MAX_OUTSIDE, outside.size())));
         }
     }
 

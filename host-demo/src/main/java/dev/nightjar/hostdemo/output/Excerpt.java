@@ -12,7 +12,7 @@ final class Excerpt {
     static final int LONGEST = 600;
 
     private static final int BEFORE_MATCH = 80;
-    private static final int MOST_PLACES = 10_000;
+    private static final int MAX_PLACES = 10_000;
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     /** Where a word of the query stands in the text, and what it counts for: the rarer, the more. */
@@ -77,7 +77,7 @@ final class Excerpt {
     private static List<Integer> occurrences(String text, String word) {
         var found = new ArrayList<Integer>();
         for (int at = text.indexOf(word);
-                at >= 0 && found.size() < MOST_PLACES;
+                at >= 0 && found.size() < MAX_PLACES;
                 at = text.indexOf(word, at + word.length())) {
             found.add(at);
         }

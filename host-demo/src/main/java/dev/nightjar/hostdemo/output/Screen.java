@@ -9,7 +9,7 @@ import java.util.List;
  */
 public final class Screen {
 
-    private static final int MOST_COMFORTABLE_WIDTH = 110;
+    private static final int MAX_COMFORTABLE_WIDTH = 110;
     /** A value beside its label needs this much room, or half of a narrow terminal; with less it goes beneath it. */
     private static final int ROOM_BESIDE = 24;
 
@@ -42,7 +42,7 @@ public final class Screen {
      */
     public Screen(PrintWriter out, int width, boolean isColoured, boolean isTerminal) {
         this.out = out;
-        this.width = Math.min(width, MOST_COMFORTABLE_WIDTH);
+        this.width = Math.min(width, MAX_COMFORTABLE_WIDTH);
         this.isColoured = isColoured;
         this.isTerminal = isTerminal;
         this.flow = new FlowingText(out, this.width);

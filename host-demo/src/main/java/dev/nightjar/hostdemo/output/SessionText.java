@@ -11,8 +11,8 @@ public final class SessionText {
 
     private static final int WIDEST_NAME = 40;
     private static final int WIDEST_ID = 80;
-    private static final int LONGEST_ARGUMENTS = 100;
-    private static final int LONGEST_RESULT = 200;
+    private static final int MAX_ARGUMENTS = 100;
+    private static final int MAX_RESULT = 200;
 
     private final Screen screen;
     private final TimeText times;
@@ -62,11 +62,11 @@ public final class SessionText {
 
     private void call(ToolCallRecord call) {
         var asked = TextWidth.onOneLine(call.name() + " " + call.arguments());
-        var answered = TextWidth.shortened(TextWidth.onOneLine(call.result()), LONGEST_RESULT);
+        var answered = TextWidth.shortened(TextWidth.onOneLine(call.result()), MAX_RESULT);
         screen.hanging(
                 "  ",
                 call.isError() ? Style.BAD : Style.FAINT,
-                TextWidth.shortened(asked, LONGEST_ARGUMENTS) + " → " + answered);
+                TextWidth.shortened(asked, MAX_ARGUMENTS) + " → " + answered);
     }
 
     private static String id(Session session) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Replay implements AutoCloseable {
 
     /** What zones and clocks can differ by. */
-    private static final Duration MOST_AHEAD = Duration.ofDays(1);
+    private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
     private final ReplayStage stage;
     private final ReplayListener listener;
@@ -98,7 +98,7 @@ public final class Replay implements AutoCloseable {
     /** What was recorded lies in the past: a time far ahead is a slip, and would be the newest for ever. */
     private void refuseFuture(DialogueReader file, DialogueMessage message) {
         var present = stage.clock().present();
-        if (message.time().isAfter(present.plus(MOST_AHEAD))) {
+        if (message.time().isAfter(present.plus(MAX_AHEAD))) {
             throw new BadLineException(
                     file.file(),
                     message.line(),

@@ -11,7 +11,7 @@ public final class ShadowText {
     /** What the numbers of a line take. */
     private static final int NUMBERS = 35;
 
-    private static final int LONGEST_BAR = 40;
+    private static final int MAX_BAR = 40;
 
     private final Screen screen;
 
@@ -28,7 +28,7 @@ public final class ShadowText {
     public void show(ShadowReport report, double configured) {
         screen.heading(report.prompts() + " prompts, each asked of memory as it is now");
         screen.hanging("", Style.FAINT, "floor  empty  lines  tokens  prompts with a block");
-        int longest = Math.max(0, Math.min(LONGEST_BAR, screen.width() - NUMBERS));
+        int longest = Math.max(0, Math.min(MAX_BAR, screen.width() - NUMBERS));
         for (var at : report.atFloors()) {
             var bar = "█".repeat((int) Math.round(longest * (1 - report.empty(at))));
             var line = String.format(

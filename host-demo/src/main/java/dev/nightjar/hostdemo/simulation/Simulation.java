@@ -35,10 +35,10 @@ import java.util.stream.Stream;
  */
 public final class Simulation {
 
-    private static final Duration LONGEST_SETTLING = Duration.ofMinutes(5);
+    private static final Duration MAX_SETTLING = Duration.ofMinutes(5);
     private static final int MANY = Integer.MAX_VALUE;
     private static final int RUNS_PER_NIGHT = 100;
-    private static final int MOST_IDLE_STEPS = 100;
+    private static final int MAX_IDLE_STEPS = 100;
 
     private final Host host;
     private final MemoryService memory;
@@ -167,7 +167,7 @@ public final class Simulation {
         for (var due = scheduler.nextDue(); due.isPresent() && due.get().isBefore(end); due = scheduler.nextDue()) {
             host.travelTo(later(due.get(), host.clock().instant()));
             idle = scheduler.runDue(host.clock().instant()) == 0 ? idle + 1 : 0;
-            if (idle > MOST_IDLE_STEPS || !host.settle(LONGEST_SETTLING)) {
+            if (idle > MAX_IDLE_STEPS || !host.settle(MAX_SETTLING)) {
                 throw new MemoryException(
                         "The simulation does not get on; something is due at " + due.get() + " and does not end");
             }

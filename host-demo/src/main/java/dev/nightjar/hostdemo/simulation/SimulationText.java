@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
  */
 public final class SimulationText {
 
-    private static final int MOST_NIGHTLY = 35;
-    private static final int MOST_WEEKLY = 60 * 7;
+    private static final int MAX_NIGHTLY = 35;
+    private static final int MAX_WEEKLY = 60 * 7;
     private static final int WEEK = 7;
     private static final int FOUR_WEEKS = 28;
     private static final int ROW_WIDTH = 69;
     /** A bar with less room says nothing. */
-    private static final int SHORTEST_BAR = 5;
+    private static final int MIN_BAR = 5;
 
     private final Screen screen;
 
@@ -62,10 +62,10 @@ public final class SimulationText {
 
     private void chart(SimulationReport report) {
         int perRow =
-                report.nights().size() <= MOST_NIGHTLY ? 1 : report.nights().size() <= MOST_WEEKLY ? WEEK : FOUR_WEEKS;
+                report.nights().size() <= MAX_NIGHTLY ? 1 : report.nights().size() <= MAX_WEEKLY ? WEEK : FOUR_WEEKS;
         var header = perRow == 1 ? "night to" : perRow == WEEK ? "week to" : "4 weeks to";
         var rows = Lists.partition(report.nights(), perRow);
-        if (screen.width() >= ROW_WIDTH + SHORTEST_BAR) {
+        if (screen.width() >= ROW_WIDTH + MIN_BAR) {
             table(header, rows);
         } else {
             rows.forEach(nights -> entry(header, nights));

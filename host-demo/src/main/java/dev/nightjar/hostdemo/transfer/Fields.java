@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Fields(JsonNode record) {
 
-    private static final int LONGEST_SHOWN = 60;
+    private static final int MAX_SHOWN = 60;
 
     /** @throws IllegalArgumentException when the record is no object */
     Fields {
@@ -158,6 +158,6 @@ record Fields(JsonNode record) {
 
     private static String shown(JsonNode value) {
         var text = value.toString();
-        return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+        return text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text;
     }
 }

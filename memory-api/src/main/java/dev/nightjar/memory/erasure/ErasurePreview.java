@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param named how many memories of each kind the target names, former wordings included
  * @param derived how many memories of each kind go because they were derived from those
- * @param examples the newest of all these memories, at most {@link #MOST_EXAMPLES}
+ * @param examples the newest of all these memories, at most {@link #MAX_EXAMPLES}
  * @param weakened how many memories stay without one of their sources
  * @param restored facts that only erased ones had replaced: they hold again
  * @param sessions how many sessions go with their messages
@@ -30,7 +30,7 @@ public record ErasurePreview(
         List<String> reports) {
 
     /** The most examples of a preview. */
-    public static final int MOST_EXAMPLES = 20;
+    public static final int MAX_EXAMPLES = 20;
 
     /** Copies the collections. */
     public ErasurePreview {

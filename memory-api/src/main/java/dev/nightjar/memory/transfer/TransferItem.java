@@ -187,7 +187,7 @@ public sealed interface TransferItem {
             int uses,
             @Nullable Instant lastUsed) {
 
-        private static final int MOST_HALVINGS = 4;
+        private static final int MAX_HALVINGS = 4;
 
         /** @throws IllegalArgumentException when a value is out of its range */
         public Standing {
@@ -195,9 +195,9 @@ public sealed interface TransferItem {
                 throw new IllegalArgumentException(
                         "confidence is 0 to 1 and decay_rate 0 or more, but were " + confidence + " and " + decayRate);
             }
-            if (halvings < 0 || halvings > MOST_HALVINGS || uses < 0) {
-                throw new IllegalArgumentException("halvings is 0 to " + MOST_HALVINGS
-                        + " and uses 0 or more, but were " + halvings + " and " + uses);
+            if (halvings < 0 || halvings > MAX_HALVINGS || uses < 0) {
+                throw new IllegalArgumentException("halvings is 0 to " + MAX_HALVINGS + " and uses 0 or more, but were "
+                        + halvings + " and " + uses);
             }
             if (isProtected && (confidence < 1 || decayRate > 0)) {
                 throw new IllegalArgumentException("a protected fact has confidence 1 and decay_rate 0");

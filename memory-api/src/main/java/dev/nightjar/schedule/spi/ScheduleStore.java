@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public interface ScheduleStore {
 
     /** Most code points of a run's summary. */
-    int LONGEST_SUMMARY = 500;
+    int MAX_SUMMARY = 500;
 
     /**
      * Makes a user's schedule.

@@ -32,9 +32,9 @@ public final class SecretDetector {
             "npm_",
             "hf_",
             "eyJ");
-    private static final int SHORTEST_TOKEN = 16;
+    private static final int MIN_TOKEN = 16;
     /** Of letters of both cases and digits in a row: nothing that people write, and longer than most identifiers. */
-    private static final int SHORTEST_RANDOM = 32;
+    private static final int MIN_RANDOM = 32;
 
     private static final int FEWEST_DIGITS = 3;
 
@@ -57,10 +57,10 @@ public final class SecretDetector {
             "mot_de_passe");
     private static final Set<String> SAYING =
             Set.of("is", "ist", "lautet", "es", "est", "è", "é", "heißt", "was", "war");
-    private static final int SHORTEST_PASSWORD = 4;
+    private static final int MIN_PASSWORD = 4;
 
-    private static final int SHORTEST_CARD = 13;
-    private static final int LONGEST_CARD = 19;
+    private static final int MIN_CARD = 13;
+    private static final int MAX_CARD = 19;
     private static final int SMALLEST_GROUP = 4;
 
     private static final CharMatcher QUOTES = CharMatcher.anyOf("\"'`“”„‚‘’«»()[]<>");
@@ -112,7 +112,7 @@ public final class SecretDetector {
         int sign = Math.max(piece.lastIndexOf('='), piece.lastIndexOf(':'));
         var word = END.trimFrom(QUOTES.trimFrom(piece.substring(sign + 1 < piece.length() ? sign + 1 : 0)));
         boolean isKnown = TOKEN_BEGINNINGS.stream().anyMatch(word::startsWith) && DIGITS.matchesAnyOf(word);
-        return (isKnown && word.length() >= SHORTEST_TOKEN) || isRandom(word);
+        return (isKnown && word.length() >= MIN_TOKEN) || isRandom(word);
     }
 
     /** {@code user:password@host} at the beginning of an address. */
@@ -128,7 +128,7 @@ public final class SecretDetector {
         boolean isOfTokens = word.chars()
                 .allMatch(
                         c -> c < 128 && (Character.isLetterOrDigit(c) || c == '_' || c == '-' || c == '+' || c == '='));
-        return word.length() >= SHORTEST_RANDOM
+        return word.length() >= MIN_RANDOM
                 && isOfTokens
                 && DIGITS.countIn(word) >= FEWEST_DIGITS
                 && word.chars().anyMatch(Character::isUpperCase)
@@ -158,7 +158,7 @@ public final class SecretDetector {
     }
 
     private static boolean isCardNumber(CharSequence digits) {
-        if (digits.length() < SHORTEST_CARD || digits.length() > LONGEST_CARD || digits.charAt(0) == '0') {
+        if (digits.length() < MIN_CARD || digits.length() > MAX_CARD || digits.charAt(0) == '0') {
             return false;
         }
         int sum = 0;
@@ -207,6 +207,6 @@ public final class SecretDetector {
         boolean isOdd = DIGITS.matchesAnyOf(word)
                 || word.chars().anyMatch(c -> "!@#$%^&*_+=~|\\".indexOf(c) >= 0)
                 || word.chars().skip(1).anyMatch(Character::isUpperCase);
-        return word.length() >= SHORTEST_PASSWORD && (isOdd || isQuoted || isSigned);
+        return word.length() >= MIN_PASSWORD && (isOdd || isQuoted || isSigned);
     }
 }

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 final class TextTokens {
 
     /** As many positions as BERT models know. */
-    static final int MOST_TOKENS = 512;
+    static final int MAX_TOKENS = 512;
 
     private final TextTokenizer tokenizer;
     private final long[] opening;
@@ -38,7 +38,7 @@ final class TextTokens {
             return Optional.empty();
         }
         int[] all = prefix.isEmpty() ? own : tokenizer.tokens(prefix + text);
-        int count = Math.min(all.length, MOST_TOKENS - opening.length - closing.length);
+        int count = Math.min(all.length, MAX_TOKENS - opening.length - closing.length);
         var tokens = new long[opening.length + count + closing.length];
         System.arraycopy(opening, 0, tokens, 0, opening.length);
         for (int i = 0; i < count; i++) {

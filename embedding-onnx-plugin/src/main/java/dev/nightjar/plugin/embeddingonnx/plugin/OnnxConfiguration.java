@@ -7,13 +7,13 @@ package dev.nightjar.plugin.embeddingonnx.plugin;
  */
 public record OnnxConfiguration(int threads) {
 
-    private static final int MOST_THREADS = 64;
+    private static final int MAX_THREADS = 64;
     private static final int MANY_PROCESSORS = 4;
 
     /** @throws IllegalArgumentException naming the key, the value and what is accepted */
     public OnnxConfiguration {
-        if (threads < 1 || threads > MOST_THREADS) {
-            throw new IllegalArgumentException("threads must be 1 to " + MOST_THREADS + ", but was " + threads);
+        if (threads < 1 || threads > MAX_THREADS) {
+            throw new IllegalArgumentException("threads must be 1 to " + MAX_THREADS + ", but was " + threads);
         }
     }
 

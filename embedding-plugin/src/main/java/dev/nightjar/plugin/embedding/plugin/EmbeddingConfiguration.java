@@ -33,9 +33,9 @@ public record EmbeddingConfiguration(
         String queryPrefix,
         String documentPrefix) {
 
-    private static final int MOST_DIMENSIONS = 65_536;
-    private static final int MOST_IN_A_BATCH = 2_048;
-    private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
+    private static final int MAX_DIMENSIONS = 65_536;
+    private static final int MAX_IN_A_BATCH = 2_048;
+    private static final Duration MAX_TIMEOUT = Duration.ofMinutes(10);
 
     /** Who makes vectors. */
     public enum ProviderName {
@@ -58,8 +58,8 @@ public record EmbeddingConfiguration(
         model = model.strip();
         baseUrl = checkedAddress(baseUrl.strip());
         apiKeyEnv = apiKeyEnv.strip();
-        checkRange("dimensions", dimensions, 0, MOST_DIMENSIONS);
-        checkRange("batch_size", batchSize, 1, MOST_IN_A_BATCH);
+        checkRange("dimensions", dimensions, 0, MAX_DIMENSIONS);
+        checkRange("batch_size", batchSize, 1, MAX_IN_A_BATCH);
         checkTime("timeout", timeout);
         checkTime("query_timeout", queryTimeout);
     }
@@ -77,8 +77,8 @@ public record EmbeddingConfiguration(
     }
 
     private static void checkTime(String key, Duration value) {
-        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(LONGEST_TIMEOUT) > 0) {
-            throw new IllegalArgumentException(key + " must be PT0.001S to " + LONGEST_TIMEOUT + ", but was " + value);
+        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(MAX_TIMEOUT) > 0) {
+            throw new IllegalArgumentException(key + " must be PT0.001S to " + MAX_TIMEOUT + ", but was " + value);
         }
     }
 

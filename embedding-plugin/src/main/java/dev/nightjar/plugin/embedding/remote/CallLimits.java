@@ -16,8 +16,8 @@ public record CallLimits(Duration documents, Duration query, Duration firstWait,
     static final int ATTEMPTS = 3;
 
     /** A server that wants to be left alone for longer is not waited for; the next indexing asks it again. */
-    static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+    static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
     /** Texts are cut to this many UTF-16 units: what a model with a window of 8,192 tokens takes of any ordinary text. */
-    static final int LONGEST_TEXT = 8_000;
+    static final int MAX_TEXT = 8_000;
 }

@@ -56,7 +56,7 @@ final class EmbeddingsServer {
         this.limits = limits;
         this.clock = clock;
         retries = new RetryPolicy(
-                CallLimits.ATTEMPTS - 1, limits.firstWait(), CallLimits.LONGEST_WAIT, RetryTime.REAL, new Random());
+                CallLimits.ATTEMPTS - 1, limits.firstWait(), CallLimits.MAX_WAIT, RetryTime.REAL, new Random());
     }
 
     /** Asks once. */
@@ -66,7 +66,7 @@ final class EmbeddingsServer {
 
     /** Asks up to three times. */
     byte[] askDocuments(byte[] request) throws IOException {
-        Duration limit = limits.documents().plus(CallLimits.LONGEST_WAIT).multipliedBy(CallLimits.ATTEMPTS);
+        Duration limit = limits.documents().plus(CallLimits.MAX_WAIT).multipliedBy(CallLimits.ATTEMPTS);
         try {
             return retries.call(limit, left -> post(request, limits.documents()), FAILURES);
         } catch (InterruptedException e) {

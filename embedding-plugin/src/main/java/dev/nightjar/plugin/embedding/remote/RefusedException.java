@@ -26,7 +26,7 @@ final class RefusedException extends IOException {
 
     /** Whether the same request may succeed later. */
     boolean isTemporary() {
-        boolean isPatient = retryAfter == null || retryAfter.compareTo(CallLimits.LONGEST_WAIT) <= 0;
+        boolean isPatient = retryAfter == null || retryAfter.compareTo(CallLimits.MAX_WAIT) <= 0;
         return isPatient && (status == 408 || status == 429 || status >= 500);
     }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class RemoteEmbedding implements EmbeddingService {
 
     /** Texts refused one by one before the first vector, after which no more are sent. */
-    private static final int MOST_REFUSED = 4;
+    private static final int MAX_REFUSED = 4;
 
     private final RemoteModel model;
     private final CallLimits limits;
@@ -88,7 +88,7 @@ public final class RemoteEmbedding implements EmbeddingService {
         var places = new ArrayList<Integer>();
         var ready = new ArrayList<String>();
         for (int i = 0; i < texts.size(); i++) {
-            Optional<String> text = EmbeddableText.of(texts.get(i), CallLimits.LONGEST_TEXT);
+            Optional<String> text = EmbeddableText.of(texts.get(i), CallLimits.MAX_TEXT);
             if (text.isPresent()) {
                 places.add(i);
                 ready.add(prefix + text.get());
@@ -182,7 +182,7 @@ public final class RemoteEmbedding implements EmbeddingService {
 
         // A server that takes none of the first texts minds something else than the texts.
         private boolean isWorthMore() {
-            return vectors.size() < MOST_REFUSED || vectors.stream().anyMatch(Optional::isPresent);
+            return vectors.size() < MAX_REFUSED || vectors.stream().anyMatch(Optional::isPresent);
         }
 
         private void add(float[] vector) {

@@ -23,7 +23,7 @@ final class Safetensors {
     private static final int LENGTH_BYTES = Long.BYTES;
 
     /** The format's own limit. */
-    private static final int LONGEST_HEADER = 100_000_000;
+    private static final int MAX_HEADER = 100_000_000;
 
     private final String file;
     private final ByteBuffer all;
@@ -37,7 +37,7 @@ final class Safetensors {
             throw unusable("is too short to be a safetensors file");
         }
         long length = this.all.getLong(0);
-        if (length < 2 || length > LONGEST_HEADER || length > all.capacity() - LENGTH_BYTES) {
+        if (length < 2 || length > MAX_HEADER || length > all.capacity() - LENGTH_BYTES) {
             throw unusable("claims a header of " + length + " bytes, but has " + all.capacity() + " in all");
         }
         dataStart = LENGTH_BYTES + (int) length;

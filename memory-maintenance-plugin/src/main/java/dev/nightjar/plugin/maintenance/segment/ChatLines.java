@@ -27,9 +27,9 @@ final class ChatLines implements RegionFinder {
     private static final Pattern ROLE_NAME =
             Pattern.compile("^\\s*\\p{Lu}[\\p{Lu}.'’ -]{1,30}(?: \\([^)]{1,20}\\))?\\s*$");
 
-    private static final int LONGEST_ROLE_NAME = 60;
+    private static final int MAX_ROLE_NAME = 60;
     private static final String DIGITS = "0123456789";
-    private static final int LONGEST_GAP = 3;
+    private static final int MAX_GAP = 3;
 
     private final TextLines lines;
     private final PhraseBook book;
@@ -65,7 +65,7 @@ final class ChatLines implements RegionFinder {
             return Optional.empty();
         }
         int last = end(line);
-        for (int next = line + 1; next < lines.size() && next - last <= LONGEST_GAP; next++) {
+        for (int next = line + 1; next < lines.size() && next - last <= MAX_GAP; next++) {
             last = said.get(next) || headed.get(next) ? end(next) : last;
         }
         return Optional.of(
@@ -105,7 +105,7 @@ final class ChatLines implements RegionFinder {
     }
 
     private static boolean isCapitals(String text) {
-        return text.length() <= LONGEST_ROLE_NAME && text.chars().noneMatch(Character::isLowerCase);
+        return text.length() <= MAX_ROLE_NAME && text.chars().noneMatch(Character::isLowerCase);
     }
 
     /** Names in capitals above what they say: two of them make a scene, one may be a heading. */

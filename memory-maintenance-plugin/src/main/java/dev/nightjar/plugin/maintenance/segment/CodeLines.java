@@ -27,7 +27,7 @@ final class CodeLines implements RegionFinder {
     /** A terminal: what comes after is what it answered. */
     private static final Pattern PROMPT = Pattern.compile("^(?:\\s*(?:\\$|>>>) |BEGIN:[A-Z])");
 
-    private static final int LONGEST_COMMENT = 5;
+    private static final int MAX_COMMENT = 5;
 
     /** Every line of code has one of these. */
     private static final String CODE_MARKS = "(){}[]=;:\"'<>/*$@#._";
@@ -44,7 +44,7 @@ final class CodeLines implements RegionFinder {
     public Optional<Region> at(int line) {
         int end = lines.paragraphEnd(line);
         int first = line;
-        while (first < Math.min(end, line + LONGEST_COMMENT) && isBesideCode(first) && !isCode(first)) {
+        while (first < Math.min(end, line + MAX_COMMENT) && isBesideCode(first) && !isCode(first)) {
             first++;
         }
         if (first >= end || !isCode(first)) {

@@ -11,7 +11,7 @@ final class Continuation {
     /** Longer than what people usually type after a request. */
     private static final int LONG = 500;
 
-    private static final int LONGEST_VERSE_LINE = 60;
+    private static final int MAX_VERSE_LINE = 60;
     private static final int FEWEST_VERSES = 3;
 
     private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*•+]|\\d{1,2}[.)])\\s");
@@ -73,7 +73,7 @@ final class Continuation {
     /** A short line without an end, above a sentence. */
     private boolean isTitle(int line) {
         var text = lines.get(line).text().strip();
-        boolean isShort = text.length() <= LONGEST_VERSE_LINE && !text.isEmpty();
+        boolean isShort = text.length() <= MAX_VERSE_LINE && !text.isEmpty();
         boolean isOpen = isShort && Character.isLetter(text.charAt(text.length() - 1));
         return isOpen
                 && lines.get(line + 1 < lines.size() ? line + 1 : line).text().length() > text.length();
@@ -89,7 +89,7 @@ final class Continuation {
         int stopped = 0;
         for (int i = line; i < Math.min(end, line + 2 * FEWEST_VERSES); i++) {
             var text = lines.get(i).text().strip();
-            if (text.length() > LONGEST_VERSE_LINE || LIST_MARK.matcher(text).find()) {
+            if (text.length() > MAX_VERSE_LINE || LIST_MARK.matcher(text).find()) {
                 return false;
             }
             stopped += text.endsWith(".") ? 1 : 0;

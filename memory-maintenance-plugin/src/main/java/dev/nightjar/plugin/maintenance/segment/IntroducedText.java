@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IntroducedText {
 
-    private static final int LONGEST_TITLE = 3;
+    private static final int MAX_TITLE = 3;
 
     private final TextLines lines;
     private final String message;
@@ -120,7 +120,7 @@ final class IntroducedText {
         }
         int behind = lines.nextCharacter(end);
         boolean isWhole = behind >= message.length() || lines.lineAt(behind) > lines.lineAt(end - 1) + 1;
-        boolean isLong = WordScanner.words(message, start, end).size() > LONGEST_TITLE;
+        boolean isLong = WordScanner.words(message, start, end).size() > MAX_TITLE;
         return isWhole || isLong ? Optional.of(new Region(Origin.QUOTATION, start, end)) : Optional.empty();
     }
 

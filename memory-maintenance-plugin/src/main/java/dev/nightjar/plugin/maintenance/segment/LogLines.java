@@ -21,7 +21,7 @@ final class LogLines implements RegionFinder {
     /** Every such line has one of these. */
     private static final String MARKS = ":(.[0123456789";
 
-    private static final int LONGEST_GAP = 3;
+    private static final int MAX_GAP = 3;
 
     private final TextLines lines;
 
@@ -35,7 +35,7 @@ final class LogLines implements RegionFinder {
             return Optional.empty();
         }
         int last = line;
-        for (int next = line + 1; next < lines.size() && next - last <= LONGEST_GAP; next++) {
+        for (int next = line + 1; next < lines.size() && next - last <= MAX_GAP; next++) {
             last = isLogged(next) || isContinued(next) ? next : last;
         }
         return Optional.of(

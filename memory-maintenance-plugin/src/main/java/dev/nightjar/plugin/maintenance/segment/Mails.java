@@ -14,11 +14,11 @@ final class Mails implements RegionFinder {
     private static final Pattern NAME = Pattern.compile(
             "^\\s*[-–—~]?\\s*\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:[ ,]+(?:\\p{Lu}|von|van|de|der)[\\p{L}\\p{M}.'’-]*){0,4}\\s*$");
 
-    private static final int MOST_HEADERS = 8;
-    private static final int LONGEST_HEADER = 20;
-    private static final int LONGEST_FORWARD = 7;
-    private static final int LONGEST_GREETING = 60;
-    private static final int LONGEST_NAME = 5;
+    private static final int MAX_HEADERS = 8;
+    private static final int MAX_HEADER = 20;
+    private static final int MAX_FORWARD = 7;
+    private static final int MAX_GREETING = 60;
+    private static final int MAX_NAME = 5;
 
     private final TextLines lines;
     private final PhraseBook book;
@@ -53,14 +53,14 @@ final class Mails implements RegionFinder {
         var text = lines.get(line).text().strip();
         var words = WordScanner.words(text);
         boolean isSeparate = text.startsWith("-") || text.startsWith("_") || text.startsWith("=") || text.endsWith(":");
-        return isSeparate && words.size() <= LONGEST_FORWARD && book.has(Sign.FORWARDS, words);
+        return isSeparate && words.size() <= MAX_FORWARD && book.has(Sign.FORWARDS, words);
     }
 
     private boolean isHeaded(int line) {
         var labels = new HashSet<List<String>>();
         boolean hasSender = false;
         boolean hasAddress = false;
-        for (int i = line; i < Math.min(lines.size(), line + MOST_HEADERS); i++) {
+        for (int i = line; i < Math.min(lines.size(), line + MAX_HEADERS); i++) {
             var text = lines.get(i).text();
             var label = headerLabel(text);
             if (!book.of(Sign.HEADERS).are(label)) {
@@ -76,7 +76,7 @@ final class Mails implements RegionFinder {
 
     private static List<String> headerLabel(String text) {
         int colon = text.indexOf(':');
-        return colon < 1 || colon > LONGEST_HEADER ? List.of() : WordScanner.words(text.substring(0, colon));
+        return colon < 1 || colon > MAX_HEADER ? List.of() : WordScanner.words(text.substring(0, colon));
     }
 
     /** A user who writes to the agent greets at the beginning, and signs no letter to somebody else. */
@@ -87,7 +87,7 @@ final class Mails implements RegionFinder {
     }
 
     private boolean isGreeting(String text, boolean isBelow) {
-        if (text.length() > LONGEST_GREETING) {
+        if (text.length() > MAX_GREETING) {
             return false;
         }
         var words = WordScanner.words(text, 0, text.length());
@@ -102,7 +102,7 @@ final class Mails implements RegionFinder {
         var addressed = plain.subList(end, plain.size());
         boolean isName = Character.isUpperCase(text.codePointAt(words.get(end).start()))
                 || (isBelow && addressed.size() == 1 && text.stripTrailing().endsWith(","));
-        return addressed.size() <= LONGEST_NAME
+        return addressed.size() <= MAX_NAME
                 && !book.of(Sign.NO_ADDRESSEES).begin(addressed)
                 && (isName || book.of(Sign.ADDRESSEES).begin(addressed));
     }
@@ -110,12 +110,12 @@ final class Mails implements RegionFinder {
     /** "Best regards," above a name, or "Best, Bob". */
     private boolean isClosing(int line) {
         var text = lines.get(line).text();
-        if (text.length() > LONGEST_GREETING || text.isBlank()) {
+        if (text.length() > MAX_GREETING || text.isBlank()) {
             return false;
         }
         var words = WordScanner.words(text);
         int end = words.isEmpty() ? -1 : book.of(Sign.CLOSINGS).endAt(words, 0);
-        if (end < 0 || words.size() > end + LONGEST_NAME) {
+        if (end < 0 || words.size() > end + MAX_NAME) {
             return false;
         }
         int next = lines.nextFilled(line + 1);

@@ -10,7 +10,7 @@ import java.util.Map;
 final class Phrases {
 
     private static final String GAP = "*";
-    private static final int LONGEST_GAP = 6;
+    private static final int MAX_GAP = 6;
 
     private static final String ENDING = "~";
 
@@ -88,7 +88,7 @@ final class Phrases {
             return start;
         }
         if (phrase.get(part).equals(GAP)) {
-            for (int skipped = 0; skipped <= LONGEST_GAP && start + skipped < words.size(); skipped++) {
+            for (int skipped = 0; skipped <= MAX_GAP && start + skipped < words.size(); skipped++) {
                 int end = end(phrase, part + 1, words, start + skipped);
                 if (end >= 0) {
                     return end;

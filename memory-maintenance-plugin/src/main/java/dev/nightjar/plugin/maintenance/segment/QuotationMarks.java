@@ -12,7 +12,7 @@ import java.util.Map;
  */
 final class QuotationMarks {
 
-    private static final int LONGEST_TITLE = 9;
+    private static final int MAX_TITLE = 9;
 
     /** What closes what opens; in German the closing mark is the one that opens in English. */
     private static final Map<Character, String> CLOSING = Map.of(
@@ -122,7 +122,7 @@ final class QuotationMarks {
         var words = WordScanner.words(text, from, to).stream()
                 .map(WordScanner.Word::text)
                 .toList();
-        return words.size() > LONGEST_TITLE || book.has(Sign.SELF, words) || hasSentenceEnd(text, from, to);
+        return words.size() > MAX_TITLE || book.has(Sign.SELF, words) || hasSentenceEnd(text, from, to);
     }
 
     private static boolean hasSentenceEnd(String text, int from, int to) {

@@ -21,7 +21,7 @@ final class RoleMarkers implements RegionFinder {
 
     private static final Set<String> LIST_MARKS = Set.of("*", "-", "**");
     private static final int SENTENCE = 4;
-    private static final int LONGEST_LABEL = 40;
+    private static final int MAX_LABEL = 40;
 
     private final TextLines lines;
     private final PhraseBook book;
@@ -42,7 +42,7 @@ final class RoleMarkers implements RegionFinder {
     }
 
     private boolean beginsWithRole(String text) {
-        return book.of(Sign.ROLES).begin(WordScanner.words(text.substring(0, Math.min(text.length(), LONGEST_LABEL))));
+        return book.of(Sign.ROLES).begin(WordScanner.words(text.substring(0, Math.min(text.length(), MAX_LABEL))));
     }
 
     private boolean isRole(String text) {

@@ -28,7 +28,7 @@ record CapturedMessage(
     static CapturedMessage of(MessageEvent event, String text, Instant time, List<Mention> mentions) {
         var speaker = event.speaker() == null
                 ? ""
-                : CodePoints.shortened(CleanText.of(event.speaker()), MessageEvent.LONGEST_SPEAKER);
+                : CodePoints.shortened(CleanText.of(event.speaker()), MessageEvent.MAX_SPEAKER);
         return new CapturedMessage(event, text, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
     }
 }

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeoutException;
 public final class MessageCapture implements AutoCloseable {
 
     /** What zones and clocks can differ by. */
-    private static final Duration MOST_AHEAD = Duration.ofDays(1);
+    private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
     /** How long what waits is tried again at the end. */
     private static final Duration LAST_TRY = Duration.ofSeconds(5);
@@ -147,7 +147,7 @@ public final class MessageCapture implements AutoCloseable {
      */
     private Instant time(MessageEvent message) {
         var now = host.clock().instant();
-        if (message.time().isAfter(now.plus(MOST_AHEAD))) {
+        if (message.time().isAfter(now.plus(MAX_AHEAD))) {
             host.reportFailure(
                     "take the time of a message of session '" + message.sessionId() + "'; it is stored as said now",
                     new IllegalArgumentException("its time, " + message.time() + ", lies in the future of this host's"

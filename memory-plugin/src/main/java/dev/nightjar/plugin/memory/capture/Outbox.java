@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outbox {
 
-    private static final int MOST_PER_ROUND = 200;
+    private static final int MAX_PER_ROUND = 200;
 
     private final EpisodeWriter writer;
     private final Set<PendingMessage> messages = new LinkedHashSet<>();
     /** Conversations in which a message failed; they rest until it is tried again. */
     private final Set<Conversation> heldBack = new HashSet<>();
 
-    private int perRound = MOST_PER_ROUND;
+    private int perRound = MAX_PER_ROUND;
     private boolean isRoundQueued;
     /** Rounds whose outcome is not told yet. */
     private int roundsUnderWay;
@@ -262,7 +262,7 @@ final class Outbox {
                     heldBack.add(message.conversation());
                 }
             }
-            perRound = isEnding || !isCommitted ? 1 : Math.min(MOST_PER_ROUND, 2 * perRound);
+            perRound = isEnding || !isCommitted ? 1 : Math.min(MAX_PER_ROUND, 2 * perRound);
         }
 
         /** What came while this was written and is held back by what failed in it. */

@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class RetryTimer implements AutoCloseable {
 
-    private static final long SHORTEST_MILLIS = 250;
-    private static final long LONGEST_MILLIS = 5_000;
+    private static final long MIN_MILLIS = 250;
+    private static final long MAX_MILLIS = 5_000;
 
     private final Runnable action;
     private final ScheduledThreadPoolExecutor executor;
-    private long pauseMillis = SHORTEST_MILLIS;
+    private long pauseMillis = MIN_MILLIS;
     private boolean isSet;
 
     RetryTimer(String threadName, Runnable action) {
@@ -28,7 +28,7 @@ final class RetryTimer implements AutoCloseable {
                     return thread;
                 },
                 new ThreadPoolExecutor.DiscardPolicy()); // once it is closed
-        executor.setKeepAliveTime(2 * LONGEST_MILLIS, TimeUnit.MILLISECONDS);
+        executor.setKeepAliveTime(2 * MAX_MILLIS, TimeUnit.MILLISECONDS);
         executor.allowCoreThreadTimeOut(true);
     }
 
@@ -37,13 +37,13 @@ final class RetryTimer implements AutoCloseable {
         if (!isSet) {
             isSet = true;
             var unused = executor.schedule(this::ring, pauseMillis, TimeUnit.MILLISECONDS);
-            pauseMillis = Math.min(LONGEST_MILLIS, 2 * pauseMillis);
+            pauseMillis = Math.min(MAX_MILLIS, 2 * pauseMillis);
         }
     }
 
     /** What was tried has worked: the next pause is short again. */
     synchronized void shorten() {
-        pauseMillis = SHORTEST_MILLIS;
+        pauseMillis = MIN_MILLIS;
     }
 
     /** Nothing more is done; what is being done just now may still end. */

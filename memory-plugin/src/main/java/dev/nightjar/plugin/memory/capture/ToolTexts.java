@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 final class ToolTexts {
 
     /** No word, number or hash is this long; the base64 of an attachment is. */
-    private static final int LEAST_DATA = 512;
+    private static final int MIN_DATA = 512;
 
     private static final String DATA_MARK = ";base64,";
     private static final CharMatcher BASE64 = CharMatcher.inRange('A', 'Z')
@@ -69,11 +69,11 @@ final class ToolTexts {
     /** They stay a JSON object, also when they are cut. */
     private static String arguments(String json) {
         var kept = withoutData(json);
-        if (CodePoints.isWithin(kept, ConversationStore.LONGEST_TOOL_TEXT)) {
+        if (CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)) {
             return kept;
         }
         // Escapes make it longer, at most twice as long.
-        var beginning = CodePoints.first(kept, ConversationStore.LONGEST_TOOL_TEXT / 2 - CUT.length());
+        var beginning = CodePoints.first(kept, ConversationStore.MAX_TOOL_TEXT / 2 - CUT.length());
         var escaped = CharMatcher.javaIsoControl()
                 .replaceFrom(beginning, ' ')
                 .replace("\\", "\\\\")
@@ -83,9 +83,9 @@ final class ToolTexts {
 
     private static String text(String text) {
         var kept = withoutData(text);
-        return CodePoints.isWithin(kept, ConversationStore.LONGEST_TOOL_TEXT)
+        return CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)
                 ? kept
-                : CodePoints.first(kept, ConversationStore.LONGEST_TOOL_TEXT - CUT.length()) + CUT;
+                : CodePoints.first(kept, ConversationStore.MAX_TOOL_TEXT - CUT.length()) + CUT;
     }
 
     private static String withoutData(String text) {
@@ -97,7 +97,7 @@ final class ToolTexts {
             int next = (isRun ? BASE64.negate() : BASE64).indexIn(clean, start);
             end = next < 0 ? clean.length() : next;
             boolean isData =
-                    isRun && (end - start >= LEAST_DATA || clean.startsWith(DATA_MARK, start - DATA_MARK.length()));
+                    isRun && (end - start >= MIN_DATA || clean.startsWith(DATA_MARK, start - DATA_MARK.length()));
             kept.append(isData ? NO_DATA : clean.substring(start, end));
         }
         return kept.toString();

@@ -25,7 +25,7 @@ final class BlockTexts {
     static final String AUTO = "auto";
 
     private static final String IN_DOUBT = "en";
-    private static final int MOST_OF_KEY = 60;
+    private static final int MAX_OF_KEY = 60;
     private static final String NUMBER = "#";
     private static final Map<String, BlockTexts> BY_LANGUAGE =
             LANGUAGES.stream().collect(Collectors.toUnmodifiableMap(language -> language, BlockTexts::new));
@@ -62,7 +62,7 @@ final class BlockTexts {
 
     /** What stands in front of a note, with the name it was saved under. */
     String note(@Nullable String key) {
-        return text("note") + (key == null ? ":" : " (" + VisibleText.line(key, MOST_OF_KEY) + "):");
+        return text("note") + (key == null ? ":" : " (" + VisibleText.line(key, MAX_OF_KEY) + "):");
     }
 
     String turnsHeading() {

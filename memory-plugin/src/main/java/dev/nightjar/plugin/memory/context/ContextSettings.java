@@ -22,25 +22,25 @@ public record ContextSettings(
      */
     public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 250, 0.25, BlockTexts.AUTO);
 
-    private static final int LEAST_TOKENS = 50;
-    private static final int LEAST_LINE = 30;
-    private static final int MOST_FACTS = 50;
-    private static final int MOST_TURNS = 100;
+    private static final int MIN_TOKENS = 50;
+    private static final int MIN_LINE = 30;
+    private static final int MAX_FACTS = 50;
+    private static final int MAX_TURNS = 100;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
     public ContextSettings {
-        if (budgetTokens < LEAST_TOKENS) {
+        if (budgetTokens < MIN_TOKENS) {
             throw new IllegalArgumentException(
-                    "budget_tokens must be " + LEAST_TOKENS + " or more, but was " + budgetTokens);
+                    "budget_tokens must be " + MIN_TOKENS + " or more, but was " + budgetTokens);
         }
-        if (maxFacts < 0 || maxFacts > MOST_FACTS) {
-            throw new IllegalArgumentException("max_facts must be 0 to " + MOST_FACTS + ", but was " + maxFacts);
+        if (maxFacts < 0 || maxFacts > MAX_FACTS) {
+            throw new IllegalArgumentException("max_facts must be 0 to " + MAX_FACTS + ", but was " + maxFacts);
         }
-        if (maxTurns < 0 || maxTurns > MOST_TURNS) {
-            throw new IllegalArgumentException("max_turns must be 0 to " + MOST_TURNS + ", but was " + maxTurns);
+        if (maxTurns < 0 || maxTurns > MAX_TURNS) {
+            throw new IllegalArgumentException("max_turns must be 0 to " + MAX_TURNS + ", but was " + maxTurns);
         }
-        if (lineTokens < LEAST_LINE) {
-            throw new IllegalArgumentException("line_tokens must be " + LEAST_LINE + " or more, but was " + lineTokens);
+        if (lineTokens < MIN_LINE) {
+            throw new IllegalArgumentException("line_tokens must be " + MIN_LINE + " or more, but was " + lineTokens);
         }
         if (!(minRelevance >= 0 && minRelevance <= 1)) {
             throw new IllegalArgumentException("min_relevance must be 0 to 1, but was " + minRelevance);

@@ -21,9 +21,9 @@ import java.util.List;
 final class EarlierTurns {
 
     /** A date, a speaker and a word; where there is less room, no further turn can fit. */
-    private static final int LEAST_TOKENS = 8;
+    private static final int MIN_TOKENS = 8;
 
-    private static final int LONGEST_NAME = 60;
+    private static final int MAX_NAME = 60;
 
     private final Items items;
     private final TokenCounter tokens;
@@ -54,7 +54,7 @@ final class EarlierTurns {
                 selection.leaveOut(one, Outcome.BELOW_FLOOR);
             } else if (chosen.size() == most) {
                 selection.leaveOut(one, Outcome.TOO_MANY);
-            } else if (left < LEAST_TOKENS) {
+            } else if (left < MIN_TOKENS) {
                 selection.leaveOut(one, Outcome.NO_ROOM);
             } else {
                 var line = line((Episode) one.memory(), terms, block.texts());
@@ -89,7 +89,7 @@ final class EarlierTurns {
     }
 
     private Line line(Episode turn, Terms terms, BlockTexts texts) {
-        var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), LONGEST_NAME);
+        var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), MAX_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
         var item = items.of(day + " " + who + ":", turn.content(), Remark.NONE, terms);
         return new Line(turn, item, tokens.count(item.markdown()), Said.by(who, item.shown()));

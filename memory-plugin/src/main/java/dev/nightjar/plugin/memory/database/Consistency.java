@@ -9,7 +9,7 @@ import java.util.List;
 final class Consistency {
 
     /** Most rows named of each kind. */
-    static final int MOST_NAMED = 10;
+    static final int MAX_NAMED = 10;
 
     /** Rows of the index of words with the texts they stand for; either may be missing. */
     private static final String WORDS = """
@@ -90,14 +90,14 @@ final class Consistency {
 
     private static Check rule(String what, boolean isRebuildable, String query) {
         return sql ->
-                named(what, isRebuildable, sql.query(query + " LIMIT " + (MOST_NAMED + 1), row -> row.getString(1)));
+                named(what, isRebuildable, sql.query(query + " LIMIT " + (MAX_NAMED + 1), row -> row.getString(1)));
     }
 
     private static List<StoreCheck.Problem> references(Sql sql) {
         var dangling = new ArrayList<String>();
         sql.query(
                 "PRAGMA foreign_key_check",
-                row -> dangling.size() <= MOST_NAMED
+                row -> dangling.size() <= MAX_NAMED
                         && dangling.add("row " + row.getString(2) + " of " + row.getString(1) + " names a row of "
                                 + row.getString(3)));
         return named("a reference leads nowhere", false, dangling);
@@ -111,7 +111,7 @@ final class Consistency {
                     || !TermCutter.indexed(row.getString(4)).equals(row.getString(6))
                     || !TermCutter.indexed(row.getString(5)).equals(row.getString(7));
             return isWrong
-                    && differing.size() <= MOST_NAMED
+                    && differing.size() <= MAX_NAMED
                     && differing.add(row.getString(3) == null ? "row " + row.getLong(2) : row.getString(3));
         });
         return named("the index of words differs from the texts", true, differing);
@@ -121,8 +121,8 @@ final class Consistency {
         if (rows.isEmpty()) {
             return List.of();
         }
-        var some = String.join(", ", rows.subList(0, Math.min(rows.size(), MOST_NAMED)));
+        var some = String.join(", ", rows.subList(0, Math.min(rows.size(), MAX_NAMED)));
         return List.of(
-                new StoreCheck.Problem(what + ": " + some + (rows.size() > MOST_NAMED ? ", …" : ""), isRebuildable));
+                new StoreCheck.Problem(what + ": " + some + (rows.size() > MAX_NAMED ? ", …" : ""), isRebuildable));
     }
 }

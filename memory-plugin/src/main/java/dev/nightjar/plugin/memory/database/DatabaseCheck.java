@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Looks for damage in an open database. Thread-safe. */
 public final class DatabaseCheck implements StoreCheck {
 
-    private static final String CHECK = "PRAGMA integrity_check(" + Consistency.MOST_NAMED + ")";
+    private static final String CHECK = "PRAGMA integrity_check(" + Consistency.MAX_NAMED + ")";
     /** What SQLite says of indexes, in whose place others can be built; of the tables it says other things. */
     private static final Pattern OF_AN_INDEX =
             Pattern.compile("row \\d+ missing from index .*|(wrong # of|non-unique) entr(ies|y) in index .*"

@@ -6,7 +6,7 @@ import java.util.function.Function;
 /** Makes rows that were saved out of a damaged file whole again: what one refers to is either made anew, or let go. */
 final class RescuedRows {
 
-    private static final int MOST_ROUNDS = 10;
+    private static final int MAX_ROUNDS = 10;
 
     /**
      * A conversation is worth more than the name of its session. Where nothing tells whose it is, it gets a namespace of its
@@ -63,7 +63,7 @@ final class RescuedRows {
                         row.getString("to_column"),
                         row.getString("on_delete").equals("SET NULL")));
         int changed = 1;
-        for (int round = 0; changed > 0 && round < MOST_ROUNDS; round++) {
+        for (int round = 0; changed > 0 && round < MAX_ROUNDS; round++) {
             changed = references.stream()
                     .mapToInt(reference -> sql.update(reference.letGo()))
                     .sum();

@@ -11,13 +11,13 @@ public record EmbeddingSettings(boolean strict, int queryTimeoutMs) {
     /** A new model takes over; 200 milliseconds, so that a context bound to 500 keeps time for everything else. */
     public static final EmbeddingSettings DEFAULTS = new EmbeddingSettings(false, 200);
 
-    private static final int LONGEST_QUERY = 60_000;
+    private static final int MAX_QUERY = 60_000;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
     public EmbeddingSettings {
-        if (queryTimeoutMs < 1 || queryTimeoutMs > LONGEST_QUERY) {
+        if (queryTimeoutMs < 1 || queryTimeoutMs > MAX_QUERY) {
             throw new IllegalArgumentException(
-                    "query_timeout_ms must be 1 to " + LONGEST_QUERY + ", but was " + queryTimeoutMs);
+                    "query_timeout_ms must be 1 to " + MAX_QUERY + ", but was " + queryTimeoutMs);
         }
     }
 }

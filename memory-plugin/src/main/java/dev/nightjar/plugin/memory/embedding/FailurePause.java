@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  */
 final class FailurePause {
 
-    private static final int MOST_DOUBLINGS = 20;
+    private static final int MAX_DOUBLINGS = 20;
 
     private final long first;
     private final long longest;
@@ -29,7 +29,7 @@ final class FailurePause {
 
     /** It failed; whether that is the first failure of a streak. */
     synchronized boolean fail() {
-        long pause = Math.min(longest, first << Math.min(failures, MOST_DOUBLINGS));
+        long pause = Math.min(longest, first << Math.min(failures, MAX_DOUBLINGS));
         until = nanoTime.getAsLong() + pause;
         failures++;
         return failures == 1;

@@ -29,7 +29,7 @@ public final class LoadedVectors {
     /** As many are loaded so quickly that a search may as well wait. */
     private static final int WORTH_WAITING_FOR = 20_000;
 
-    private static final long LONGEST_WAIT_MILLIS = 150;
+    private static final long MAX_WAIT_MILLIS = 150;
 
     private final Database database;
     private final IndexMaker maker;
@@ -170,7 +170,7 @@ public final class LoadedVectors {
     /** One search waits in vain; those after it know better. */
     private boolean isSoon(CountDownLatch latch) {
         try {
-            boolean isDone = latch.await(isPatient ? LONGEST_WAIT_MILLIS : 0, TimeUnit.MILLISECONDS);
+            boolean isDone = latch.await(isPatient ? MAX_WAIT_MILLIS : 0, TimeUnit.MILLISECONDS);
             isPatient = isDone;
             return isDone;
         } catch (InterruptedException e) {

@@ -37,13 +37,13 @@ public final class QueryVectors implements AutoCloseable {
 
     private static final int MAX_WAITING = 1_000;
 
-    private static final int MOST_EMPTY_ANSWERS = 3;
+    private static final int MAX_EMPTY_ANSWERS = 3;
     private static final long KEPT_ALIVE_SECONDS = 20;
     /** How long a question waits for a model that is still being loaded; a model of this process loads in about a second. */
-    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(2);
+    private static final Duration MAX_WARM_UP = Duration.ofSeconds(2);
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final Duration MAX_PAUSE = Duration.ofMinutes(5);
 
     private final ExtensionContext host;
     private final long timeoutMillis;
@@ -61,7 +61,7 @@ public final class QueryVectors implements AutoCloseable {
     QueryVectors(ExtensionContext host, EmbeddingSettings settings, LongSupplier nanoTime) {
         this.host = host;
         this.timeoutMillis = settings.queryTimeoutMs();
-        this.pause = new FailurePause(FIRST_PAUSE, LONGEST_PAUSE, nanoTime);
+        this.pause = new FailurePause(FIRST_PAUSE, MAX_PAUSE, nanoTime);
         var pool = new ThreadPoolExecutor(
                 MAX_CALLS,
                 MAX_CALLS,
@@ -129,7 +129,7 @@ public final class QueryVectors implements AutoCloseable {
     /** False when the thread is interrupted meanwhile. A model that is not ready by then is asked all the same. */
     private boolean isWarm() {
         try {
-            warmUp.get(LONGEST_WARM_UP.toMillis(), TimeUnit.MILLISECONDS);
+            warmUp.get(MAX_WARM_UP.toMillis(), TimeUnit.MILLISECONDS);
             return true;
         } catch (TimeoutException | ExecutionException e) {
             return true;
@@ -175,7 +175,7 @@ public final class QueryVectors implements AutoCloseable {
         if (hasVector) {
             emptyAnswers.set(0);
             pause.succeed();
-        } else if (emptyAnswers.incrementAndGet() >= MOST_EMPTY_ANSWERS) {
+        } else if (emptyAnswers.incrementAndGet() >= MAX_EMPTY_ANSWERS) {
             pause.fail();
         }
     }

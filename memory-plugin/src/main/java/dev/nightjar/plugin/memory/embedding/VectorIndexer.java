@@ -24,11 +24,11 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     /** Between being woken and looking, so that what is said in a quick exchange makes one batch. */
     private static final Duration GATHERING = Duration.ofMillis(100);
     /** Looks by itself this often: other processes write too, and plugins come without a word. */
-    private static final Duration LONGEST_SLEEP = Duration.ofSeconds(5);
+    private static final Duration MAX_SLEEP = Duration.ofSeconds(5);
 
     private static final Duration FIRST_SLEEP = Duration.ofMillis(20);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final Duration MAX_PAUSE = Duration.ofMinutes(5);
     /** Counting takes a while in a large store. */
     private static final Duration BETWEEN_REPORTS = Duration.ofMillis(100);
 
@@ -56,7 +56,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
     VectorIndexer(ExtensionContext host, IndexingStep step, LongSupplier nanoTime) {
         this.host = host;
         this.step = step;
-        this.pause = new FailurePause(FIRST_PAUSE, LONGEST_PAUSE, nanoTime);
+        this.pause = new FailurePause(FIRST_PAUSE, MAX_PAUSE, nanoTime);
         thread.setDaemon(true);
     }
 
@@ -140,7 +140,7 @@ public final class VectorIndexer implements AutoCloseable, VectorIndexing {
                 rest(pause.remainingNanos());
             } else if (outcome != Outcome.MORE) {
                 awaitSignal(sleep);
-                sleep = Math.min(LONGEST_SLEEP.toNanos(), 2 * sleep);
+                sleep = Math.min(MAX_SLEEP.toNanos(), 2 * sleep);
             }
         }
     }

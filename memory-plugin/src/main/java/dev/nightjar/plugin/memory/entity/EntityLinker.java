@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class EntityLinker {
 
     /** Longer ones, such as data in a link, are nothing that anybody asks for by name. */
-    private static final int LONGEST_NAME = 1000;
+    private static final int MAX_NAME = 1000;
 
     private final IdGenerator ids;
     private final AtomicLong namesAdded = new AtomicLong();
@@ -46,7 +46,7 @@ public final class EntityLinker {
         for (var mention : mentions) {
             var name = CleanText.of(mention.canonicalName());
             var key = NameKey.of(name);
-            if (!key.isEmpty() && mention.text().length() <= LONGEST_NAME && name.length() <= LONGEST_NAME) {
+            if (!key.isEmpty() && mention.text().length() <= MAX_NAME && name.length() <= MAX_NAME) {
                 var entity = entityFor(tx, namespace, mention, new Named(name, key));
                 made += entity.isNew ? 1 : 0;
                 counts.merge(entity.pk, new Counted(1, mention), (old, one) -> new Counted(old.count + 1, old.first));

@@ -86,7 +86,7 @@ public final class StoredErasure implements Erasure {
             return Optional.empty();
         }
         var memories = set.memories();
-        var examples = tx.memories().byKeys(tx.erasure().newest(memories, ErasurePreview.MOST_EXAMPLES)).stream()
+        var examples = tx.memories().byKeys(tx.erasure().newest(memories, ErasurePreview.MAX_EXAMPLES)).stream()
                 .map(MemoryRow::memory)
                 .sorted(Comparator.comparing(Memory::eventTime).reversed())
                 .toList();

@@ -24,9 +24,9 @@ public record DecaySettings(double lasting, double stable, double passing, doubl
         requireRate("lasting", lasting);
         requireRate("stable", stable);
         requireRate("passing", passing);
-        if (!(fadedBelow >= 0 && fadedBelow <= StoredConfidence.LEAST_SHARE)) {
+        if (!(fadedBelow >= 0 && fadedBelow <= StoredConfidence.MIN_SHARE)) {
             throw new IllegalArgumentException(
-                    "faded_below must be 0 to " + StoredConfidence.LEAST_SHARE + ", but was " + fadedBelow);
+                    "faded_below must be 0 to " + StoredConfidence.MIN_SHARE + ", but was " + fadedBelow);
         }
     }
 

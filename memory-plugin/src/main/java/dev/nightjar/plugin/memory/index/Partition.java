@@ -11,8 +11,8 @@ final class Partition {
     /** Blocks below half a small heap region (512 KB), so that the collector need not treat them as huge. */
     private static final int BLOCK_BYTES = 1 << 18;
 
-    static final int MOST_ROWS_PER_BLOCK = 1 << 10;
-    private static final int LEAST_ROWS_PER_BLOCK = 1 << 6;
+    static final int MAX_ROWS_PER_BLOCK = 1 << 10;
+    private static final int MIN_ROWS_PER_BLOCK = 1 << 6;
     private static final int FIRST_ROWS = 16;
 
     /** Below this many rows codes hardly matter: every row is compared by its bytes. */
@@ -36,7 +36,7 @@ final class Partition {
     Partition(int dimensions) {
         this.dimensions = dimensions;
         rowsPerBlock = Math.max(
-                LEAST_ROWS_PER_BLOCK, Math.min(MOST_ROWS_PER_BLOCK, Integer.highestOneBit(BLOCK_BYTES / dimensions)));
+                MIN_ROWS_PER_BLOCK, Math.min(MAX_ROWS_PER_BLOCK, Integer.highestOneBit(BLOCK_BYTES / dimensions)));
         sum = new double[dimensions];
         rows = new Rows(blocks, rowsPerBlock, 0, 0, new float[dimensions]);
     }

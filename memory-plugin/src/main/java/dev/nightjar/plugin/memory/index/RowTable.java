@@ -8,7 +8,7 @@ package dev.nightjar.plugin.memory.index;
 final class RowTable {
 
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
-    private static final int LEAST_BITS = 5;
+    private static final int MIN_BITS = 5;
 
     private final int[] places;
     private final int shift;
@@ -16,7 +16,7 @@ final class RowTable {
 
     /** A table with room for so many rows at the start and as many again. */
     RowTable(int rows) {
-        int bits = Math.max(LEAST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(rows) + 1);
+        int bits = Math.max(MIN_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(rows) + 1);
         places = new int[1 << bits];
         shift = Long.SIZE - bits;
     }

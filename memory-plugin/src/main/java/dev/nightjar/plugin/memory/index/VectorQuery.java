@@ -4,13 +4,13 @@ package dev.nightjar.plugin.memory.index;
 final class VectorQuery {
 
     /** How many rows are picked by their codes: more of more rows, as more of them lie about equally near. */
-    private static final int LEAST_DEPTH = 1_000;
+    private static final int MIN_DEPTH = 1_000;
 
-    private static final int MOST_DEPTH = 3_000;
+    private static final int MAX_DEPTH = 3_000;
     private static final int ROWS_PER_DEPTH = 333;
 
     /** How many memories are settled by exact vectors, and how many for each one asked for. */
-    private static final int LEAST_SETTLED = 50;
+    private static final int MIN_SETTLED = 50;
 
     /** Bytes put few of those wanted further back than a quarter of their number. */
     private static final double SETTLED_PER_WANTED = 1.25;
@@ -42,13 +42,13 @@ final class VectorQuery {
 
     /** How many of so many rows are picked by their codes. */
     int depth(int rows, int factor) {
-        long usual = Math.max(LEAST_DEPTH, Math.min(MOST_DEPTH, rows / ROWS_PER_DEPTH));
+        long usual = Math.max(MIN_DEPTH, Math.min(MAX_DEPTH, rows / ROWS_PER_DEPTH));
         long wanted = Math.max(usual, settled()) * factor;
         return (int) Math.min(rows, wanted);
     }
 
     /** How many memories are settled by exact vectors at a time. */
     int settled() {
-        return Math.max(LEAST_SETTLED, (int) (SETTLED_PER_WANTED * limit));
+        return Math.max(MIN_SETTLED, (int) (SETTLED_PER_WANTED * limit));
     }
 }

@@ -12,7 +12,7 @@ final class Workspace {
     private final NearestCodes nearest;
     private final long[] code;
     private final int[] rounded;
-    private final int[] distances = new int[Partition.MOST_ROWS_PER_BLOCK];
+    private final int[] distances = new int[Partition.MAX_ROWS_PER_BLOCK];
 
     Workspace(int dimensions) {
         nearest = new NearestCodes(dimensions);

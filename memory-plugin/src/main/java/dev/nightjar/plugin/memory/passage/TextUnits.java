@@ -11,11 +11,11 @@ import java.util.List;
 final class TextUnits {
 
     /** Characters of a line that is shown whole: two or three sentences. */
-    private static final int LONGEST_LINE = 240;
+    private static final int MAX_LINE = 240;
     /** The same for a line of code. */
-    private static final int LONGEST_CODE = 1_000;
+    private static final int MAX_CODE = 1_000;
     /** A sentence that is shorter stays with the next one: "No." says nothing alone. */
-    private static final int SHORTEST_SENTENCE = 20;
+    private static final int MIN_SENTENCE = 20;
 
     private final String text;
     private final List<Unit> units = new ArrayList<>();
@@ -45,7 +45,7 @@ final class TextUnits {
         boolean isFence = text.startsWith("```", first) || text.startsWith("~~~", first);
         boolean isCode = isFenced || isFence || first > start;
         isFenced ^= isFence;
-        int longest = isCode ? LONGEST_CODE : LONGEST_LINE;
+        int longest = isCode ? MAX_CODE : MAX_LINE;
         int from = start;
         while (end - from > longest) {
             int cut = isCode ? wordEnd(from, from + longest) : sentenceEnd(from, from + longest);
@@ -66,7 +66,7 @@ final class TextUnits {
     }
 
     private int sentenceEnd(int from, int latest) {
-        for (int end = from + SHORTEST_SENTENCE; end <= latest; end++) {
+        for (int end = from + MIN_SENTENCE; end <= latest; end++) {
             char last = text.charAt(end - 1);
             boolean isEnd = isFullStop(last) && (last > 0x7F || Character.isWhitespace(text.charAt(end)));
             if (isEnd) {

@@ -13,9 +13,9 @@ final class Excerpts {
 
     /** The text, or its beginning with dots when it is longer than a summary may be. */
     static String summary(String text) {
-        return CodePoints.isWithin(text, ScheduleStore.LONGEST_SUMMARY)
+        return CodePoints.isWithin(text, ScheduleStore.MAX_SUMMARY)
                 ? text
-                : CodePoints.first(text, ScheduleStore.LONGEST_SUMMARY - DOTS.length()) + DOTS;
+                : CodePoints.first(text, ScheduleStore.MAX_SUMMARY - DOTS.length()) + DOTS;
     }
 
     /** A piece of the text; empty when the offset lies beyond its end. */

@@ -37,7 +37,7 @@ public record StoredConfidence(
      * What was saved with little confidence begins near the line or below it. It has not faded by that: it fades once three
      * quarters of what it began with are gone.
      */
-    public static final double LEAST_SHARE = 0.25;
+    public static final double MIN_SHARE = 0.25;
 
     private static final double MILLIS_PER_DAY = 86_400_000.0;
     /** Beyond the dates that can be written; so far nothing is counted. */
@@ -113,7 +113,7 @@ public record StoredConfidence(
     }
 
     private Optional<Instant> fadedSince(double line) {
-        double share = value == 0 ? LEAST_SHARE : Math.min(line / value, LEAST_SHARE);
+        double share = value == 0 ? MIN_SHARE : Math.min(line / value, MIN_SHARE);
         double days = -Math.log(share) / decayRate;
         return line == 0 || decayRate == 0 || days > MAX_DAYS
                 ? Optional.empty()

@@ -18,10 +18,10 @@ public record Cutting(Set<Language> languages) {
     static final char FROM_END = '-';
 
     /** Shorter words are hardly compounds. */
-    static final int SHORTEST_COMPOUND = 8;
+    static final int MIN_COMPOUND = 8;
 
     /** Longer "words" are keys or encoded data. */
-    private static final int LONGEST_STEMMED = 50;
+    private static final int MAX_STEMMED = 50;
 
     private static final Set<Language> ENGLISH = Set.of(Language.EN);
 
@@ -71,7 +71,7 @@ public record Cutting(Set<Language> languages) {
 
     /** The tokens of a word, given in its exact form, that may be a compound, from its end to its beginning. */
     Set<String> reversed(String exact) {
-        if (exact.length() < SHORTEST_COMPOUND || !isCompounding()) {
+        if (exact.length() < MIN_COMPOUND || !isCompounding()) {
             return Set.of();
         }
         var forms = new LinkedHashSet<String>();
@@ -118,7 +118,7 @@ public record Cutting(Set<Language> languages) {
     }
 
     private static boolean isStemmed(String exact) {
-        if (exact.length() > LONGEST_STEMMED) {
+        if (exact.length() > MAX_STEMMED) {
             return false;
         }
         for (int i = 0; i < exact.length(); i++) {

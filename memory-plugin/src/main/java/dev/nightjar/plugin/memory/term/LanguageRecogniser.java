@@ -15,7 +15,7 @@ final class LanguageRecogniser {
     /** More words change nothing. */
     private static final int WORDS_READ = 60;
 
-    private static final int LONGEST_STOP_WORD = 20;
+    private static final int MAX_STOP_WORD = 20;
 
     /** Other letters that stand alone are mostly what an apostrophe left, or names of things. */
     private static final String VOWELS = "aeiouy\u00e0\u00e8\u00e9\u00f3\u00f2";
@@ -93,7 +93,7 @@ final class LanguageRecogniser {
             }
             var word = piece.exact();
             boolean isLone = word.length() == 1 && VOWELS.indexOf(word.charAt(0)) < 0;
-            if (piece.kind() == Piece.Kind.WORD && !isLone && word.length() <= LONGEST_STOP_WORD) {
+            if (piece.kind() == Piece.Kind.WORD && !isLone && word.length() <= MAX_STOP_WORD) {
                 count(word);
             }
         }

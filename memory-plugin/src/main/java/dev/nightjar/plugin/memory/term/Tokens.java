@@ -7,7 +7,7 @@ import java.util.Set;
 public final class Tokens {
 
     /** A longer one is not asked for as a whole. */
-    private static final int LONGEST_WHOLE = 100;
+    private static final int MAX_WHOLE = 100;
 
     private static final int ASCII = 0x80;
     private static final int PROLONGED_SOUND = 0x30FC;
@@ -140,7 +140,7 @@ public final class Tokens {
     }
 
     private void endWhole() {
-        if (whole >= 0 && isJoined && wholeEnd - whole > 1 && wholeEnd - whole <= LONGEST_WHOLE) {
+        if (whole >= 0 && isJoined && wholeEnd - whole > 1 && wholeEnd - whole <= MAX_WHOLE) {
             sink.whole(whole, wholeEnd);
         }
         whole = -1;

@@ -26,7 +26,7 @@ record ScheduleView(
         @Nullable RunStatus lastRunStatus,
         int consecutiveFailures) {
 
-    private static final int LONGEST_CADENCE = 200;
+    private static final int MAX_CADENCE = 200;
 
     /**
      * As a tool shows it; of a long goal the beginning.
@@ -41,7 +41,7 @@ record ScheduleView(
                 terms.name(),
                 answers.excerpt(terms.goal(), Terms.NONE).text(),
                 terms.cadence().type(),
-                ToolAnswers.beginning(terms.cadence().value(), LONGEST_CADENCE),
+                ToolAnswers.beginning(terms.cadence().value(), MAX_CADENCE),
                 terms.zone().getId(),
                 terms.notification(),
                 schedule.status(),

@@ -11,18 +11,18 @@ public record ToolSettings(int answerTokens, int memoryTokens) {
     /** 8,000 tokens, 300 of them for one text: fifty turns of talk, or the passages of a dozen long texts. */
     public static final ToolSettings DEFAULTS = new ToolSettings(8_000, 300);
 
-    private static final int LEAST_ANSWER = 1_000;
-    private static final int LEAST_MEMORY = 50;
+    private static final int MIN_ANSWER = 1_000;
+    private static final int MIN_MEMORY = 50;
     private static final int MEMORIES = 4;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
     public ToolSettings {
-        if (answerTokens < LEAST_ANSWER) {
+        if (answerTokens < MIN_ANSWER) {
             throw new IllegalArgumentException(
-                    "answer_tokens must be " + LEAST_ANSWER + " or more, but was " + answerTokens);
+                    "answer_tokens must be " + MIN_ANSWER + " or more, but was " + answerTokens);
         }
-        if (memoryTokens < LEAST_MEMORY || memoryTokens > answerTokens / MEMORIES) {
-            throw new IllegalArgumentException("memory_tokens must be " + LEAST_MEMORY
+        if (memoryTokens < MIN_MEMORY || memoryTokens > answerTokens / MEMORIES) {
+            throw new IllegalArgumentException("memory_tokens must be " + MIN_MEMORY
                     + " to a quarter of answer_tokens, which is " + answerTokens / MEMORIES + ", but was "
                     + memoryTokens);
         }

@@ -206,9 +206,9 @@ class StoredConversationsTest {
         assertThat(calls.get(1).arguments())
                 .startsWith("{\"cut\":\"{\\\"text\\\":")
                 .endsWith("[cut]\"}")
-                .hasSizeLessThan(ConversationStore.LONGEST_TOOL_TEXT + 20);
+                .hasSizeLessThan(ConversationStore.MAX_TOOL_TEXT + 20);
         assertThat(calls.get(1).result().codePointCount(0, calls.get(1).result().length()))
-                .isEqualTo(ConversationStore.LONGEST_TOOL_TEXT);
+                .isEqualTo(ConversationStore.MAX_TOOL_TEXT);
         memory.stop();
         assertThat(Files.readString(memory.file(), StandardCharsets.ISO_8859_1))
                 .doesNotContain(payload.substring(0, 30), payload.substring(1000, 1030));

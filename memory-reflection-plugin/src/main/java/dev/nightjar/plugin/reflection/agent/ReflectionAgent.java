@@ -30,7 +30,7 @@ public final class ReflectionAgent {
 
     private static final String NAME = "reflection";
     private static final int ITEM_LENGTH = 500;
-    private static final int LONGEST_INSIGHT = 2_000;
+    private static final int MAX_INSIGHT = 2_000;
     private static final AgentBudget BUDGET = new AgentBudget(2, 60_000, Duration.ofMinutes(2), 0.2);
 
     /** How a model begins that will not answer, whatever it says of its success. */
@@ -88,8 +88,8 @@ public final class ReflectionAgent {
         if (!answer.success()) {
             return new Insight.Refused("the model says there is too little", done.usage());
         }
-        if (text.codePointCount(0, text.length()) > LONGEST_INSIGHT) {
-            return new Insight.Refused("its insight is longer than " + LONGEST_INSIGHT + " characters", done.usage());
+        if (text.codePointCount(0, text.length()) > MAX_INSIGHT) {
+            return new Insight.Refused("its insight is longer than " + MAX_INSIGHT + " characters", done.usage());
         }
         String start = text.toLowerCase(Locale.ROOT).replace('’', '\'');
         return REFUSALS.stream().anyMatch(start::startsWith)

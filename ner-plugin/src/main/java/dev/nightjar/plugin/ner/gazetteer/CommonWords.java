@@ -11,7 +11,7 @@ final class CommonWords {
 
     private static final String RESOURCE = "common-words.txt";
     private static final List<String> ENDINGS = List.of("s", "es", "d", "ed", "ing", "er", "ly");
-    private static final int SHORTEST_BASE = 3;
+    private static final int MIN_BASE = 3;
     private static final Set<String> BASES = read();
 
     private CommonWords() {}
@@ -26,7 +26,7 @@ final class CommonWords {
 
     private static boolean isFormWith(String ending, String word) {
         int base = word.length() - ending.length();
-        return base >= SHORTEST_BASE && word.endsWith(ending) && BASES.contains(word.substring(0, base));
+        return base >= MIN_BASE && word.endsWith(ending) && BASES.contains(word.substring(0, base));
     }
 
     // Of a script with capitals: a single ideograph is a word of its own.

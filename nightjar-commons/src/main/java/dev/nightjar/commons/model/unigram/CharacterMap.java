@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CharacterMap {
 
-    private static final int LONGEST_CLUSTER = 5;
+    private static final int MAX_CLUSTER = 5;
 
     private final int[] units;
     private final byte[] replacements;
@@ -49,7 +49,7 @@ final class CharacterMap {
         var normalized = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); ) {
             int end = clusterEnd(text, i);
-            var whole = replacement(text.substring(i, end), LONGEST_CLUSTER);
+            var whole = replacement(text.substring(i, end), MAX_CLUSTER);
             if (whole != null) {
                 normalized.append(whole);
             } else {

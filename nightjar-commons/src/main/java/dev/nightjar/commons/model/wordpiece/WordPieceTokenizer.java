@@ -14,7 +14,7 @@ import java.util.function.IntConsumer;
 public final class WordPieceTokenizer implements TextTokenizer {
 
     /** A longer word, in code points, is unknown as a whole, as in BERT's own tokenizer. */
-    private static final int LONGEST_WORD = 100;
+    private static final int MAX_WORD = 100;
 
     private final Vocabulary vocabulary;
     private final boolean isLowerCased;
@@ -69,7 +69,7 @@ public final class WordPieceTokenizer implements TextTokenizer {
         int whole = end - start <= vocabulary.longest() ? vocabulary.number(text.substring(start, end), true) : -1;
         if (whole >= 0) {
             consumer.accept(whole);
-        } else if (end - start > 2 * LONGEST_WORD || Character.codePointCount(text, start, end) > LONGEST_WORD) {
+        } else if (end - start > 2 * MAX_WORD || Character.codePointCount(text, start, end) > MAX_WORD) {
             consumer.accept(vocabulary.unknown());
         } else {
             addPieces(text.substring(start, end), consumer);

@@ -13,11 +13,11 @@ import java.util.Set;
  */
 record Compounds(SearchStore store) {
 
-    private static final int SHORTEST_PART = 4;
+    private static final int MIN_PART = 4;
     /** A part this short is one only if the store has it as a word. */
-    private static final int SHORTEST_KNOWN = 3;
+    private static final int MIN_KNOWN = 3;
 
-    private static final int MOST_COMPOUNDS = 32;
+    private static final int MAX_COMPOUNDS = 32;
 
     /** What may stand between two parts. */
     private static final List<String> LINKS = List.of("", "s", "n", "en", "es", "er", "e");
@@ -30,7 +30,7 @@ record Compounds(SearchStore store) {
     private Term expanded(Term term) {
         var more = new HashSet<String>();
         for (var stem : term.cutting().compoundingStems(term.word())) {
-            if (stem.length() >= SHORTEST_PART) {
+            if (stem.length() >= MIN_PART) {
                 addCompoundsEnding(stem, more);
                 addCompoundsBeginning(stem, more);
                 addHead(stem, more);
@@ -41,23 +41,23 @@ record Compounds(SearchStore store) {
 
     private void addCompoundsEnding(String stem, Set<String> more) {
         var fromEnd = Cutting.reverse(stem);
-        for (var token : store.tokensFrom(fromEnd, MOST_COMPOUNDS)) {
+        for (var token : store.tokensFrom(fromEnd, MAX_COMPOUNDS)) {
             var modifier = new StringBuilder(token.substring(fromEnd.length()))
                     .reverse()
                     .toString();
-            if (modifier.length() >= SHORTEST_PART || isKnownModifier(modifier)) {
+            if (modifier.length() >= MIN_PART || isKnownModifier(modifier)) {
                 more.add(token);
             }
         }
     }
 
     private void addCompoundsBeginning(String stem, Set<String> more) {
-        for (var token : store.tokensFrom(stem, MOST_COMPOUNDS)) {
+        for (var token : store.tokensFrom(stem, MAX_COMPOUNDS)) {
             var rest = token.substring(stem.length());
             boolean isCompound = LINKS.stream()
                     .filter(rest::startsWith)
                     .map(link -> rest.substring(link.length()))
-                    .anyMatch(head -> head.length() >= SHORTEST_PART && isKnown(head));
+                    .anyMatch(head -> head.length() >= MIN_PART && isKnown(head));
             if (isCompound) {
                 more.add(token);
             }
@@ -65,7 +65,7 @@ record Compounds(SearchStore store) {
     }
 
     private void addHead(String stem, Set<String> more) {
-        for (int i = SHORTEST_PART; i <= stem.length() - SHORTEST_PART; i++) {
+        for (int i = MIN_PART; i <= stem.length() - MIN_PART; i++) {
             var head = stem.substring(i);
             if (isKnown(head) && isKnownModifier(stem.substring(0, i))) {
                 more.add(head);
@@ -78,7 +78,7 @@ record Compounds(SearchStore store) {
         return LINKS.stream()
                 .filter(modifier::endsWith)
                 .map(link -> modifier.substring(0, modifier.length() - link.length()))
-                .anyMatch(word -> word.length() >= SHORTEST_KNOWN && isKnown(word));
+                .anyMatch(word -> word.length() >= MIN_KNOWN && isKnown(word));
     }
 
     private boolean isKnown(String stem) {

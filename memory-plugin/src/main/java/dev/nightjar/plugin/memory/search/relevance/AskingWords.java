@@ -26,7 +26,7 @@ final class AskingWords {
         REQUEST,
         /** Begins a question. */
         QUESTION,
-        /** Says how the question asks, in a question: how <em>many</em>, what <em>kind</em>. */
+        /** Says how the question asks, in a question: how <em>many</em>, what <em>kind</em>, <em>anything</em>. */
         FRAMING,
         /** Belongs to a date. */
         DATE,

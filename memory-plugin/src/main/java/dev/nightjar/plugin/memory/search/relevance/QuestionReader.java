@@ -73,7 +73,7 @@ final class QuestionReader {
                 .filter(term -> !asking.is(Role.FRAMING, term.word())
                         && !HistoryWords.contain(term.word(), stopWords.languages()))
                 .toList();
-        boolean isQuestion = asking.isAny(Role.QUESTION, Words.of(text));
+        boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
         return isQuestion && !framed.isEmpty() ? framed : telling;
     }
 

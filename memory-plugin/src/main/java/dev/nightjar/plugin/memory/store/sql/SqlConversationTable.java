@@ -170,7 +170,7 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
                 row.getLong("entries"),
                 opening == null
                         ? Session.UNTITLED
-                        : CodePoints.first(CleanText.onOneLine(opening), Session.LONGEST_PREVIEW));
+                        : CodePoints.first(CleanText.onOneLine(opening), Session.MAX_PREVIEW));
     }
 
     /** What stands at one place of a session, while its rows are read. */
