@@ -95,7 +95,7 @@ final class SessionsIT {
             assertThat(last(server).user()).contains("My locker has the number 4711.");
 
             var shown = nightjar.run("sessions", "show", "s1", "--json").json();
-            assertThat(shown.path("sessions").asInt()).isEqualTo(8);
+            assertThat(shown.path("message_count").asInt()).isEqualTo(8);
             var answer = shown.path("messages").get(1);
             assertThat(answer.path("text").asText()).isEqualTo("Answer 2");
             assertThat(answer.path("steps")
@@ -158,7 +158,7 @@ final class SessionsIT {
         assertThat(nightjar.run("sessions", "forget", "s2", "--force", "--json")
                         .succeeded()
                         .json()
-                        .path("message_count")
+                        .path("sessions")
                         .asInt())
                 .isEqualTo(1);
         assertThat(nightjar.run("sessions", "list").succeeded().out()).contains("No conversation is stored");
