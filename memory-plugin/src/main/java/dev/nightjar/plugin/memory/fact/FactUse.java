@@ -7,7 +7,6 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.MemoryRow;
-import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -46,7 +45,9 @@ final class FactUse {
 
     private void renew(Transaction tx, MemoryRow row, Instant now) {
         if (row.memory() instanceof Fact fact && !fact.isProtected()) {
-            tx.facts().setConfidence(row.pk(), used(tx, row, now, host.clock().getZone()));
+            boolean isOnAnotherDay = isOnAnotherDay(tx, row, now, host.clock().getZone());
+            // A busy store writes it later than it was used.
+            tx.facts().setConfidence(row.pk(), row.confidence().used(now, isOnAnotherDay));
         }
         if (row.memory() instanceof Fact || row.memory() instanceof Note) {
             tx.facts().countAccess(row.pk(), now);
@@ -54,17 +55,16 @@ final class FactUse {
     }
 
     /**
-     * What is stored of a fact after a use. Several uses on one day are one: what matters once and what matters again are
+     * Whether a use is the first of its day. Several uses on one day are one: what matters once and what matters again are
      * told apart by days, not by how often somebody repeats it.
      *
      * @param when when it was used: it may have been said some days before that is read
      * @param zone where days begin
      */
-    static StoredConfidence used(Transaction tx, MemoryRow row, Instant when, ZoneId zone) {
+    static boolean isOnAnotherDay(Transaction tx, MemoryRow row, Instant when, ZoneId zone) {
         var said = tx.facts().said(row.pk());
         var accessed = ((Fact) row.memory()).lastAccessed();
         var last = accessed == null || accessed.isBefore(said) ? said : accessed;
-        boolean isOnAnotherDay = LocalDate.ofInstant(when, zone).isAfter(LocalDate.ofInstant(last, zone));
-        return row.confidence().used(tx.now(), isOnAnotherDay);
+        return LocalDate.ofInstant(when, zone).isAfter(LocalDate.ofInstant(last, zone));
     }
 }

@@ -82,7 +82,7 @@ public final class FactWriter {
         if (((Fact) old.memory()).isProtected()) {
             tx.facts().protect(known.pk());
         } else if (!((Fact) known.memory()).isProtected()) {
-            tx.facts().setConfidence(known.pk(), FactUse.used(tx, known, tx.now(), zone));
+            tx.facts().setConfidence(known.pk(), used(tx, known, tx.now()));
         }
         tx.facts().sayAgain(known.pk(), tx.now());
         return known.pk();
@@ -148,13 +148,18 @@ public final class FactWriter {
         linkSources(tx, scope, row.pk(), draft.derivedFrom());
         var fact = (Fact) row.memory();
         var said = said(tx, draft);
-        var again = again(FactUse.used(tx, row, said, zone), draft);
+        var again = again(used(tx, row, said), draft);
         tx.facts().sayAgain(row.pk(), said);
         if (!fact.isActive() || fact.isProtected()) {
             return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
         }
         tx.facts().setConfidence(row.pk(), again);
         return new SavedFact(fact.id(), fact.content(), again.value(), true);
+    }
+
+    /** @param said when it was said again; it fades from the time that it is read */
+    private StoredConfidence used(Transaction tx, MemoryRow row, Instant said) {
+        return row.confidence().used(tx.now(), FactUse.isOnAnotherDay(tx, row, said, zone));
     }
 
     /** As sure and as durable as the surer and the more durable of the two. */

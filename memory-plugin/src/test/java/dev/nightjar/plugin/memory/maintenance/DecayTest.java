@@ -213,6 +213,21 @@ class DecayTest {
         ids.keySet().forEach(scope -> assertThat(decay(scope)).isEqualTo(new DecayResult(1, 0, 0)));
     }
 
+    @Test
+    @DisplayName("a use counts from the moment it was used, however long the store takes to write it down")
+    void should_count_a_use_from_its_moment() {
+        var id = keepBees(SCOPE);
+        memory.clock().advance(DAY);
+        try (var busy = memory.raw()) {
+            busy.execute("BEGIN IMMEDIATE");
+            memory.service().recordUse(SCOPE, List.of(id));
+            memory.clock().advance(DAY.multipliedBy(3));
+            busy.execute("COMMIT");
+        }
+        memory.remember("Written after the use");
+        assertThat(confidence(SCOPE, id)).isCloseTo(0.9 * Math.exp(-0.05 * 3), within(1e-9));
+    }
+
     private static MemoryScope scope(String name) {
         return MemoryScope.of("assistant", new Namespace("user:" + name));
     }
