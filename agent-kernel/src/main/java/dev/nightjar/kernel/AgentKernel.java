@@ -112,9 +112,9 @@ public final class AgentKernel implements AutoCloseable {
 
     /**
      * What the extensions add to this prompt, for a host that keeps it in its history, in front of the prompt it was for:
-     * what an earlier prompt of the conversation was given is not given again. It is told by the blocks themselves, so a host
-     * that drops or compacts old messages passes only the blocks that are left, and what is gone is given again when a
-     * prompt needs it.
+     * what an earlier prompt of the conversation was given is not given again. It is told by the blocks themselves, so
+     * a host that drops or compacts old messages passes only the blocks that are left, and what is gone is given again
+     * when a prompt needs it.
      *
      * <p>Each provider has the configured time
      * ({@code kernel.context_timeout_ms}, for its first prompt {@code kernel.first_context_timeout_ms}); they work side by

@@ -46,10 +46,10 @@ public interface EmbeddingService {
     }
 
     /**
-     * How many bytes of a text's words, in UTF-8, the model's vocabulary holds in one piece on average; what it does not know
-     * at all counts 0. About 4 and more in a language the vocabulary was made from, under 3 where it has only
-     * fragments for the words, so that the model knows little of them. Empty when the text has no words or the model does not
-     * tell, such as one on a server. May load the model.
+     * How many bytes of a text's words, in UTF-8, the model's vocabulary holds in one piece on average; what it does
+     * not know at all counts 0. About 4 and more in a language the vocabulary was made from, under 3 where it has only
+     * fragments for the words, so that the model knows little of them. Empty when the text has no words or the model
+     * does not tell, such as one on a server. May load the model.
      *
      * @param text any text
      */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId the conversation, not blank
  * @param speaker the speaker's name; null when unknown
  * @param text what was said
- * @param time when it was said, within {@link MessageEvent.Time}; what lies more than a day after the host's present is stored
- *     as said now
+ * @param time when it was said, within {@link MessageEvent.Time}; what lies more than a day after the host's present is
+ *     stored as said now
  * @param messageId the host's own id of this message; null to have none
  */
 public record UserMessage(

@@ -33,9 +33,9 @@ public interface AgentExtension extends ExtensionPoint, AutoCloseable {
 
     /**
      * Called once, when every extension of the host is initialised: loads what the first use would otherwise wait for,
-     * such as tables, models and prepared statements, and takes up what an earlier host left undone. Runs in the background, in order with the other background work of
-     * the extension; calls from the host may come before it has ended, and also where it is never called, as in a host
-     * that lives for one question.
+     * such as tables, models and prepared statements, and takes up what an earlier host left undone. Runs in the
+     * background, in order with the other background work of the extension; calls from the host may come before it has
+     * ended, and also where it is never called, as in a host that lives for one question.
      */
     default void warmUp() {}
 

@@ -32,7 +32,8 @@ public interface ContextInspection {
      * @param text the block; empty when nothing is injected
      * @param tokens how many tokens it has (cl100k)
      * @param minRelevance the floor of the first line; each further line needs somewhat more
-     * @param decisions one for each memory found, those in the block first, then the others; each group in order of relevance
+     * @param decisions one for each memory found, those in the block first, then the others; each group in order of
+     *     relevance
      */
     record InspectedBlock(String text, int tokens, double minRelevance, List<Decision> decisions) {
 
@@ -49,8 +50,8 @@ public interface ContextInspection {
      * @param outcome whether it is in the block, and if not why
      * @param relevance what was compared with the floor, 0..1
      * @param needed the floor at its place in the block, 0..1
-     * @param hit how the search found and judged it; its own relevance is lower where turns beside it lend it theirs. Null for
-     *     a reflection that the search did not find
+     * @param hit how the search found and judged it; its own relevance is lower where turns beside it lend it theirs.
+     *     Null for a reflection that the search did not find
      * @param other for {@link Outcome#REPEATED} what says the same, for {@link Outcome#SUPERSEDED} the successor; otherwise
      *     null
      */

@@ -24,12 +24,13 @@ public interface ContextProvider extends AgentExtension {
      *
      * @param prompt the newest user text, or the goal when there is none
      * @param scope who asks, set by the host
-     * @param sessionId the conversation under way, of which context leaves out what the model sees anyway; null when there is
-     *     none
+     * @param sessionId the conversation under way, of which context leaves out what the model sees anyway; null when
+     *     there is none
      * @param injected what was added to earlier prompts of the conversation and still stands in the history that the model
      *     sees, so that it need not be said again; null when the host does not keep it there
-     * @param historyFrom position in the session, as {@link dev.nightjar.conversation.StoredMessage#sequence()} counts, of the
-     *     first message in the history that the model sees: earlier ones may come back. 0 leaves out the whole session
+     * @param historyFrom position in the session, as {@link dev.nightjar.conversation.StoredMessage#sequence()} counts,
+     *     of the first message in the history that the model sees: earlier ones may come back. 0 leaves out the whole
+     *     session
      */
     record Request(
             String prompt,

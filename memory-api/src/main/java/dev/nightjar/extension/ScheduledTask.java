@@ -91,10 +91,10 @@ public record ScheduledTask(String name, String description, Cadence cadence, Mi
      * @param summary one or two sentences for people; kept to 500 characters
      * @param output everything worth keeping, however long; empty for none
      * @param notice what the user is told now; null for nothing
-     * @param problem what could not be done although the run went through, such as rows it had to leave; null for nothing. The
-     *     run counts as a success, so that one bad row stops no job, and shows this beside it
-     * @param postponed what the rest of the work waits for; the run is tried again soon, and counts neither as a success nor as
-     *     a failure. Null when nothing waits
+     * @param problem what could not be done although the run went through, such as rows it had to leave; null for
+     *     nothing. The run counts as a success, so that one bad row stops no job, and shows this beside it
+     * @param postponed what the rest of the work waits for; the run is tried again soon, and counts neither as a
+     *     success nor as a failure. Null when nothing waits
      * @param turns how often a model was asked, ≥ 0
      * @param cost what that cost, in US dollars, ≥ 0
      */

@@ -18,8 +18,8 @@ public final class Category {
     private Category() {}
 
     /**
-     * A category as it is stored: lower-case, every run of other characters than a to z and 0 to 9 one {@code _}, none at the
-     * ends; {@link #GENERAL} when nothing is left.
+     * A category as it is stored: lower-case, every run of other characters than a to z and 0 to 9 one {@code _}, none
+     * at the ends; {@link #GENERAL} when nothing is left.
      *
      * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left
      */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param source what produced it, such as {@code remember_fact}
  * @param sessionId the conversation it comes from; null when none
  * @param eventTime when the thing happened or was said; null for now
- * @param durability how long it is likely to stay true; null for {@link Durability#STABLE}, and for what it is if the fact is
- *     known. A known fact only ever becomes more durable by being saved again
+ * @param durability how long it is likely to stay true; null for {@link Durability#STABLE}, and for what it is if the
+ *     fact is known. A known fact only ever becomes more durable by being saved again
  * @param plannedUntil for a plan: when the time it is planned for is over. A week later it is no current fact any more; null
  *     for what has no such time
  * @param names who and what it names for certain, besides what a recogniser finds in it

@@ -43,7 +43,10 @@ public interface MemoryService extends MemoryReading {
     /** The memory with this id, active or ended; empty when the scope cannot read it or it does not exist. */
     Optional<Memory> find(MemoryScope scope, MemoryId id);
 
-    /** Active memories, or those of the filter's {@link MemoryFilter#asOf()}, that pass the filter, newest {@link Memory#eventTime()} first, at most {@code limit} (≥ 1). */
+    /**
+     * Active memories, or those of the filter's {@link MemoryFilter#asOf()}, that pass the filter, newest
+     * {@link Memory#eventTime()} first, at most {@code limit} (≥ 1).
+     */
     List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
 
     /**
@@ -84,9 +87,9 @@ public interface MemoryService extends MemoryReading {
     Optional<Fact> setDurability(MemoryScope scope, MemoryId id, Durability durability);
 
     /**
-     * Notes that facts or notes were used: an answer relied on them, or somebody spoke of them. To be shown is not to be used.
-     * A use starts a fact's clock anew, and a use on another day than the last one halves its rate, at most four times. Done in
-     * the background; never throws.
+     * Notes that facts or notes were used: an answer relied on them, or somebody spoke of them. To be shown is not to
+     * be used. A use starts a fact's clock anew, and a use on another day than the last one halves its rate, at most
+     * four times. Done in the background; never throws.
      */
     void recordUse(MemoryScope scope, Collection<MemoryId> ids);
 }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something saved on purpose. It does not fade.
  *
- * @param details what every memory has; its {@code eventTime} is when the note was last saved, {@code createdAt} when it was saved
- *     first
+ * @param details what every memory has; its {@code eventTime} is when the note was last saved, {@code createdAt} when
+ *     it was saved first
  * @param key the name it was saved under, unique per namespace among active notes; null when it has none
  * @param metadata what the caller keeps with it; not searched and not shown to models; may be empty
  * @param expiresAt when its time is over: from then on nothing finds it; null for a note that stays

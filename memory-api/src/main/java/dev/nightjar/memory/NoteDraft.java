@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  * A note about to be saved.
  *
  * @param content its text, not blank, at most {@value #MAX_CONTENT} characters
- * @param key the name to save it under, at most {@value #MAX_KEY} characters: a note of the namespace with this key is updated; null
- *     for a new note in any case. Stored trimmed, in lower case and with single spaces
+ * @param key the name to save it under, at most {@value #MAX_KEY} characters: a note of the namespace with this key is
+ *     updated; null for a new note in any case. Stored trimmed, in lower case and with single spaces
  * @param category its sort; stored as {@link Category#clean} makes it
- * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16). Null for those of the note
- *     that is updated
+ * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16). Null for those
+ *     of the note that is updated
  * @param metadata what the caller keeps with it, at most {@value #MAX_METADATA} entries, names of at most {@value #MAX_NAME}
  *     characters and values of at most {@value #MAX_VALUE}. Null for that of the note that is updated
  * @param source what produced it, such as {@code memory_save}
  * @param sessionId the conversation it comes from; null when none
- * @param expiresAt when its time is over, in the future; null for the life span of its category: {@code daily} notes expire, others do
- *     not
+ * @param expiresAt when its time is over, in the future; null for the life span of its category: {@code daily} notes
+ *     expire, others do not
  */
 public record NoteDraft(
         String content,

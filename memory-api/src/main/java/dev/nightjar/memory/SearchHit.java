@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param memory what was found
  * @param rank position in the answer, from 1
  * @param score how the ranking scored it; comparable within one answer only, higher is better
- * @param relevance the estimated probability, 0..1, that a reader finds it relevant; comparable between questions and stores.
- *     The best hit of a search may be irrelevant. The estimate uses the signals of the default ranker; with another ranker it
- *     knows less and is lower
+ * @param relevance the estimated probability, 0..1, that a reader finds it relevant; comparable between questions and
+ *     stores. The best hit of a search may be irrelevant. The estimate uses the signals of the default ranker; with
+ *     another ranker it knows less and is lower
  * @param explanation how the score came about
  */
 public record SearchHit(Memory memory, int rank, double score, double relevance, Explanation explanation) {
@@ -33,8 +33,8 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
      * @param confidenceFactor how much confidence lowered it, (0..1]; 1 for everything but facts
      * @param standsInFor the superseded memory whose wording matched, when this hit took its place; otherwise null
      * @param signals what the ranker saw in it, in the ranker's order; signals without a share are left out
-     * @param parts what the query asks for, the part that tells most first, and how much of it this hit holds; empty when its
-     *     words say nothing
+     * @param parts what the query asks for, the part that tells most first, and how much of it this hit holds; empty
+     *     when its words say nothing
      */
     public record Explanation(
             List<LegPlace> legs,

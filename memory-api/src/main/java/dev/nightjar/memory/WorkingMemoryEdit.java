@@ -9,8 +9,8 @@ import java.util.List;
  * @param version the version it was made from
  * @param section the section
  * @param remove lines of it that go, by their text; every one has to be there
- * @param add lines that are added behind the others, each not blank and of at most {@value #MAX_LINE} characters; one that is there
- *     already is not added again
+ * @param add lines that are added behind the others, each not blank and of at most {@value #MAX_LINE} characters; one
+ *     that is there already is not added again
  * @param source who the added lines come from, such as {@code user}; not blank
  */
 public record WorkingMemoryEdit(long version, Section section, List<String> remove, List<String> add, String source) {

@@ -10,8 +10,8 @@ public interface WorkingMemoryService {
     WorkingMemory read(MemoryScope scope);
 
     /**
-     * Changes a section. Nothing is changed when somebody else has changed working memory since the version the edit was made
-     * from: read it again and make the edit anew.
+     * Changes a section. Nothing is changed when somebody else has changed working memory since the version the edit
+     * was made from: read it again and make the edit anew.
      *
      * @return how it is now, and whether it was changed
      * @throws IllegalArgumentException when a line to remove is not there, or all lines together would be longer than

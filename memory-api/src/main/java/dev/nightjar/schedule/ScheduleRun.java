@@ -79,7 +79,10 @@ public record ScheduleRun(
         CANCELLED,
         /** Its time passed unused and the policy is to leave it out. */
         SKIPPED,
-        /** It has to wait for something else, and is tried again soon; neither counts as failure nor ends a series of them. */
+        /**
+         * It has to wait for something else, and is tried again soon; neither counts as failure nor ends a series of
+         * them.
+         */
         POSTPONED;
 
         /** Its lower-case name in storage, tools and the command line. */

@@ -1,8 +1,8 @@
 package dev.nightjar.testkit;
 
 /**
- * What every {@link dev.nightjar.memory.MemoryService} and its consolidation of sessions have to do. An implementation has a test class
- * that implements this interface and says how the subject is made; JUnit then runs all of it.
+ * What every {@link dev.nightjar.memory.MemoryService} and its consolidation of sessions have to do. An implementation
+ * has a test class that implements this interface and says how the subject is made; JUnit then runs all of it.
  *
  * <pre>{@code
  * class MyMemoryServiceTest implements MemoryServiceContract {

@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
  * A model that does what a script says, behind the wire format of the OpenAI interface, streamed or not. A host is
  * pointed at it with the lines of {@link #configuration()}.
  *
- * <p>Example: {@code var server = ScriptedModelServer.replying(ModelReply.call("add", "{\"a\": 1}"), ModelReply.text("done"));}
+ * <p>Example: {@code var server = ScriptedModelServer.replying(ModelReply.call("add", "{\"a\": 1}"),
+ * ModelReply.text("done"));}
  *
  * <p>Thread-safe.
  */

@@ -24,7 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * An extension context without a host: services in a map, configuration as given, failures collected. Background work
  * runs at once in the caller's thread, or, with {@link Builder#deferBackground()}, when {@link #runBackground()} says so.
  *
- * <p>Example: {@code var context = TestExtensionContext.builder(folder).clock(clock).build(); extension.initialize(context);}
+ * <p>Example:
+ * {@code var context = TestExtensionContext.builder(folder).clock(clock).build(); extension.initialize(context);}
  *
  * <p>Thread-safe.
  */

@@ -19,7 +19,10 @@ public record DaemonThreads(String name, AtomicInteger count) implements ThreadF
         this(name, new AtomicInteger());
     }
 
-    /** Interrupts the threads of a pool and waits a moment for them to end, so that nothing is left when a host is closed. */
+    /**
+     * Interrupts the threads of a pool and waits a moment for them to end, so that nothing is left when a host is
+     * closed.
+     */
     public static void end(ExecutorService pool) {
         pool.shutdownNow();
         try {

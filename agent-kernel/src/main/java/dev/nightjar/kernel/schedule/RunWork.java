@@ -138,7 +138,10 @@ final class RunWork {
                 Notices.ofSuccess(terms.notification(), answer.answer()).orElse(null));
     }
 
-    /** Nobody but this host interrupts a worker: there a task that says so has failed, or it would be tried at once again. */
+    /**
+     * Nobody but this host interrupts a worker: there a task that says so has failed, or it would be tried at once
+     * again.
+     */
     private Outcome interrupted(RunInHand run, InterruptedException cause) {
         if (run.origin() == RunInHand.Origin.WORKER && !run.isStopped()) {
             return thrown(run, cause);

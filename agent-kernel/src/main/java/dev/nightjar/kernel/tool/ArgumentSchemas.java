@@ -17,7 +17,10 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the JSON Schema of an argument record: what {@link ToolArgument} says, names in snake case, nothing else allowed. */
+/**
+ * Makes the JSON Schema of an argument record: what {@link ToolArgument} says, names in snake case, nothing else
+ * allowed.
+ */
 final class ArgumentSchemas {
 
     private static final String PROPERTIES = "properties";

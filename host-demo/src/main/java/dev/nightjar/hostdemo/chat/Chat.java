@@ -171,7 +171,10 @@ public final class Chat {
         problem.ifPresent(voice::trouble);
     }
 
-    /** Without a model the user is reminded of what was said before this chat began, or so long ago as to be out of sight. */
+    /**
+     * Without a model the user is reminded of what was said before this chat began, or so long ago as to be out of
+     * sight.
+     */
     private long withoutModel(Conversation conversation) {
         return Math.max(begun, conversation.lastPosition() - conversation.mostMessages()) + 1;
     }

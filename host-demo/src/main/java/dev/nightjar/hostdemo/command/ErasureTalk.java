@@ -31,8 +31,29 @@ final class ErasureTalk {
         this.scope = scope;
     }
 
-    /** Shows what goes with a target. */
-    void show(ErasurePreview preview) {
+    /**
+     * Erases targets after it has shown what goes and has asked.
+     *
+     * @param found each target with what goes with it
+     * @param remarks says what else there is to know before the question
+     * @return whether they were erased
+     */
+    boolean erase(Map<ErasureTarget, ErasurePreview> found, ForceOption force, Runnable remarks) {
+        if (!command.isJson()) {
+            found.values().forEach(this::show);
+            remarks.run();
+        }
+        boolean isErased = force.isForced || isConfirmed();
+        if (isErased) {
+            found.keySet().forEach(this::erase);
+            if (!command.isJson()) {
+                command.screen().hanging("", Style.GOOD, "Erased.");
+            }
+        }
+        return isErased;
+    }
+
+    private void show(ErasurePreview preview) {
         var screen = command.screen();
         var memories = new MemoryText(screen, new TimeText(host.clock()));
         screen.heading("This is erased for good, with every trace of it in the indexes:");
@@ -77,7 +98,7 @@ final class ErasureTalk {
     }
 
     /** Reads the answer where one can be given; no answer is a no. */
-    boolean isConfirmed() {
+    private boolean isConfirmed() {
         boolean isYes = new Confirmation(command.console()).isGiven();
         if (!isYes) {
             command.remark("Nothing was erased");
@@ -85,8 +106,8 @@ final class ErasureTalk {
         return isYes;
     }
 
-    /** Erases a target with progress. */
-    void erase(ErasureTarget target) {
+    /** Shows progress. */
+    private void erase(ErasureTarget target) {
         try (var line = new ProgressLine(command.console())) {
             var unused = host.erasure()
                     .erase(

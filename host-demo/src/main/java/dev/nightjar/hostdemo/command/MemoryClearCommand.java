@@ -1,7 +1,6 @@
 package dev.nightjar.hostdemo.command;
 
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.hostdemo.output.Style;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
@@ -9,6 +8,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code nightjar memory clear}: erases all memories, all sessions or both of one agent in one namespace. */
@@ -26,8 +26,8 @@ final class MemoryClearCommand extends HostSubcommand {
     @Option(names = "--memories-only", description = "Erase memories; sessions stay with their messages.")
     boolean isMemoriesOnly;
 
-    @Option(names = "--force", description = "Do not ask.")
-    boolean isForced;
+    @Mixin
+    ForceOption force = new ForceOption();
 
     @Override
     boolean isMissingFolderFine() {
@@ -40,9 +40,7 @@ final class MemoryClearCommand extends HostSubcommand {
             throw new IllegalArgumentException(
                     "--sessions-only and --memories-only exclude each other; leave both out to erase both");
         }
-        if (isJson() && !isForced) {
-            throw new IllegalArgumentException("With --json nobody can be asked; add --force to erase it");
-        }
+        force.check(this);
     }
 
     @Override
@@ -54,19 +52,11 @@ final class MemoryClearCommand extends HostSubcommand {
             remark("No memory store found: nothing of it is stored in " + new NamespaceOptions().describe(host));
             return DONE;
         }
-        if (!isJson()) {
-            found.values().forEach(talk::show);
-            tellWhatWaits(host, scope);
-            screen().paragraph(0, "This is " + new NamespaceOptions().describe(host) + ".");
-        }
-        if (!isForced && !talk.isConfirmed()) {
+        if (!talk.erase(found, force, () -> tellWhatWaits(host, scope))) {
             return NOT_POSSIBLE;
         }
-        found.keySet().forEach(talk::erase);
         if (isJson()) {
             printJson(found.values().stream().map(ErasureTalk::json).toList());
-        } else {
-            screen().hanging("", Style.GOOD, "Erased.");
         }
         return DONE;
     }
@@ -91,5 +81,6 @@ final class MemoryClearCommand extends HostSubcommand {
                             0,
                             "Sessions that wait to be read for facts, which would then never be learned: " + pending);
         }
+        screen().paragraph(0, "This is " + new NamespaceOptions().describe(host) + ".");
     }
 }

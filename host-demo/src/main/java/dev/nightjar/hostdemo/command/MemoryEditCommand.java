@@ -18,7 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code nightjar memory edit}: the right wording of a fact or note, how long a fact stays true, the category and tags of a note. */
+/**
+ * {@code nightjar memory edit}: the right wording of a fact or note, how long a fact stays true, the category and tags
+ * of a note.
+ */
 @Command(
         name = "edit",
         description =

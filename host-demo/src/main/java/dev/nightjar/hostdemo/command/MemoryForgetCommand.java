@@ -1,17 +1,18 @@
 package dev.nightjar.hostdemo.command;
 
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.hostdemo.output.Style;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import java.time.Clock;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,8 +28,8 @@ final class MemoryForgetCommand extends HostSubcommand {
     @ArgGroup(multiplicity = "1")
     Wanted wanted = new Wanted();
 
-    @Option(names = "--force", description = "Do not ask.")
-    boolean isForced;
+    @Mixin
+    ForceOption force = new ForceOption();
 
     /** Exactly one of them is given. */
     static final class Wanted {
@@ -93,9 +94,7 @@ final class MemoryForgetCommand extends HostSubcommand {
         if (wanted.user != null) {
             var unusedNamespace = new Namespace(wanted.user);
         }
-        if (isJson() && !isForced) {
-            throw new IllegalArgumentException("With --json nobody can be asked; add --force to erase it");
-        }
+        force.check(this);
     }
 
     @Override
@@ -107,22 +106,19 @@ final class MemoryForgetCommand extends HostSubcommand {
                 .preview(scope, target)
                 .orElseThrow(() -> new CommandFailure("There is no " + wanted.describe(host)
                         + "; 'nightjar memory list' and 'nightjar memory stats' show what there is"));
-        if (!isJson()) {
-            talk.show(preview);
-            if (target instanceof ErasureTarget.OneMemory one) {
-                host.memory().history(scope, one.id()).ifPresent(this::tellWhatStays);
-            }
-        }
-        if (!isForced && !talk.isConfirmed()) {
+        if (!talk.erase(Map.of(target, preview), force, () -> tellWhatStays(host, scope, target))) {
             return NOT_POSSIBLE;
         }
-        talk.erase(target);
         if (isJson()) {
             printJson(ErasureTalk.json(preview));
-        } else {
-            screen().hanging("", Style.GOOD, "Erased.");
         }
         return DONE;
+    }
+
+    private void tellWhatStays(Host host, MemoryScope scope, ErasureTarget target) {
+        if (target instanceof ErasureTarget.OneMemory one) {
+            host.memory().history(scope, one.id()).ifPresent(this::tellWhatStays);
+        }
     }
 
     private void tellWhatStays(MemoryHistory history) {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns finished sessions into facts; found with {@code context.service(SessionConsolidation.class)}. What is left to do is a query over the
- * stored state (episodes beyond a session's watermark), so a crash needs no repair: the next run finds the work again.
- * Thread-safe.
+ * Turns finished sessions into facts; found with {@code context.service(SessionConsolidation.class)}. What is left to
+ * do is a query over the stored state (episodes beyond a session's watermark), so a crash needs no repair: the next run
+ * finds the work again. Thread-safe.
  */
 public interface SessionConsolidation {
 

@@ -14,8 +14,9 @@ public sealed interface ErasureTarget {
 
     /**
      * Every memory that is linked to an entity of this name, or whose text names it or one of its aliases. Case and Unicode
-     * form do not matter. Turns that somebody of this name said about other things stay. Messages without an episode and calls of
-     * tools that name it lose their text and stay as a place in their session; lines of working memory and of scratchpads go.
+     * form do not matter. Turns that somebody of this name said about other things stay. Messages without an episode
+     * and calls of tools that name it lose their text and stay as a place in their session; lines of working memory and
+     * of scratchpads go.
      *
      * @param name the name of a person or thing
      */

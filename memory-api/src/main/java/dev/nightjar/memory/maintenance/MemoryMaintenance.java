@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What work at night uses of memory, found with {@code context.service(MemoryMaintenance.class)}. Whatever is changed under a {@link RunId} is recorded with
- * its reason and can be taken back. Calls are committed when they return; a run that was cut short is simply run again.
- * Thread-safe.
+ * What work at night uses of memory, found with {@code context.service(MemoryMaintenance.class)}. Whatever is changed
+ * under a {@link RunId} is recorded with its reason and can be taken back. Calls are committed when they return; a run
+ * that was cut short is simply run again. Thread-safe.
  */
 public interface MemoryMaintenance {
 
@@ -32,8 +32,9 @@ public interface MemoryMaintenance {
     RunId beginRun(MemoryScope scope, String task);
 
     /**
-     * Ends facts that have been faded for long and notes whose time is over, a bounded number per transaction. What a fact is worth
-     * follows from its own values and the time alone, so how often this is called makes no difference to it.
+     * Ends facts that have been faded for long and notes whose time is over, a bounded number per transaction. What a
+     * fact is worth follows from its own values and the time alone, so how often this is called makes no difference to
+     * it.
      */
     DecayResult decay(MemoryScope scope, RunId run, DecayRule rule);
 
@@ -99,8 +100,8 @@ public interface MemoryMaintenance {
     /**
      * What a run of decay ends.
      *
-     * @param pruneAfter how long facts that have faded, and plans whose time is over, are kept before they are ended as decayed;
-     *     not negative. Facts that are lasting or protected are always kept
+     * @param pruneAfter how long facts that have faded, and plans whose time is over, are kept before they are ended as
+     *     decayed; not negative. Facts that are lasting or protected are always kept
      */
     record DecayRule(Duration pruneAfter) {
 

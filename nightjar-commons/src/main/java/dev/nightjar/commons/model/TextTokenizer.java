@@ -7,15 +7,18 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Cuts texts into the numbered pieces a model knows, without markers such as {@code [CLS]}; what looks like a marker in a text
- * is text. Thread-safe.
+ * Cuts texts into the numbered pieces a model knows, without markers such as {@code [CLS]}; what looks like a marker in
+ * a text is text. Thread-safe.
  */
 public interface TextTokenizer {
 
     /** Number of pieces; their numbers are below it. */
     int size();
 
-    /** Number of the piece for what the model does not know; empty when it has none, and what it does not know is left out. */
+    /**
+     * Number of the piece for what the model does not know; empty when it has none, and what it does not know is left
+     * out.
+     */
     OptionalInt unknown();
 
     /** Number of a piece, written as the model's files do, such as {@code [CLS]}, {@code <s>} or {@code ##s}. */
@@ -32,8 +35,8 @@ public interface TextTokenizer {
     }
 
     /**
-     * How many bytes of a text's words, in UTF-8, one piece holds on average; an unknown one holds none. Empty when the text has no
-     * words. Words are runs of letters: punctuation and numbers tell nothing of a language.
+     * How many bytes of a text's words, in UTF-8, one piece holds on average; an unknown one holds none. Empty when the
+     * text has no words. Words are runs of letters: punctuation and numbers tell nothing of a language.
      */
     default OptionalDouble bytesPerPiece(String text) {
         long bytes = 0;

@@ -12,7 +12,10 @@ public final class UnitVector {
         return vector.length == dimensions ? of(vector) : Optional.empty();
     }
 
-    /** A vector of this direction and length 1; none when a component is not finite or all are 0, which have no direction. */
+    /**
+     * A vector of this direction and length 1; none when a component is not finite or all are 0, which have no
+     * direction.
+     */
     public static Optional<float[]> of(float[] vector) {
         double squares = 0;
         for (float component : vector) {

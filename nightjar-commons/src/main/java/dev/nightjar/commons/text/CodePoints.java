@@ -22,7 +22,10 @@ public final class CodePoints {
         return isWithin(text, max) ? text : text.substring(0, text.offsetByCodePoints(0, max));
     }
 
-    /** At most so many code points of the text, of which the last is {@code …} when something was cut; no white space before it. */
+    /**
+     * At most so many code points of the text, of which the last is {@code …} when something was cut; no white space
+     * before it.
+     */
     public static String shortened(String text, int max) {
         return isWithin(text, max) ? text : first(text, max - 1).stripTrailing() + ELLIPSIS;
     }

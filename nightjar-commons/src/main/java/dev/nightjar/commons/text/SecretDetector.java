@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells whether a text looks as if a secret stood in it: a private key, an access key or token, a card number, a password. It goes by
- * form alone, so it misses a password that is a plain word in a sentence, and what it names is a suspicion.
+ * Tells whether a text looks as if a secret stood in it: a private key, an access key or token, a card number, a
+ * password. It goes by form alone, so it misses a password that is a plain word in a sentence, and what it names is a
+ * suspicion.
  */
 public final class SecretDetector {
 

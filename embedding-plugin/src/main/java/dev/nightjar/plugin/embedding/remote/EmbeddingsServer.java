@@ -132,7 +132,10 @@ final class EmbeddingsServer {
                 "the server answered " + response.statusCode() + " at " + endpoint + ": " + line.strip());
     }
 
-    /** Whether the asking thread was interrupted. A time-out of a socket is one by class too, but nobody interrupted anything. */
+    /**
+     * Whether the asking thread was interrupted. A time-out of a socket is one by class too, but nobody interrupted
+     * anything.
+     */
     static boolean isInterruption(@Nullable Throwable failure) {
         return failure != null && failure.getClass() == InterruptedIOException.class;
     }

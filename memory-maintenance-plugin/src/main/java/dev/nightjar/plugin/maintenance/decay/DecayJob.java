@@ -9,7 +9,10 @@ import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import java.time.Duration;
 import java.util.Map;
 
-/** Ends what has been faded for long and what has run out, and drops the messages of old sessions, in every namespace a run covers. Thread-safe. */
+/**
+ * Ends what has been faded for long and what has run out, and drops the messages of old sessions, in every namespace a
+ * run covers. Thread-safe.
+ */
 public final class DecayJob {
 
     /** What its runs are called. */

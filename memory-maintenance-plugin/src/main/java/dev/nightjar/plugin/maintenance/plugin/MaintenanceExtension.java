@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The plugin's entry. A session is consolidated in the background once another has begun, or at the start of the next host
- * when this one ends before; at night come enrichment, the sessions that are left, and decay, in this order. Says nothing to the user unless a fact they confirmed is
- * contradicted.
+ * when this one ends before; at night come enrichment, the sessions that are left, and decay, in this order. Says
+ * nothing to the user unless a fact they confirmed is contradicted.
  */
 @Extension
 public final class MaintenanceExtension implements SchedulerProvider, AgentProvider {

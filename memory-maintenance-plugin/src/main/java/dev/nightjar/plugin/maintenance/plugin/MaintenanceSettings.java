@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * The section {@code maintenance} of the configuration.
  *
- * @param pruneAfterDays how many days facts that have faded, and plans whose time is over, can still be found before they are
- *     ended, ≥ 0; lasting and confirmed facts are never ended
+ * @param pruneAfterDays how many days facts that have faded, and plans whose time is over, can still be found before
+ *     they are ended, ≥ 0; lasting and confirmed facts are never ended
  * @param enrichPerRun most memories an accurate recogniser reads in a night, ≥ 1
  * @param quietTime how long a session must have been silent before it is consolidated at night
  * @param modelAttempts failed attempts of the model after which a session is read by rules, ≥ 0

@@ -8,17 +8,17 @@ package dev.nightjar.plugin.memory.context;
  * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
  * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
  *     passages that fit the prompt are shown
- * @param minRelevance the relevance, 0..1, from which something is injected; what follows has to be somewhat more relevant the
- *     more there is already. 0 injects the best found whatever it is
- * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and zh, or
- *     auto for the language of the prompt, in doubt English
+ * @param minRelevance the relevance, 0..1, from which something is injected; what follows has to be somewhat more
+ *     relevant the more there is already. 0 injects the best found whatever it is
+ * @param language the language of headings and ages in it: an ISO 639-1 code, one of de, en, es, fr, it, ja, nl, pt and
+ *     zh, or auto for the language of the prompt, in doubt English
  */
 public record ContextSettings(
         int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance, String language) {
 
     /**
-     * 800 tokens, 20 facts, 40 turns, 250 tokens an item, a relevance of 0.25: three in four lines as uncertain as the last one
-     * may turn out useless; the language of the prompt.
+     * 800 tokens, 20 facts, 40 turns, 250 tokens an item, a relevance of 0.25: three in four lines as uncertain as the
+     * last one may turn out useless; the language of the prompt.
      */
     public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 250, 0.25, BlockTexts.AUTO);
 

@@ -42,7 +42,10 @@ final class RelevantMemories {
         this.stopWords = stopWords;
     }
 
-    /** What was found for this prompt, outside of what the model sees of its session; nothing for one that is incognito or whose words say nothing. */
+    /**
+     * What was found for this prompt, outside of what the model sees of its session; nothing for one that is incognito
+     * or whose words say nothing.
+     */
     Found of(ContextProvider.Request request) {
         if (request.scope().isIncognito()) {
             return new Found(List.of(), List.of(), Optional.empty());

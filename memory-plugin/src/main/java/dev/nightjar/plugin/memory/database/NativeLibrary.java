@@ -88,9 +88,9 @@ final class NativeLibrary {
     }
 
     /**
-     * Only the driver may load it: when it has been used before, it has a library already, and of two in one class loader the
-     * JVM would call some functions in the one and some in the other. The driver takes the file from properties, which all class
-     * loaders of the JVM share.
+     * Only the driver may load it: when it has been used before, it has a library already, and of two in one class
+     * loader the JVM would call some functions in the one and some in the other. The driver takes the file from
+     * properties, which all class loaders of the JVM share.
      */
     private static boolean letDriverLoad(Path library) {
         var folder = String.valueOf(library.getParent());

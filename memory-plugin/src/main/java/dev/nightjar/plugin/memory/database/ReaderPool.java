@@ -6,7 +6,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** As many query-only connections as cores, opened when first needed and kept. Nobody holds one across calls. Thread-safe. */
+/**
+ * As many query-only connections as cores, opened when first needed and kept. Nobody holds one across calls.
+ * Thread-safe.
+ */
 final class ReaderPool implements AutoCloseable {
 
     private static final long STOP_MILLIS = 10_000;

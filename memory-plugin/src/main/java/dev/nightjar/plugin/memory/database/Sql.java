@@ -19,8 +19,8 @@ import org.sqlite.SQLiteConnection;
 
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
- * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL, a collection binds each of its values. Not thread-safe:
- * it belongs to whoever was handed it, for one call.
+ * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL, a collection
+ * binds each of its values. Not thread-safe: it belongs to whoever was handed it, for one call.
  */
 public final class Sql implements AutoCloseable {
 

@@ -5,7 +5,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One piece of work for the writer with its outcome, which is told only after the commit. Of the writer thread once queued. */
+/**
+ * One piece of work for the writer with its outcome, which is told only after the commit. Of the writer thread once
+ * queued.
+ */
 final class Work<T> {
     private final Function<Sql, T> work;
     private final boolean isTransactional;

@@ -23,9 +23,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells facts that were used from facts that were only shown. A fact that stood before a model call, or that a tool answered,
- * was used if the answer or the next message of the user carries at least half of what it told beyond the prompt: then more
- * of it was taken up than left. Words of the prompt do not count, because they come back in any answer. Thread-safe.
+ * Tells facts that were used from facts that were only shown. A fact that stood before a model call, or that a tool
+ * answered, was used if the answer or the next message of the user carries at least half of what it told beyond the
+ * prompt: then more of it was taken up than left. Words of the prompt do not count, because they come back in any
+ * answer. Thread-safe.
  */
 public final class ShownFacts implements AutoCloseable {
 

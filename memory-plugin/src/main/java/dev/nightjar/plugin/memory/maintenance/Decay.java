@@ -18,8 +18,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends what has been faded for long and what has run out. Confidence itself is never rewritten: what it is worth follows from when it
- * was stored, so neither the time nor the number of runs matters. Thread-safe.
+ * Ends what has been faded for long and what has run out. Confidence itself is never rewritten: what it is worth
+ * follows from when it was stored, so neither the time nor the number of runs matters. Thread-safe.
  */
 final class Decay {
 

@@ -9,11 +9,16 @@ import java.util.List;
 /**
  * How notes are kept.
  *
- * @param dailyDays how many days a note of the category {@code daily} outlives the day it was saved on, ≥ 0
- * @param keyedCategories the categories the tools of the toolset {@code keyed} accept; {@code core}, which is their default, is one of
- *     them whether it is named or not
+ * @param dailyDays how many days a note of the category {@code daily} outlives the day it was saved on, 0 to 36,500
+ * @param keyedCategories the categories the tools of the toolset {@code keyed} accept; {@code core}, which is their
+ *     default, is one of them whether it is named or not
  */
 public record NoteSettings(int dailyDays, List<String> keyedCategories) {
+
+    /** More notes than any agent lists. */
+    public static final int MAX_NOTES = 100_000;
+
+    private static final int MAX_DAYS = 36_500;
 
     /** Until the end of the next day; core, daily and conversation. */
     public static final NoteSettings DEFAULTS =
@@ -21,8 +26,8 @@ public record NoteSettings(int dailyDays, List<String> keyedCategories) {
 
     /** @throws IllegalArgumentException naming the setting that is not accepted */
     public NoteSettings {
-        if (dailyDays < 0) {
-            throw new IllegalArgumentException("daily_days must be 0 or more, but was " + dailyDays);
+        if (dailyDays < 0 || dailyDays > MAX_DAYS) {
+            throw new IllegalArgumentException("daily_days must be 0 to " + MAX_DAYS + ", but was " + dailyDays);
         }
         for (var category : keyedCategories) {
             if (!Category.clean(category).equals(category)) {

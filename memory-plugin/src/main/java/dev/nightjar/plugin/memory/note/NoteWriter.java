@@ -31,8 +31,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes notes inside the caller's transaction. An update gives a new row the id of the note, and the former version an id of its own;
- * so indexes, vectors and mentions are those of the new text, and the former one is kept as that of a fact is. Thread-safe.
+ * Writes notes inside the caller's transaction. An update gives a new row the id of the note, and the former version an
+ * id of its own; so indexes, vectors and mentions are those of the new text, and the former one is kept as that of a
+ * fact is. Thread-safe.
  *
  * @param maxNotes most active notes of a namespace
  * @param zone where days begin
@@ -44,14 +45,15 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         var key = draft.key();
         var known = key == null ? Optional.<MemoryRow>empty() : tx.notes().byKey(scope.namespace(), key);
         var before = known.map(row -> (Note) row.memory());
-        var version = version(draft, before, expiry(tx, draft)).mentioning(mentions);
+        var version = version(tx, draft, before, mentions);
         if (known.isPresent()) {
             return new SavedNote(replace(tx, scope, known.get(), version), false, List.of());
         }
         tx.notes().expired(scope.namespace()).forEach(pk -> tx.memories().end(pk, EndReason.EXPIRED));
         var pruned = makeRoom(tx, scope);
         var note = note(tx, scope, new Identity(ids.memory(MemoryKind.NOTE, tx.now()), key, tx.now()), version);
-        return new SavedNote(insert(tx, note, sessionPk(tx, scope, note), mentions), true, pruned);
+        long pk = insert(tx, note, sessionPk(tx, scope, note), mentions);
+        return new SavedNote(note(tx, pk), true, pruned);
     }
 
     /** Changes an active note in place. */
@@ -59,37 +61,34 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         return tx.memories()
                 .findActiveOwn(scope, edit.id)
                 .filter(row -> row.memory() instanceof Note)
-                .map(row -> replace(
-                        tx,
-                        scope,
-                        row,
-                        version(edit.change, (Note) row.memory()).mentioning(edit.mentions)));
+                .map(row -> replace(tx, scope, row, version(edit, (Note) row.memory())));
     }
 
-    private static Version version(NoteDraft draft, Optional<Note> known, @Nullable Instant expiresAt) {
+    private Version version(Transaction tx, NoteDraft draft, Optional<Note> known, List<Mention> mentions) {
         return new Version(
                 CleanText.of(draft.content()),
                 draft.category(),
                 Tags.cleaned(orElse(
                         draft.tags(), known.map(note -> note.details().tags()).orElse(List.of()))),
                 orElse(draft.metadata(), known.map(Note::metadata).orElse(Map.of())),
-                expiresAt,
+                expiry(tx, draft),
                 draft.sessionId(),
                 draft.source(),
-                List.of());
+                mentions);
     }
 
-    private static Version version(NoteEdit edit, Note known) {
+    private static Version version(Edit edit, Note known) {
+        var change = edit.change;
         var before = known.details();
         return new Version(
-                CleanText.of(orElse(edit.content(), before.content())),
-                orElse(edit.category(), before.category()),
-                Tags.cleaned(orElse(edit.tags(), before.tags())),
+                CleanText.of(orElse(change.content(), before.content())),
+                orElse(change.category(), before.category()),
+                Tags.cleaned(orElse(change.tags(), before.tags())),
                 known.metadata(),
                 known.expiresAt(),
                 before.sessionId(),
                 before.source(),
-                List.of());
+                edit.mentions);
     }
 
     private static Note note(Transaction tx, MemoryScope scope, Identity identity, Version version) {
@@ -122,12 +121,10 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         boolean isOfSameSession =
                 Objects.equals(wanted.sessionId, before.details().sessionId());
         var session = isOfSameSession ? known.sessionPk() : sessionPk(tx, scope, note);
-        var inserted = insert(tx, note, session, wanted.mentions);
-        long pk =
-                tx.memories().findActiveOwn(scope, inserted.id()).orElseThrow().pk();
+        long pk = insert(tx, note, session, wanted.mentions);
         tx.links().link(pk, Relation.SUPERSEDES, known.pk(), LinkStore.UPDATED);
         tx.links().copySources(known.pk(), pk);
-        return inserted;
+        return note(tx, pk);
     }
 
     private static @Nullable Long sessionPk(Transaction tx, MemoryScope scope, Note note) {
@@ -137,12 +134,12 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
                 : tx.sessions().findOrInsert(scope, session).pk();
     }
 
-    private Note insert(Transaction tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
+    private long insert(Transaction tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
         var certain = StoredConfidence.certain(tx.now());
         long pk = tx.memories().insert(new NewMemory(note.details(), sessionPk, null, null, certain, false));
         tx.notes().complete(pk, new Own(note.key(), note.expiresAt(), note.metadata()));
         linker.link(tx, note.details().namespace(), pk, mentions);
-        return note(tx, pk);
+        return pk;
     }
 
     /** Ends the weakest notes until one more has room. */
@@ -201,10 +198,6 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
             @Nullable String sessionId,
             String source,
             List<Mention> mentions) {
-
-        Version mentioning(List<Mention> found) {
-            return new Version(content, category, tags, metadata, expiresAt, sessionId, source, found);
-        }
 
         boolean saysTheSameAs(Note note) {
             return note.content().equals(content)

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Working memory as it stands in a prompt: between delimiters whose id stands nowhere in it, every line an item of a list. It is the
- * same byte for byte until it changes. Thread-safe.
+ * Working memory as it stands in a prompt: between delimiters whose id stands nowhere in it, every line an item of a
+ * list. It is the same byte for byte until it changes. Thread-safe.
  */
 public final class WorkingMemoryBlock {
 
@@ -39,7 +39,10 @@ public final class WorkingMemoryBlock {
         this.isTemplateShown = isTemplateShown;
     }
 
-    /** The block for a prompt; empty where there is nothing to show, or where the history the model sees ends with the same one. */
+    /**
+     * The block for a prompt; empty where there is nothing to show, or where the history the model sees ends with the
+     * same one.
+     */
     public Optional<String> of(ContextProvider.Request request) {
         if (request.scope().isIncognito()) {
             return Optional.empty();

@@ -5,6 +5,7 @@ import com.google.common.collect.Lists;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.tools.BasicTools;
@@ -50,7 +51,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
         all.add(new NoteTools(services.access, answers, failure -> host.reportFailure("search conversations", failure))
                 .toolset());
         all.add(new KeyedTools(services.access, answers, settings.notes()).toolset());
-        all.add(new ScratchpadTools(services.database).toolset());
+        all.add(new ScratchpadTools(new StoredScratchpads(services.database)).toolset());
         all.add(new WorkingMemoryTools(services.workingMemory, answers).toolset());
         calendar.ifPresent(times -> all.add(
                 new Toolset(ScheduleTools.NAME, new ScheduleTools(schedules, times, answers, host.clock()).tools())));

@@ -20,10 +20,10 @@ import java.util.Map;
  *
  * @param toolsets which tools the model sees: {@code facts}, {@code basic}, {@code notes}, {@code keyed},
  *     {@code scratchpad}, {@code working_memory} and {@code schedule}; an empty list shows none
- * @param toolPrefix by the name of a toolset, what is put in front of the names of its tools, such as {@code keyed_}; of lower-case
- *     letters, digits and {@code _}. Needed where two toolsets have a tool of the same name
- * @param maxNotes most notes of a namespace, ≥ 1; beyond it the weakest go: the least sure first, then those not used or saved for
- *     longest, never those with a key in the category {@code core}
+ * @param toolPrefix by the name of a toolset, what is put in front of the names of its tools, such as {@code keyed_};
+ *     of lower-case letters, digits and {@code _}. Needed where two toolsets have a tool of the same name
+ * @param maxNotes most notes of a namespace, 1 to 100,000; beyond it the weakest go: the least sure first, then those not used
+ *     or saved for longest, never those with a key in the category {@code core}
  * @param notes how notes are kept
  * @param decay how facts fade
  * @param durability what a commit survives: {@code normal} a crash of the program, {@code full} also a loss of power, but
@@ -52,7 +52,7 @@ public record MemorySettings(
     /** The section's name. */
     public static final String SECTION = "memory";
 
-    private static final int MAX_NOTES = 1_000;
+    private static final int USUAL_NOTES = 1_000;
     private static final CharMatcher IN_TOOL_NAMES =
             CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('0', '9')).or(CharMatcher.is('_'));
 
@@ -84,7 +84,7 @@ public record MemorySettings(
         this(
                 toolsets,
                 Map.of(),
-                MAX_NOTES,
+                USUAL_NOTES,
                 NoteSettings.DEFAULTS,
                 decay,
                 Durability.NORMAL,
@@ -99,8 +99,9 @@ public record MemorySettings(
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MemorySettings {
         toolsets = List.copyOf(toolsets);
-        if (maxNotes < 1) {
-            throw new IllegalArgumentException("max_notes must be 1 or more, but was " + maxNotes);
+        if (maxNotes < 1 || maxNotes > NoteSettings.MAX_NOTES) {
+            throw new IllegalArgumentException(
+                    "max_notes must be 1 to " + NoteSettings.MAX_NOTES + ", but was " + maxNotes);
         }
         toolsets.forEach(toolset -> Toolsets.check("toolsets", toolset));
         toolPrefix = Map.copyOf(toolPrefix);
@@ -111,39 +112,5 @@ public record MemorySettings(
                         + " must have lower-case letters, digits and '_' only, but was '" + prefix + "'");
             }
         });
-    }
-
-    /** The same with other prefixes of tools. */
-    public MemorySettings withToolPrefix(Map<String, String> prefixes) {
-        return new MemorySettings(
-                toolsets,
-                prefixes,
-                maxNotes,
-                notes,
-                decay,
-                durability,
-                capture,
-                conversation,
-                search,
-                tools,
-                context,
-                embedding);
-    }
-
-    /** The same with other toolsets. */
-    public MemorySettings withToolsets(List<String> wanted) {
-        return new MemorySettings(
-                wanted,
-                toolPrefix,
-                maxNotes,
-                notes,
-                decay,
-                durability,
-                capture,
-                conversation,
-                search,
-                tools,
-                context,
-                embedding);
     }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Cuts the memories that an earlier version cut, in a thread of its own and in small steps, so that what is said meanwhile is
- * stored at once. Where it stopped is in the database; any process may go on with it. Thread-safe.
+ * Cuts the memories that an earlier version cut, in a thread of its own and in small steps, so that what is said
+ * meanwhile is stored at once. Where it stopped is in the database; any process may go on with it. Thread-safe.
  */
 public final class TermRecutter implements AutoCloseable {
 

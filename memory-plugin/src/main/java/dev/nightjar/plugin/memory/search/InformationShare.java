@@ -14,7 +14,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How much of what one text tells another one holds. What a word tells is the more the fewer memories hold it. Thread-safe. */
+/**
+ * How much of what one text tells another one holds. What a word tells is the more the fewer memories hold it.
+ * Thread-safe.
+ */
 public final class InformationShare {
 
     /** Nobody answers with the date on which something was noted. */

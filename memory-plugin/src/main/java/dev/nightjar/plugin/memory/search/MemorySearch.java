@@ -106,7 +106,10 @@ public final class MemorySearch {
         });
     }
 
-    /** What the search answers with in place of a superseded memory; null for one that is not, or whose successors do not pass. */
+    /**
+     * What the search answers with in place of a superseded memory; null for one that is not, or whose successors do
+     * not pass.
+     */
     private static @Nullable MemoryId successor(Transaction tx, SearchPlan plan, MemoryRow row) {
         var standIns = SupersessionResolver.standIns(tx, List.of(row.pk()), plan.scope(), plan.filter());
         return tx.memories().byKeys(standIns.values()).stream()

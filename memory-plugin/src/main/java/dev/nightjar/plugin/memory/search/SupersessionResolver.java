@@ -36,9 +36,9 @@ final class SupersessionResolver {
 
     /**
      * For each key the memory to answer with: its newest successor that passes the filter, or itself. A key without one is
-     * left out. A question about a past time gets what was valid then; one that asks as of a time gets what was believed then,
-     * which nothing said later replaces. When the newest successor is missing only because
-     * its session is excluded, the asker knows it already, so an older one must not take its place.
+     * left out. A question about a past time gets what was valid then; one that asks as of a time gets what was
+     * believed then, which nothing said later replaces. When the newest successor is missing only because its session
+     * is excluded, the asker knows it already, so an older one must not take its place.
      */
     static Map<Long, Long> standIns(Transaction tx, Collection<Long> keys, MemoryScope scope, MemoryFilter filter) {
         if (filter.asOf() != null) {

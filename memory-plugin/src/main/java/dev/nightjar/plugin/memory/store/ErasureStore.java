@@ -50,8 +50,8 @@ public interface ErasureStore {
     List<String> texts(Collection<Long> keys);
 
     /**
-     * Reflections drawn from any of these, and other memories derived from nothing else; none of these themselves, and none of
-     * other namespaces.
+     * Reflections drawn from any of these, and other memories derived from nothing else; none of these themselves, and
+     * none of other namespaces.
      */
     List<Long> derivedOnlyFrom(Collection<Long> keys);
 

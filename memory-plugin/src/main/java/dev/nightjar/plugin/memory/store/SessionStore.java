@@ -20,7 +20,10 @@ public interface SessionStore {
     /** The episode of a session's message with this id of the host's, also when the message itself was pruned. */
     Optional<MemoryId> episodeOfMessage(MemoryScope scope, String sessionId, String messageId);
 
-    /** Takes the next place in a session, made when there is none; its last sequence is that place, for a message to fill. */
+    /**
+     * Takes the next place in a session, made when there is none; its last sequence is that place, for a message to
+     * fill.
+     */
     SessionRow takePlace(MemoryScope scope, String sessionId, Instant at);
 
     /** Stores a message at the place taken for it and answers its key. */

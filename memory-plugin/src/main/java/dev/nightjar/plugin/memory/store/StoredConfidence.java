@@ -9,8 +9,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confidence as it is stored: a value, the moment it held and how it fades. What it is worth at any later moment follows from
- * {@code value × e^(−decayRate × days)}, for a plan from the end of its time on; so it does not matter when or how often a job looks at it.
+ * Confidence as it is stored: a value, the moment it held and how it fades. What it is worth at any later moment
+ * follows from {@code value × e^(−decayRate × days)}, for a plan from the end of its time on; so it does not matter
+ * when or how often a job looks at it.
  *
  * @param value 0..1
  * @param at when it had that value

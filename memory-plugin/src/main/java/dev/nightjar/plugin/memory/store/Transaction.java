@@ -52,8 +52,8 @@ public interface Transaction {
     /**
      * Runs work inside this transaction. When it throws, only what it changed is undone, and the exception is passed on.
      *
-     * @throws dev.nightjar.plugin.memory.database.TransactionLostException when the whole transaction was undone, as may happen on a
-     *     full disk
+     * @throws dev.nightjar.plugin.memory.database.TransactionLostException when the whole transaction was undone, as
+     *     may happen on a full disk
      */
     <T> T nested(Supplier<T> work);
 

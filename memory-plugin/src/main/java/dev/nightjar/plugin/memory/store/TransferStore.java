@@ -51,7 +51,10 @@ public interface TransferStore {
     /** Says that a session has come at least to this position. */
     void reach(long sessionPk, long sequence);
 
-    /** Adds a memory as it is, except that its id, place in its session and hash are these. Its mentions are the caller's. */
+    /**
+     * Adds a memory as it is, except that its id, place in its session and hash are these. Its mentions are the
+     * caller's.
+     */
     long insert(MemoryScope scope, MemoryItem memory, NewPlace place);
 
     /** Adds a link with its time; false when it is there already. */

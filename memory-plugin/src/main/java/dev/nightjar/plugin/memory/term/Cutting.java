@@ -51,9 +51,9 @@ public record Cutting(Set<Language> languages) {
     }
 
     /**
-     * The tokens a word stands under: its stems in these languages, and the English one, which texts of all languages have, so
-     * that a name in a text of one language is found in a question of another. A word with accents stands under itself too: a
-     * text that has the same ones is the better match.
+     * The tokens a word stands under: its stems in these languages, and the English one, which texts of all languages
+     * have, so that a name in a text of one language is found in a question of another. A word with accents stands
+     * under itself too: a text that has the same ones is the better match.
      *
      * @param exact the word in its exact form
      */

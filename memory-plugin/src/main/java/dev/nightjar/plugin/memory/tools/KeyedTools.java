@@ -25,8 +25,6 @@ public final class KeyedTools {
     /** More than any answer holds: notes without a key are among the hits and are left out. */
     private static final int SEARCHED = 100;
 
-    private static final int ALL = 100_000;
-
     private final NoteAccess access;
     private final ToolAnswers answers;
     private final NoteSettings settings;
@@ -173,7 +171,7 @@ public final class KeyedTools {
     private ToolResult list(ToolCall<ListMemories> call) {
         var arguments = call.arguments();
         var filter = NoteAccess.filter(arguments.category, Set.of()).build();
-        var all = access.notes().list(call.scope(), filter, 0, ALL).stream()
+        var all = access.notes().list(call.scope(), filter, 0, NoteSettings.MAX_NOTES).stream()
                 .filter(note -> note.key() != null)
                 .map(note -> new Listed(
                         String.valueOf(note.key()), note.details().category(), MemoryView.utc(note.updatedAt())))

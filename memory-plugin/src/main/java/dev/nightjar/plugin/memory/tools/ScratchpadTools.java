@@ -4,13 +4,11 @@ import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.ScratchpadStore.Item;
-import dev.nightjar.plugin.memory.store.Transaction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The toolset {@code scratchpad}: short items for the conversation under way, and for no other. */
@@ -23,10 +21,10 @@ public final class ScratchpadTools {
     private static final int MAX_CHARACTERS = 240;
     private static final int MAX_BYTES = 8 * 1024;
 
-    private final Database database;
+    private final StoredScratchpads scratchpads;
 
-    public ScratchpadTools(Database database) {
-        this.database = database;
+    public ScratchpadTools(StoredScratchpads scratchpads) {
+        this.scratchpads = scratchpads;
     }
 
     /** The three tools. */
@@ -57,12 +55,7 @@ public final class ScratchpadTools {
 
     private ToolResult write(ToolCall<Write> call) {
         var items = checked(call.arguments().items);
-        var session = session(call);
-        database.write(tx -> {
-            tx.scratchpads()
-                    .replace(tx.sessions().findOrInsert(call.scope(), session).pk(), items);
-            return items.size();
-        });
+        scratchpads.write(call.scope(), session(call), items);
         return ToolResult.success(new Written(true, items.size(), "The scratchpad has " + items.size() + " items now"));
     }
 
@@ -101,8 +94,7 @@ public final class ScratchpadTools {
 
     private ToolResult read(ToolCall<Read> call) {
         var session = session(call);
-        var items = database.read(
-                tx -> known(tx, call, session).map(tx.scratchpads()::items).orElse(List.of()));
+        var items = scratchpads.items(call.scope(), session);
         return ToolResult.success(new Content(
                 session,
                 items.stream().map(Item::text).toList(),
@@ -115,17 +107,9 @@ public final class ScratchpadTools {
     record Cleared(boolean cleared, String message) {}
 
     private ToolResult clear(ToolCall<Clear> call) {
-        var session = session(call);
-        boolean isCleared = database.write(
-                tx -> known(tx, call, session).map(tx.scratchpads()::clear).orElse(false));
+        boolean isCleared = scratchpads.clear(call.scope(), session(call));
         return ToolResult.success(
                 new Cleared(isCleared, isCleared ? "The scratchpad is empty now" : "The scratchpad was empty"));
-    }
-
-    private static Optional<Long> known(Transaction tx, ToolCall<?> call, String session) {
-        return Optional.ofNullable(tx.search()
-                .sessions(call.scope(), session)
-                .get(call.scope().namespace().value()));
     }
 
     private static String session(ToolCall<?> call) {

@@ -35,7 +35,7 @@ class NoteSettingsTest {
     void should_refuse_impossible_values() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new NoteSettings(-1, List.of()))
-                .withMessage("daily_days must be 0 or more, but was -1");
+                .withMessage("daily_days must be 0 to 36500, but was -1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new NoteSettings(1, List.of("My Rules")))
                 .withMessageContainingAll("keyed_categories", "'My Rules'", "'my_rules'");

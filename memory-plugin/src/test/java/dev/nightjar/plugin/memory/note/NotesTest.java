@@ -233,12 +233,12 @@ class NotesTest {
     }
 
     @Test
-    @DisplayName("A3, X14: a cap of 0 or less is refused with the name of the setting")
+    @DisplayName("A3, X14: a cap of 0 or less, or of more than can be listed, is refused with the name of the setting")
     void should_refuse_no_notes_at_all() {
-        for (int most : new int[] {0, -1}) {
+        for (int most : new int[] {0, -1, 100_001}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> withMost(most))
-                    .withMessage("max_notes must be 1 or more, but was " + most);
+                    .withMessage("max_notes must be 1 to 100000, but was " + most);
         }
     }
 

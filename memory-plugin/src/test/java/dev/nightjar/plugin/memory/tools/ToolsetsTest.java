@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Tool;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemoryExtension;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.testkit.TestExtensionContext;
@@ -25,11 +26,11 @@ class ToolsetsTest {
     @DisplayName(
             "C7, V4: two toolsets with a tool of the same name are refused at start naming both; a prefix cures it")
     void should_refuse_equal_names() {
-        var both = MemorySettings.DEFAULTS.withToolsets(List.of("basic", "keyed"));
+        var both = List.of("basic", "keyed");
         assertThatExceptionOfType(ConfigurationException.class)
-                .isThrownBy(() -> start(both))
+                .isThrownBy(() -> start(StartedMemory.settings(both, Map.of())))
                 .withMessageContainingAll("'basic'", "'keyed'", "'list_memories'", "memory.tool_prefix.keyed");
-        var extension = start(both.withToolPrefix(Map.of("keyed", "keyed_")));
+        var extension = start(StartedMemory.settings(both, Map.of("keyed", "keyed_")));
         assertThat(extension.tools())
                 .extracting(Tool::name)
                 .contains("list_memories", "keyed_list_memories", "keyed_save_memory", "recall");
@@ -43,7 +44,7 @@ class ToolsetsTest {
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(extension::tools)
                 .withMessageContaining("not initialised");
-        var started = start(MemorySettings.DEFAULTS.withToolsets(List.of("notes")));
+        var started = start(StartedMemory.settings(List.of("notes"), Map.of()));
         started.close();
         started.close();
     }
@@ -52,13 +53,13 @@ class ToolsetsTest {
     @DisplayName("an unknown toolset and a prefix that is no part of a tool's name are refused with what is accepted")
     void should_refuse_unknown_names() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MemorySettings.DEFAULTS.withToolsets(List.of("note")))
+                .isThrownBy(() -> StartedMemory.settings(List.of("note"), Map.of()))
                 .withMessageStartingWith("toolsets has the unknown value 'note'; accepted: facts, basic, notes, keyed");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MemorySettings.DEFAULTS.withToolPrefix(Map.of("key", "k_")))
+                .isThrownBy(() -> StartedMemory.settings(List.of(), Map.of("key", "k_")))
                 .withMessageStartingWith("tool_prefix has the unknown value 'key'; accepted: facts");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MemorySettings.DEFAULTS.withToolPrefix(Map.of("keyed", "K-")))
+                .isThrownBy(() -> StartedMemory.settings(List.of(), Map.of("keyed", "K-")))
                 .withMessageContainingAll("tool_prefix.keyed", "'K-'");
     }
 

@@ -9,7 +9,10 @@ import opennlp.tools.namefind.NameSample;
 import opennlp.tools.namefind.TokenNameFinderModel;
 import opennlp.tools.util.Span;
 
-/** One model with the finders made from it: a finder is not thread-safe and dear to make, so idle ones are kept. Thread-safe. */
+/**
+ * One model with the finders made from it: a finder is not thread-safe and dear to make, so idle ones are kept.
+ * Thread-safe.
+ */
 final class NameFinderModel {
 
     private final TokenNameFinderModel model;

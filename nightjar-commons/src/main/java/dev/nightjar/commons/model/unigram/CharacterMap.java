@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SentencePiece's compiled normalization: a double-array trie from sequences of bytes to what takes their place. Usually it is
- * NFKC with all sorts of spaces made plain. A character with the marks on it is looked up as a whole where that has fewer than
- * six bytes, otherwise each character is. Characters are told apart by general category, which differs from extended grapheme
- * clusters only in sequences no map has. Immutable, thread-safe.
+ * SentencePiece's compiled normalization: a double-array trie from sequences of bytes to what takes their place.
+ * Usually it is NFKC with all sorts of spaces made plain. A character with the marks on it is looked up as a whole
+ * where that has fewer than six bytes, otherwise each character is. Characters are told apart by general category,
+ * which differs from extended grapheme clusters only in sequences no map has. Immutable, thread-safe.
  */
 final class CharacterMap {
 

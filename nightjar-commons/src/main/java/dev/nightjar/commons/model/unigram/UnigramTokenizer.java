@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
  * probable one, found by Viterbi's algorithm. Characters that no piece covers are written as their bytes where the model has
  * pieces for bytes, otherwise each run of them is one unknown token. Immutable, thread-safe.
  *
- * <p>What it reads of {@code tokenizer.json}: the normalizers and pre-tokenizers that its errors name; added tokens that are not
- * special are pieces like others.
+ * <p>What it reads of {@code tokenizer.json}: the normalizers and pre-tokenizers that its errors name; added tokens
+ * that are not special are pieces like others.
  */
 public final class UnigramTokenizer implements TextTokenizer {
 

@@ -65,7 +65,10 @@ public final class Verbs {
     private final Map<String, EnumMap<Form, String>> forms = new HashMap<>();
     private final Map<String, List<String>> paradigms;
 
-    /** @param paradigms how regular verbs are inflected: the form of the infinitive with {@code *} for the stem, and the rest */
+    /**
+     * @param paradigms how regular verbs are inflected: the form of the infinitive with {@code *} for the stem, and
+     *     the rest
+     */
     Verbs(List<Line> paradigms) {
         this.paradigms = new LinkedHashMap<>();
         paradigms.forEach(

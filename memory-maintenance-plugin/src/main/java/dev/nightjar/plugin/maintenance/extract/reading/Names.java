@@ -9,7 +9,10 @@ import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Optional;
 
-/** Whom and what a match names: people by their relation to the speaker, animals and things by being called so. Thread-safe. */
+/**
+ * Whom and what a match names: people by their relation to the speaker, animals and things by being called so.
+ * Thread-safe.
+ */
 final class Names {
 
     private static final String NAME = "name";

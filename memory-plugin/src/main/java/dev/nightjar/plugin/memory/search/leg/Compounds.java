@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Compounds of languages that write several nouns as one word: a question for a part finds the compounds of the store, and one
- * for a compound finds its head. What is a part is told from the words of the store.
+ * Compounds of languages that write several nouns as one word: a question for a part finds the compounds of the store,
+ * and one for a compound finds its head. What is a part is told from the words of the store.
  */
 record Compounds(SearchStore store) {
 

@@ -3,7 +3,10 @@ package dev.nightjar.plugin.memory.search.leg;
 import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
 import java.util.List;
 
-/** Finds memories that hold the whole question somewhere in their text, when neither words nor names found any. Thread-safe. */
+/**
+ * Finds memories that hold the whole question somewhere in their text, when neither words nor names found any.
+ * Thread-safe.
+ */
 public final class SubstringLeg implements SearchLeg.Reading {
 
     @Override

@@ -27,8 +27,8 @@ public interface Ranking {
     int depth(int limit);
 
     /**
-     * How much it adds to the score of a hit that holds all that is asked for, as far as hits are near the top; 0 when it has
-     * no use for that.
+     * How much it adds to the score of a hit that holds all that is asked for, as far as hits are near the top; 0 when
+     * it has no use for that.
      */
     default double heldWeight() {
         return 0;

@@ -3,8 +3,8 @@ package dev.nightjar.plugin.memory.search.relevance;
 import java.util.Map;
 
 /**
- * What speaks for one hit, in units of a full match of the question: 1 when the turn and the turns around it hold all that is
- * asked for.
+ * What speaks for one hit, in units of a full match of the question: 1 when the turn and the turns around it hold all
+ * that is asked for.
  *
  * @param share the share of the asked parts that it holds, 0..1
  * @param support what else speaks for it, ≥ 0
@@ -18,8 +18,8 @@ record Evidence(double share, double support, boolean isOfPeriod, double timing)
     private static final double OF_PERIOD = 0.3;
 
     /**
-     * What each signal of the ranking adds. They say again what the share says, in another way, so each counts a quarter to a
-     * third of it; those of neighbours, which the share has seen already, a tenth.
+     * What each signal of the ranking adds. They say again what the share says, in another way, so each counts a
+     * quarter to a third of it; those of neighbours, which the share has seen already, a tenth.
      */
     private static final Map<String, Double> SUPPORT = Map.of(
             "words", 0.25,

@@ -12,8 +12,8 @@ final class RelevanceEstimate {
     static final int JUDGED = 10;
 
     /**
-     * The evidence of a hit that is as likely relevant as not: it holds all that is asked for, and is about the best by words
-     * (a quarter), by meaning (a third) and in a session that is about it (a quarter).
+     * The evidence of a hit that is as likely relevant as not: it holds all that is asked for, and is about the best by
+     * words (a quarter), by meaning (a third) and in a session that is about it (a quarter).
      */
     private static final double EVEN = 1.8;
     /** A sixth of what is asked for, held or not, moves the odds by a factor of two. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A date as Chinese, Japanese and Korean write it, without spaces and with the unit behind each number: 2025年3月5日. Of its parts
- * each may be missing.
+ * A date as Chinese, Japanese and Korean write it, without spaces and with the unit behind each number: 2025年3月5日. Of
+ * its parts each may be missing.
  *
  * @param year the year, or null
  * @param month the month, 1..12, or null

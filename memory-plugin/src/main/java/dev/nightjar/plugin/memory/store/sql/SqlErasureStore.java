@@ -141,14 +141,12 @@ record SqlErasureStore(Sql sql) implements ErasureStore {
 
     @Override
     public List<Text> textsAfter(Namespace namespace, long after, int limit) {
-        return sql.query(
-                TEXTS_AFTER, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), after, limit);
+        return texts(TEXTS_AFTER, namespace, after, limit);
     }
 
     @Override
     public List<Text> messagesAfter(Namespace namespace, long after, int limit) {
-        return sql.query(
-                MESSAGES_AFTER, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), after, limit);
+        return texts(MESSAGES_AFTER, namespace, after, limit);
     }
 
     @Override
@@ -158,8 +156,7 @@ record SqlErasureStore(Sql sql) implements ErasureStore {
 
     @Override
     public List<Text> callsAfter(Namespace namespace, long after, int limit) {
-        return sql.query(
-                CALLS_AFTER, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), after, limit);
+        return texts(CALLS_AFTER, namespace, after, limit);
     }
 
     @Override
@@ -251,6 +248,10 @@ record SqlErasureStore(Sql sql) implements ErasureStore {
                 sql.update(ERASE_SOME.formatted(table.name), namespace.value(), most);
             }
         }
+    }
+
+    private List<Text> texts(String statement, Namespace namespace, long after, int limit) {
+        return sql.query(statement, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), after, limit);
     }
 
     private List<NamespaceTable> tablesWithNamespace() {

@@ -90,8 +90,8 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
               (SELECT session_pk, seq FROM memories WHERE pk = ? AND kind = 'episode')""";
 
     /**
-     * Tools of memory name what they answer by its id; others may repeat its words. A short turn such as "Yes." stands in many
-     * a text without being quoted there.
+     * Tools of memory name what they answer by its id; others may repeat its words. A short turn such as "Yes." stands
+     * in many a text without being quoted there.
      */
     private static final String CLEAR_CALLS = """
             UPDATE tool_calls SET said = '', arguments = '{}', result = '[removed: it held something that was forgotten]'

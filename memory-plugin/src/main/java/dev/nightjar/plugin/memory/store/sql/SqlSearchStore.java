@@ -27,7 +27,10 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
-    /** What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked through. */
+    /**
+     * What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked
+     * through.
+     */
     private static final String TEXT_AMONG = """
             SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ?

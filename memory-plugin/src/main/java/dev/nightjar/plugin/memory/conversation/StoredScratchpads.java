@@ -1,0 +1,37 @@
+package dev.nightjar.plugin.memory.conversation;
+
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.ScratchpadStore.Item;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.List;
+import java.util.Optional;
+
+/** What agents jot down for one session each. A session of another scope is treated like an unknown one. Thread-safe. */
+public record StoredScratchpads(Database database) {
+
+    /** Replaces all items of a session; begins the session if there is none. */
+    public void write(MemoryScope scope, String sessionId, List<String> items) {
+        database.write(tx -> {
+            tx.scratchpads()
+                    .replace(tx.sessions().findOrInsert(scope, sessionId).pk(), items);
+            return items.size();
+        });
+    }
+
+    /** The items of a session in their order; empty when there are none. */
+    public List<Item> items(MemoryScope scope, String sessionId) {
+        return database.read(
+                tx -> pk(tx, scope, sessionId).map(tx.scratchpads()::items).orElse(List.of()));
+    }
+
+    /** Removes all items of a session; whether there were any. */
+    public boolean clear(MemoryScope scope, String sessionId) {
+        return database.write(
+                tx -> pk(tx, scope, sessionId).map(tx.scratchpads()::clear).orElse(false));
+    }
+
+    private static Optional<Long> pk(Transaction tx, MemoryScope scope, String sessionId) {
+        return tx.sessions().find(scope, sessionId).map(session -> session.pk());
+    }
+}
