@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -108,6 +109,11 @@ public final class TestExtensionContext implements ExtensionContext {
     @Override
     public <S> void provide(Class<S> type, S service) {
         services.put(type, service);
+    }
+
+    /** The types of the services there are. */
+    public Set<Class<?>> services() {
+        return Set.copyOf(services.keySet());
     }
 
     /** Takes a service away again, as when its plugin is stopped. */
