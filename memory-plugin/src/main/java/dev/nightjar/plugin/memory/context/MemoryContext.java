@@ -170,8 +170,11 @@ public final class MemoryContext implements ContextInspection {
     private static void add(Composed composed, Relevant fact, Items.Item item) {
         var selection = composed.selection;
         var said = Said.byNobody(item.shown());
+        var repeated = selection.repeated(said);
         if (selection.isInHistory(item)) {
             selection.passOver(fact, said);
+        } else if (repeated.isPresent()) {
+            selection.leaveOut(fact, Outcome.REPEATED, repeated.get());
         } else if (composed.block.addFact(item.markdown())) {
             selection.show(fact, said);
         } else {

@@ -209,6 +209,15 @@ class NotesTest {
     }
 
     @Test
+    @DisplayName("G4: notes that say the same stand in a block once")
+    void should_be_injected_once() {
+        save(NoteDraft.builder("The boat house is painted green", "test"));
+        save(NoteDraft.builder("The boat house is painted green", "test").category("core"));
+        var block = memory.block("What colour is the boat house painted?", null).orElseThrow();
+        assertThat(block.split("painted green", -1)).hasSize(2);
+    }
+
+    @Test
     @DisplayName("V7: a given expiry holds, and one that is over is refused with its value")
     void should_take_an_expiry() {
         var soon = memory.clock().instant().plus(HOUR);
