@@ -64,7 +64,7 @@ final class SessionsIT {
 
     @Test
     @DisplayName(
-            "B1, B4, X52: a model sees the end of a conversation that goes on, with its calls of tools; B8 at the exit")
+            "Pitfalls 9, B1, B4, X52: a model sees the end of a conversation that goes on, with its calls of tools; B8 at the exit")
     void should_resume_with_a_model() throws IOException {
         try (var server = ScriptedModelServer.start(request -> request.number() == 1
                 ? ModelReply.call("search_memory", "{\"query\": \"locker\"}")

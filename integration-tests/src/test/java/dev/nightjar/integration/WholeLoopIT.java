@@ -47,7 +47,8 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("X26 X34: a consolidated session that goes on and ends again yields its new facts, none twice")
+    @DisplayName(
+            "Pitfalls 5, X26, X34: a consolidated session that goes on and ends again yields its new facts, none twice")
     void should_consolidate_what_a_resumed_session_adds_and_nothing_twice() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -65,7 +66,7 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("X27: two channels that alternate for an hour keep each episode in its own session")
+    @DisplayName("Pitfalls 6, X27: two channels that alternate for an hour keep each episode in its own session")
     void should_keep_alternating_channels_apart() {
         try (var host = TestHost.withAll(folder)) {
             for (int minute = 0; minute < 30; minute++) {
@@ -85,7 +86,8 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("X30: a confirmed fact that is contradicted stays, and the contradiction is kept for the user")
+    @DisplayName(
+            "Pitfalls 7, X30: a confirmed fact that is contradicted stays, and the contradiction is kept for the user")
     void should_only_flag_what_contradicts_a_confirmed_fact() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen.");
@@ -152,7 +154,7 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("X23 X24: a natural question finds its one fact among 10,000 episodes")
+    @DisplayName("Pitfalls 2, X23, X24: a natural question finds its one fact among 10,000 episodes")
     void should_find_the_fact_among_ten_thousand_episodes() {
         long seed = 20260302;
         var random = new Random(seed);
@@ -189,7 +191,8 @@ class WholeLoopIT {
     }
 
     @Test
-    @DisplayName("X25 X112 H1: no character and no keyword of the query language breaks any way of searching")
+    @DisplayName(
+            "Pitfalls 3, X25, X112, H1: no character and no keyword of the query language breaks any way of searching")
     void should_answer_every_odd_query() {
         try (var host = TestHost.withAll(folder)) {
             host.user("one", "Ada", "I live in Bergen, 100% sure_ly.");

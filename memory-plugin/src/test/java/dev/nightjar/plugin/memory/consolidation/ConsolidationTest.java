@@ -124,7 +124,8 @@ class ConsolidationTest {
                 "BEFORE UPDATE OF consolidated_seq ON sessions",
                 "AFTER UPDATE OF consolidated_seq ON sessions",
             })
-    @DisplayName("X111: an end between any two steps of a consolidation leaves nothing of it, and it can be done again")
+    @DisplayName(
+            "Pitfalls 8, X111: an end between any two steps of a consolidation leaves nothing of it, and it can be done again")
     void should_save_all_or_nothing(String step) {
         var older = memory.remember("Ada never touches a boat");
         memory.user("s1", "I sail");
@@ -159,7 +160,8 @@ class ConsolidationTest {
                 "AFTER INSERT ON memory_links",
                 "AFTER INSERT ON memory_tags",
             })
-    @DisplayName("X31: an end between any two steps of a correction leaves the old fact, never neither nor both")
+    @DisplayName(
+            "Pitfalls 8, X31: an end between any two steps of a correction leaves the old fact, never neither nor both")
     void should_correct_all_or_nothing(String step) {
         memory.user("s1", "I live in Oslo");
         var id = memory.service()

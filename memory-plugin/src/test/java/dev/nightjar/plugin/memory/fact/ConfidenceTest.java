@@ -27,7 +27,8 @@ class ConfidenceTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("X22: looked at once after 30 days, on each of 30 days, or after a restart: the same to 1e-9")
+    @DisplayName(
+            "Pitfalls 4, X22: looked at once after 30 days, on each of 30 days, or after a restart: the same to 1e-9")
     void should_not_depend_on_who_looks() {
         var id = memory.remember("Ada sails");
         for (int day = 1; day <= 30; day++) {
@@ -98,7 +99,7 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName("H8, X21: a fact that is used outlives one that is not")
+    @DisplayName("Pitfalls 4, H8, X21: a fact that is used outlives one that is not")
     void should_keep_what_is_used() {
         var used = passing("Ada sails");
         var unused = passing("Ada swims");

@@ -2,12 +2,14 @@ package dev.nightjar.plugin.memory.note;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -31,6 +33,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NotesTest {
 
@@ -135,6 +139,33 @@ class NotesTest {
                         .orElseThrow()
                         .versions())
                 .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "BEFORE UPDATE OF valid_until ON memories",
+                "AFTER UPDATE OF valid_until ON memories",
+                "AFTER INSERT ON memories",
+                "AFTER INSERT ON memory_links",
+                "AFTER INSERT ON memory_tags",
+            })
+    @DisplayName(
+            "Pitfalls 8, X76: an end between any two steps of an update leaves the old note, never neither nor both")
+    void should_update_all_or_nothing(String step) {
+        var id = save(NoteDraft.builder("The ferry leaves at nine", "test").tags(List.of("ferry")))
+                .id();
+        var edit = new NoteEdit("The ferry leaves at noon", null, null);
+        try (var raw = memory.raw()) {
+            raw.execute("CREATE TRIGGER crash " + step + " BEGIN SELECT RAISE(ABORT, 'crash'); END");
+            assertThatExceptionOfType(MemoryException.class)
+                    .isThrownBy(() -> memory.notes().update(SCOPE, id, edit));
+            raw.execute("DROP TRIGGER crash");
+        }
+        assertThat(texts(NOTES, 0, 9)).containsExactly("The ferry leaves at nine");
+        assertThat(memory.notes().update(SCOPE, id, edit)).isPresent();
+        assertThat(texts(NOTES, 0, 9)).containsExactly("The ferry leaves at noon");
+        assertThat(memory.service().history(SCOPE, id).orElseThrow().versions()).hasSize(2);
     }
 
     @Test

@@ -93,7 +93,8 @@ class AnyTextTest {
     }
 
     @Test
-    @DisplayName("H1, X25: every printable ASCII character, alone, doubled and inside words, through every entry point")
+    @DisplayName(
+            "Pitfalls 3, H1, X25: every printable ASCII character, alone, doubled and inside words, through every entry point")
     void should_answer_every_ascii_character() {
         IntStream.rangeClosed(' ', '~')
                 .mapToObj(Character::toString)
@@ -102,7 +103,7 @@ class AnyTextTest {
     }
 
     @Test
-    @DisplayName("H1, X112: FTS keywords, quotes, operators, emoji, broken pairs, controls, other scripts")
+    @DisplayName("Pitfalls 3, H1, X112: FTS keywords, quotes, operators, emoji, broken pairs, controls, other scripts")
     void should_answer_syntax() {
         KEYWORDS.forEach(this::everyEntryPointAnswers);
     }

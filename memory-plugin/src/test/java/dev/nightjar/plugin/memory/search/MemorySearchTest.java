@@ -32,7 +32,8 @@ class MemorySearchTest {
     final StartedMemory memory = StartedMemory.withDefaults();
 
     @Test
-    @DisplayName("X23, X24: a natural question finds its one fact among 10,000 episodes, 40 of which match it too")
+    @DisplayName(
+            "Pitfalls 2, X23, X24: a natural question finds its one fact among 10,000 episodes, 40 of which match it too")
     void should_find_the_fact_among_ten_thousand_episodes() {
         fillWithEpisodes(10_000);
         for (int i = 0; i < 45; i++) {
