@@ -141,12 +141,28 @@ class MemoryProvidersTest {
                     .extracting(Failure::operation)
                     .containsExactly(
                             "wake up in a conversation",
-                            "take up the conversation 's'; it begins anew",
+                            "take up the conversation 's'",
                             "working memory",
                             "recall",
                             "save a turn",
                             "sleep",
                             "close");
+        }
+    }
+
+    @Test
+    @DisplayName("X55: when a provider cannot give its history, the last turns of the operational store are shown")
+    void should_fall_back_to_the_last_turns() {
+        recording.isBroken = true;
+        try (var server = ScriptedModelServer.replying(ModelReply.text("Yes."));
+                var kernel = ModelHost.start(home, server.configuration() + SELECTED, time, store, recording)) {
+            kernel.events().post(UserMessage.of(kernel.scope(), "s", "Earlier?", Instant.EPOCH));
+            kernel.events().post(AgentResponse.of(kernel.scope(), "s", "Later.", Instant.EPOCH));
+            var conversation = kernel.converse("s");
+            assertThat(conversation.resumed()).isEqualTo(2);
+            talk(kernel, conversation, "Now?");
+            assertThat(server.requests().get(0).body().path("messages").findValuesAsText("content"))
+                    .endsWith("Earlier?", "Later.", "Now?");
         }
     }
 

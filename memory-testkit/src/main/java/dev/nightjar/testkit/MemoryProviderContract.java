@@ -179,7 +179,7 @@ public interface MemoryProviderContract {
     }
 
     @Test
-    @DisplayName("N3, O10: after a kill and a restart the count and the newest turns are right")
+    @DisplayName("N3, O10, X53: after a kill and a restart the count and the newest turns are right")
     default void should_know_after_a_restart_what_was_said() {
         var memory = awake(ADA, "s");
         for (int i = 1; i <= 3; i++) {

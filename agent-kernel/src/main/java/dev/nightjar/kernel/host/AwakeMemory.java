@@ -70,11 +70,22 @@ final class AwakeMemory implements Conversation.Past {
 
     @Override
     public List<StoredMessage> history() {
-        return ask(
-                        "take up the conversation '" + thread + "'; it begins anew",
-                        startMillis(),
-                        memory -> memory.buildContext(null))
+        return ask("take up the conversation '" + thread + "'", startMillis(), memory -> memory.buildContext(null))
                 .map(Context::history)
+                .orElseGet(this::lastTurns);
+    }
+
+    /** What is shown instead of the history of a plugin's provider that fails. */
+    private List<StoredMessage> lastTurns() {
+        var store = parts.services().find(ConversationStore.class);
+        if (memory == null || owner.equals(FailureLog.HOST) || store.isEmpty()) {
+            return List.of();
+        }
+        return call(
+                        FailureLog.HOST,
+                        "take up the last turns of the conversation '" + thread + "'",
+                        startMillis(),
+                        () -> store.get().newestTurns(scope, thread, RecentMemory.TURNS))
                 .orElse(List.of());
     }
 

@@ -24,7 +24,7 @@ public record RecentMemory(Supplier<Optional<ConversationStore>> store) implemen
 
     static final String NAME = "recent";
 
-    private static final int TURNS = 20;
+    static final int TURNS = 20;
     private static final int ID_LENGTH = 12;
 
     @Override
