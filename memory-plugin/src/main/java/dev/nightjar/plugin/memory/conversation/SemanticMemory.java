@@ -10,11 +10,11 @@ import dev.nightjar.extension.ConversationMemory;
 import dev.nightjar.extension.WorkingMemoryProvider;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +44,8 @@ public final class SemanticMemory implements ConversationMemory {
     private final WorkingMemoryProvider working;
     private @Nullable Identity awake;
     private boolean isNewThread;
+    /** From which position on messages of other threads stand in the history. */
+    private Map<String, Long> seen = Map.of();
 
     /**
      * Not awake yet.
@@ -66,6 +68,7 @@ public final class SemanticMemory implements ConversationMemory {
     public synchronized String onWake(Identity who) {
         if (awake == null) {
             isNewThread = who.sessionId() == null;
+            seen = Map.of();
             var session = who.sessionId() == null ? threads.apply(who.time()) : who.sessionId();
             awake = new Identity(who.scope(), session, who.time());
         }
@@ -81,15 +84,23 @@ public final class SemanticMemory implements ConversationMemory {
 
     private List<StoredMessage> history(Identity who) {
         var own = store.messages(who.scope(), thread(who), HISTORY);
-        int room = HISTORY - own.size();
-        var before = new ArrayList<StoredMessage>();
-        for (var thread : threadsBefore(who, room)) {
-            before.addAll(0, thread.messages);
-        }
         var history = new ArrayList<StoredMessage>();
-        before.stream().map(SemanticMemory::ofAnotherThread).forEach(history::add);
+        var from = new HashMap<String, Long>();
+        for (var thread : threadsBefore(who, HISTORY - own.size())) {
+            from.put(thread.session, thread.messages.get(0).sequence());
+            history.addAll(
+                    0,
+                    thread.messages.stream()
+                            .map(SemanticMemory::ofAnotherThread)
+                            .toList());
+        }
+        note(from);
         history.addAll(own);
         return history;
+    }
+
+    private synchronized void note(Map<String, Long> threadsInHistory) {
+        seen = Map.copyOf(threadsInHistory);
     }
 
     /** The newest messages that were said before a new thread began, at most so many; the newest thread first. */
@@ -105,7 +116,9 @@ public final class SemanticMemory implements ConversationMemory {
             if (isOver && room > 0) {
                 var messages = store.messages(who.scope(), session.id(), room);
                 room -= messages.size();
-                before.add(new Before(session.id(), messages));
+                if (!messages.isEmpty()) {
+                    before.add(new Before(session.id(), messages));
+                }
             }
         }
         return before;
@@ -120,25 +133,22 @@ public final class SemanticMemory implements ConversationMemory {
         return isNewThread;
     }
 
-    /** The messages of a thread that stand in the history. */
+    /** The messages of a thread that stand in the history; there is one at least. */
     private record Before(String session, List<StoredMessage> messages) {}
 
     /** In the scope and the thread of the wake, whatever the hint names. */
     private String recalled(Identity who, ContextProvider.Request hint) {
         var own = new ContextProvider.Request(
                 hint.prompt(), who.scope(), thread(who), hint.injected(), hint.historyFrom());
-        return recall.map(all -> all.block(own, seen(who, hint))).orElse("");
+        return recall.map(all -> all.block(own, seen(who))).orElse("");
     }
 
-    /** From which position on the model sees the threads before this one; it does until its history begins in this one. */
-    private Map<String, Long> seen(Identity who, ContextProvider.Request hint) {
-        int own = hint.historyFrom() > 0
-                ? HISTORY
-                : store.messages(who.scope(), thread(who), HISTORY).size();
-        return threadsBefore(who, HISTORY - own).stream()
-                .filter(thread -> !thread.messages.isEmpty())
-                .collect(Collectors.toMap(
-                        Before::session, thread -> thread.messages.get(0).sequence()));
+    /** From which position on the model sees the threads before this one; a host drops them once this one is long enough. */
+    private Map<String, Long> seen(Identity who) {
+        boolean isLong = store.messages(who.scope(), thread(who), 2 * HISTORY).size() == 2 * HISTORY;
+        synchronized (this) {
+            return isLong ? Map.of() : seen;
+        }
     }
 
     @Override
