@@ -185,18 +185,32 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * A conversation of a user with {@code main}. It goes on with what is stored of it: the newest {@code
-     * kernel.max_resume_messages} messages. The caller posts what is said as events, the answer with {@link
-     * Conversation#steps()}; nothing is remembered otherwise.
+     * A conversation of a user with {@code main}. It goes on with what the memory provider {@code agent.memory} gives of it.
+     * The caller posts what is said as events, the answer with {@link Conversation#steps()}; nothing is remembered otherwise.
+     * Close it when it ends; those that are open end with the host.
      *
      * @param scope the user's
-     * @param sessionId its id
+     * @param sessionId its id; null leaves it to the provider, see {@link Conversation#sessionId()}
+     * @throws dev.nightjar.extension.ConfigurationException when there is no provider with the name that is selected
      * @throws IllegalArgumentException when the scope is another agent's
      * @throws IllegalStateException without a model, when it is asked to answer
      */
-    public Conversation converse(MemoryScope scope, String sessionId) {
+    public Conversation converse(MemoryScope scope, @Nullable String sessionId) {
         requireOwn(scope);
-        return main.converse(scope, sessionId);
+        return main.converse(scope, sessionId, parts.memories().selected());
+    }
+
+    /**
+     * The same with a memory provider of this conversation's own.
+     *
+     * @param sessionId its id; null leaves it to the provider, see {@link Conversation#sessionId()}
+     * @param memory the provider's name, such as {@code recent} or {@code semantic}
+     * @throws dev.nightjar.extension.ConfigurationException when there is no such provider, naming the known ones
+     * @throws IllegalArgumentException when the scope is another agent's
+     */
+    public Conversation converse(MemoryScope scope, @Nullable String sessionId, String memory) {
+        requireOwn(scope);
+        return main.converse(scope, sessionId, parts.memories().require(memory));
     }
 
     /** The service of this type, if an extension offers one now. */
@@ -258,6 +272,7 @@ public final class AgentKernel implements AutoCloseable {
         // What waits to be stored is stored, also when it is an interrupt that ends this host.
         boolean isInterrupted = Thread.interrupted();
         parts.scheduler().close(parts.settings().shutdownTimeout());
+        parts.awake().close();
         plugins.close(parts.settings().shutdownTimeout());
         parts.starting().close();
         parts.closing().close();

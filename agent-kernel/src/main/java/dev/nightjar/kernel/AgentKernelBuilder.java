@@ -34,7 +34,7 @@ import org.pf4j.PluginManager;
  * file and the environment. Not thread-safe.
  *
  * <ul>
- *   <li>agent {@code default}, namespace {@code agent}, no further namespaces
+ *   <li>agent {@code default}, namespace {@code agent}, no further namespaces, memory provider {@code recent}
  *   <li>data root {@code $NIGHTJAR_HOME}, else {@code ~/.nightjar}
  *   <li>configuration {@code ./nightjar.yaml}, else {@code nightjar.yaml} in the data root, else none
  *   <li>no plugins folder; runs that are due are looked for; the system's clock and environment; 500 ms for each context
@@ -47,6 +47,7 @@ public final class AgentKernelBuilder {
     private @Nullable String agent;
     private @Nullable Namespace namespace;
     private @Nullable List<Namespace> alsoReads;
+    private @Nullable String memory;
     private @Nullable Path dataRoot;
     private @Nullable Path plugins;
     private @Nullable PluginSource source;
@@ -80,6 +81,12 @@ public final class AgentKernelBuilder {
     /** Further namespaces it may read. */
     public AgentKernelBuilder alsoReads(List<Namespace> namespaces) {
         alsoReads = List.copyOf(namespaces);
+        return this;
+    }
+
+    /** The name of the memory provider of conversations that name none. */
+    public AgentKernelBuilder memory(String name) {
+        memory = name;
         return this;
     }
 
@@ -199,8 +206,8 @@ public final class AgentKernelBuilder {
     /**
      * Starts the host. Mistakes in the configuration are found before anything is made.
      *
-     * @throws ConfigurationException when the configuration cannot be used, or no plugin offers memory and {@link
-     *     #withoutMemory()} was not called; whatever had been started is closed again
+     * @throws ConfigurationException when the configuration cannot be used, or {@link #withoutMemory()} was not called and no
+     *     plugin offers memory or none the memory provider that is selected; whatever had been started is closed again
      */
     public AgentKernel start() {
         var pluginSource = pluginSource();
@@ -223,9 +230,7 @@ public final class AgentKernelBuilder {
             DataFolder.create(parts.dataDirectory());
             host.start();
             checkConfiguration(parts, host);
-            if (!isWithoutMemory) {
-                new MemoryCheck(parts, host).requireMemory();
-            }
+            new MemoryCheck(parts, host).check(!isWithoutMemory);
             isUp = true;
             if (isPolling) {
                 CostLimits.warn(configuration);
@@ -257,7 +262,8 @@ public final class AgentKernelBuilder {
             return new AgentSettings(
                     agent == null ? configured.id() : agent,
                     namespace == null ? configured.namespace() : namespace,
-                    alsoReads == null ? configured.alsoReads() : alsoReads);
+                    alsoReads == null ? configured.alsoReads() : alsoReads,
+                    memory == null ? configured.memory() : memory);
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(String.valueOf(e.getMessage()), e);
         }

@@ -193,7 +193,7 @@ class AgentLoopTest {
     }
 
     @Test
-    @DisplayName("U22: limits of turns, tokens, time and cost hold whatever the model does")
+    @DisplayName("M9, U22: limits of turns, tokens, time and cost hold whatever the model does")
     void should_end_a_model_that_never_stops_at_each_limit() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.call("add", GOOD));
                 var kernel = start(server, "  input_price: 1000\n")) {

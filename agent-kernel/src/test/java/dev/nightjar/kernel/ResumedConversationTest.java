@@ -69,7 +69,8 @@ class ResumedConversationTest {
     }
 
     @Test
-    @DisplayName("Pitfalls 9, X13, X83, X52: calls of tools are replayed with their results; a turn of calls only, too")
+    @DisplayName(
+            "Pitfalls 9, N2, X13, X83, X52: calls of tools are replayed with their results; a turn of calls only, too")
     void should_replay_calls_with_their_results() {
         stored.say(Role.USER, "Sum up.");
         stored.turn("", step("Let me see.", "c1", "c2"), step("", "c3"));

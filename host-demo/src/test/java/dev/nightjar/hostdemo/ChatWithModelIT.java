@@ -24,6 +24,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +123,50 @@ final class ChatWithModelIT {
     }
 
     @Test
+    @DisplayName(
+            "M3, M4, M6, O1, O4: --memory changes what the model is shown, not what is stored; an unknown name is refused")
+    void should_remember_by_the_chosen_provider() {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Noted."))) {
+            var config = config(server);
+            nightjar.runWithInput(
+                            "My kayak is green.\n", "chat", "--memory", "legacy", "--session", "s1", "--config", config)
+                    .succeeded();
+            nightjar.runWithInput("Which colour has my kayak?\n", "chat", "--memory", "semantic", "--config", config)
+                    .succeeded();
+            var messages = asked(server, "Which colour has my kayak?").body().path("messages");
+            assertThat(messages.findValuesAsText("role")).containsExactly("system", "user", "assistant", "user");
+            assertThat(messages.get(1).toString()).contains("My kayak is green.");
+            nightjar.runWithInput(
+                            "Where is my kayak?\n",
+                            "chat",
+                            "--memory",
+                            "semantic",
+                            "--session",
+                            "s2",
+                            "--config",
+                            config)
+                    .succeeded();
+            assertThat(asked(server, "Where is my kayak?").user())
+                    .contains("<recalled_turns ", "user: My kayak is green.\n")
+                    .containsOnlyOnce("My kayak is green.")
+                    .endsWith("\n\nWhere is my kayak?");
+            assertThat(nightjar.run("sessions", "list", "--json").json().toString())
+                    .contains("\"s1\"")
+                    .containsPattern("wake-[0-9A-Z]{26}");
+            assertThat(nightjar.run("memory", "list", "--kind", "episode", "--json")
+                            .json()
+                            .findValuesAsText("content"))
+                    .hasSize(6)
+                    .contains("My kayak is green.", "Noted.", "Which colour has my kayak?", "Where is my kayak?");
+
+            var unknown = nightjar.runWithInput("Hello.\n", "chat", "--memory", "dairy", "--config", config);
+            assertThat(unknown.exitCode()).isEqualTo(2);
+            assertThat(unknown.err()).contains("'dairy'", "legacy, recent, semantic");
+            assertThat(nightjar.run("chat", "--memory").exitCode()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void should_tell_of_the_model_and_ask_its_server_only_when_told_to() {
         String config;
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Hi."))) {
@@ -158,13 +203,21 @@ final class ChatWithModelIT {
             var out = new StringWriter();
             var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
 
-            new Chat(host, host.scope(), new Chat.ChosenSession("s1", false), null, voice)
+            new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), null, voice)
                     .run(new Impatient(asked, "Are you there?", "Hello?"));
 
             assertThat(out.toString()).contains("The answer was cancelled.", "Here I am.", "Until next time.");
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
             assertThat(host.failures()).isEmpty();
         }
+    }
+
+    /** The request of a chat in which the user said this; finished conversations are read by the model as well. */
+    private static ModelRequest asked(ScriptedModelServer server, String text) {
+        return server.requests().stream()
+                .filter(request -> request.user().endsWith(text))
+                .findFirst()
+                .orElseThrow();
     }
 
     private String config(ScriptedModelServer server) {

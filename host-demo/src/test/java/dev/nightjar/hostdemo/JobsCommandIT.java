@@ -115,7 +115,7 @@ final class JobsCommandIT {
             var out = new StringWriter();
             try (var host = Host.start(settings)) {
                 var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
-                new Chat(host, host.scope(), new Chat.ChosenSession("s1", false), "Ada", voice)
+                new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), "Ada", voice)
                         .run(new RunningWhatIsDue(host, lastLine));
                 assertThat(host.failures()).isEmpty();
             }

@@ -35,7 +35,7 @@ class SchedulerOutcomesIT {
     private final SettableClock clock = SettableClock.at(START);
 
     @Test
-    @DisplayName("U16: a failing job is told after the third and the fifth failure only, and is then switched off")
+    @DisplayName("M9, U16: a failing job is told after the third and the fifth failure only, and is then switched off")
     void should_tell_of_failures_and_give_up() {
         var failing = ScheduledTask.of("failing", "Fails", HOURLY, run -> {
             throw new IllegalStateException("the disk is full");

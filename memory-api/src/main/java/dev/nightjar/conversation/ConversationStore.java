@@ -1,8 +1,10 @@
 package dev.nightjar.conversation;
 
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The stored conversations of one agent. Found with {@code context.service(ConversationStore.class)}; thread-safe.
@@ -36,6 +38,27 @@ public interface ConversationStore {
      * @return in the order they were said; empty when there is no such session
      */
     List<StoredMessage> messages(MemoryScope scope, String sessionId, int last);
+
+    /**
+     * The messages of the newest turns of a session. Each text of the user's begins a turn.
+     *
+     * @param turns how many of them, ≥ 1
+     * @return in the order they were said; empty when there is no such session
+     */
+    default List<StoredMessage> newestTurns(MemoryScope scope, String sessionId, int turns) {
+        for (int last = turns; ; last = (int) Math.min(Integer.MAX_VALUE, 4L * last)) {
+            var messages = messages(scope, sessionId, last);
+            var begins = IntStream.range(0, messages.size())
+                    .filter(i -> messages.get(i).role() == Role.USER)
+                    .toArray();
+            if (begins.length >= turns) {
+                return messages.subList(begins[begins.length - turns], messages.size());
+            }
+            if (messages.size() < last || last == Integer.MAX_VALUE) {
+                return messages;
+            }
+        }
+    }
 
     /**
      * Drops the messages and calls of tools of old sessions: the newest {@code memory.conversation.max_sessions} keep theirs,

@@ -53,7 +53,11 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
          * @param value the leg's own measure: BM25 (higher is better) for text and entity, the cosine for vector, 0 where a
          *     leg has none
          */
-        public record LegPlace(String leg, int rank, double value) {}
+        public record LegPlace(String leg, int rank, double value) {
+
+            /** The leg of a turn that was found beside another one. */
+            public static final String CONVERSATION = "conversation";
+        }
 
         /**
          * Something the ranker judges by.

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * stands there need not be given again. Context is kept in memory only. An exchange that came to no answer is no part of the
  * history, unless tools were called in it. Not thread-safe.
  */
-public final class Conversation {
+public final class Conversation implements AutoCloseable {
 
     private final ToolLoop loop;
     private final Preparation preparation;
@@ -27,7 +27,7 @@ public final class Conversation {
      * A conversation that goes on with what is stored of it.
      *
      * @param preparation gives what an answer works with
-     * @param past what is stored of it
+     * @param past what is remembered of it
      * @param mostResumed most messages that are taken up, and half of what the history holds before it is cut; ≥ 1
      */
     public Conversation(ToolLoop loop, Preparation preparation, Past past, int mostResumed) {
@@ -35,7 +35,7 @@ public final class Conversation {
         this.preparation = preparation;
         this.past = past;
         history = new History(mostResumed);
-        resumed = history.resume(past.newest(mostResumed));
+        resumed = history.resume(past.history());
     }
 
     /** Gives what an answer works with. */
@@ -51,14 +51,21 @@ public final class Conversation {
         Prepared prepare(String text, List<String> injected, long historyFrom);
     }
 
-    /** What is stored of a conversation. Its methods never throw. */
-    public interface Past {
+    /** What is remembered of a conversation. Its methods never throw. */
+    public interface Past extends AutoCloseable {
 
-        /** The newest messages, at most so many, oldest first; empty when there are none or they cannot be read. */
-        List<StoredMessage> newest(int most);
+        /** Which conversation it is. */
+        String sessionId();
+
+        /** Its newest messages, oldest first; empty when there are none or they cannot be read. */
+        List<StoredMessage> history();
 
         /** Position of the newest message; 0 when there is none or it is not known. */
         long lastPosition();
+
+        /** The conversation ends. */
+        @Override
+        void close();
     }
 
     /**
@@ -72,6 +79,11 @@ public final class Conversation {
         public String asked(String text) {
             return context.isEmpty() ? text : context + "\n\n" + text;
         }
+    }
+
+    /** The session in which what is said is to be posted. */
+    public String sessionId() {
+        return past.sessionId();
     }
 
     /** How many messages were taken up from the store, those of tools among them; 0 for a new conversation. */
@@ -122,5 +134,11 @@ public final class Conversation {
             history.add(new Exchange(place, prepared.context, run.saidWithResults()));
         }
         return outcome;
+    }
+
+    /** Its memory sleeps from now on. Never throws. */
+    @Override
+    public void close() {
+        past.close();
     }
 }

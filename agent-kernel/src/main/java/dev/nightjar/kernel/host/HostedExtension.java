@@ -9,6 +9,7 @@ import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
+import dev.nightjar.extension.MemoryProvider;
 import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.kernel.background.WorkQueue;
@@ -105,7 +106,7 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    /** Registers its tools, its agents, its context and its tasks. Passes on what it throws. */
+    /** Registers its tools, its agents, its context, its memory and its tasks. Passes on what it throws. */
     void offerAbilities() throws Exception {
         if (extension instanceof ContextProvider provider) {
             parts.contexts().register(owner, provider);
@@ -115,6 +116,12 @@ final class HostedExtension implements ExtensionContext {
         }
         if (extension instanceof AgentProvider provider) {
             parts.agents().register(owner, parts.starting().call(owner, "agents", provider::agents));
+        }
+        if (extension instanceof MemoryProvider provider) {
+            parts.starting().call(owner, "memoryName", () -> {
+                parts.memories().register(owner, provider);
+                return true;
+            });
         }
         if (extension instanceof SchedulerProvider provider) {
             parts.scheduler().add(owner, parts.starting().call(owner, "scheduledTasks", provider::scheduledTasks));
@@ -146,6 +153,7 @@ final class HostedExtension implements ExtensionContext {
         parts.contexts().unregister(owner);
         parts.tools().unregister(owner);
         parts.agents().unregister(owner);
+        parts.memories().unregister(owner);
         if (extension instanceof SchedulerProvider) {
             parts.scheduler().remove(owner, timeout);
         }

@@ -25,6 +25,7 @@ public final class KernelEventBus extends EventBus {
     private final @Nullable EventBus outer;
     private final Object bridge = new Bridge();
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
+    private final List<Subscription> last = new CopyOnWriteArrayList<>();
 
     // Per bus and cleared after each delivery: events of one host must not wait for those of another.
     @SuppressWarnings("ThreadLocalUsage")
@@ -55,6 +56,11 @@ public final class KernelEventBus extends EventBus {
         if (subscriptions.stream().noneMatch(subscription -> subscription.isFor(subscriber))) {
             subscriptions.add(new Subscription(owner, subscriber, failures));
         }
+    }
+
+    /** Adds a subscriber of the host's own that hears of an event once all others have. */
+    void registerLast(Object subscriber) {
+        last.add(new Subscription(FailureLog.HOST, subscriber, failures));
     }
 
     @Override
@@ -104,6 +110,7 @@ public final class KernelEventBus extends EventBus {
         for (Subscription subscription : subscriptions) {
             subscription.deliver(event);
         }
+        last.forEach(subscription -> subscription.deliver(event));
     }
 
     /** Hears everything on the outer bus, which keeps the order of events by itself. */

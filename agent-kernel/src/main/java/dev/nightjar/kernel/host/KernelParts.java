@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.background.BackgroundWork;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.WatchedCalls;
@@ -37,7 +38,9 @@ public record KernelParts(
         ContextAssembly contexts,
         ModelAccess model,
         AgentRegistry agents,
-        SchedulerEngine scheduler) {
+        SchedulerEngine scheduler,
+        MemoryProviders memories,
+        AwakeMemories awake) {
 
     /**
      * What a host is to be.
@@ -70,6 +73,8 @@ public record KernelParts(
         if (schedules.enabled()) {
             services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());
         }
+        var awake = new AwakeMemories();
+        events.registerLast(awake);
         var background = new BackgroundWork(threads + "-background", settings.backgroundTimeout());
         return new KernelParts(
                 plan.agent.scope(),
@@ -93,7 +98,10 @@ public record KernelParts(
                         new ContextLimits.Durations(settings.contextTimeoutMs(), settings.firstContextTimeoutMs())),
                 model,
                 new AgentRegistry(failures, plan.agent.scope(), model),
-                scheduler);
+                scheduler,
+                new MemoryProviders(
+                        plan.agent.memory(), new RecentMemory(() -> services.find(ConversationStore.class))),
+                awake);
     }
 
     private static ModelAccess model(Plan plan, TimeLimitedCalls calls, FailureLog failures) {

@@ -14,6 +14,9 @@ import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.schedule.Notification;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agent a user talks with: the tools of all extensions, and in front of each prompt what they have to say about it.
@@ -55,15 +58,33 @@ public final class MainAgent implements AgentRunner {
         loop = new ToolLoop(parts.model());
     }
 
-    public Conversation converse(MemoryScope scope, String sessionId) {
+    /**
+     * A conversation.
+     *
+     * @param sessionId null leaves it to the provider
+     */
+    public Conversation converse(MemoryScope scope, @Nullable String sessionId, MemoryProviders.Named provider) {
+        var memory = AwakeMemory.of(parts, provider, scope, sessionId);
+        int most = provider.provider().historyMessages();
         return new Conversation(
                 loop,
                 (text, injected, historyFrom) -> prepare(
-                        new ContextProvider.Request(text, scope, sessionId, injected, historyFrom),
-                        instructions(scope),
-                        usual()),
-                new StoredPast(parts, scope, sessionId),
-                parts.settings().maxResumeMessages());
+                        memory, new ContextProvider.Request(text, scope, memory.sessionId(), injected, historyFrom)),
+                memory,
+                most < 1 ? parts.settings().maxResumeMessages() : most);
+    }
+
+    /** What the memory provider gives counts as injected already, so that the other extensions need not say it again. */
+    private Prepared prepare(AwakeMemory memory, ContextProvider.Request request) {
+        var own = memory.blocks(request);
+        var known = new ArrayList<>(own);
+        known.addAll(0, request.injected() == null ? List.of() : request.injected());
+        var told = new ContextProvider.Request(
+                request.prompt(), request.scope(), request.sessionId(), known, request.historyFrom());
+        var prepared = prepare(told, instructions(request.scope()), usual());
+        own.add(prepared.context());
+        own.removeIf(String::isEmpty);
+        return new Prepared(prepared.job(), String.join("\n\n", own));
     }
 
     @Override

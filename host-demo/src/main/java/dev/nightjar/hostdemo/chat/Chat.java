@@ -32,6 +32,7 @@ public final class Chat {
 
     private final Host host;
     private final MemoryScope scope;
+    private final Conversation conversation;
     private final String session;
     private final boolean isToBeResumed;
     private final @Nullable String speaker;
@@ -49,18 +50,22 @@ public final class Chat {
      * A conversation in this host.
      *
      * @param scope whose memory it is about; incognito for a conversation that leaves no trace
-     * @param session which conversation
+     * @param chosen which conversation
      * @param speaker the user's name; null when unknown
      * @param voice how answers are shown
+     * @throws dev.nightjar.extension.ConfigurationException when there is no memory provider with the name that is chosen
      */
-    public Chat(Host host, MemoryScope scope, ChosenSession session, @Nullable String speaker, ChatVoice voice) {
+    public Chat(Host host, MemoryScope scope, ChosenSession chosen, @Nullable String speaker, ChatVoice voice) {
         this.host = host;
         this.scope = scope;
-        this.session = session.id();
-        this.isToBeResumed = session.isToBeResumed();
+        this.conversation = chosen.memory() == null
+                ? host.kernel().converse(scope, chosen.id())
+                : host.kernel().converse(scope, chosen.id(), chosen.memory());
+        this.session = conversation.sessionId();
+        this.isToBeResumed = chosen.isToBeResumed();
         this.speaker = speaker;
         this.voice = voice;
-        this.turns = new StoredTurns(session.id());
+        this.turns = new StoredTurns(session);
     }
 
     /** Goes on until the lines end or the user leaves. */
@@ -73,6 +78,7 @@ public final class Chat {
         } finally {
             host.events().unregister(turns);
             host.events().unregister(this);
+            conversation.close();
         }
     }
 
@@ -86,7 +92,6 @@ public final class Chat {
 
     private void converse(LineSource lines) throws IOException {
         var model = host.kernel().model();
-        var conversation = host.kernel().converse(scope, session);
         begun = conversation.lastPosition();
         var talk = model.isConfigured() ? new ModelTalk(conversation, voice, lines) : null;
         voice.welcome(session, talk == null ? null : model.describe(), scope.isIncognito());
@@ -100,7 +105,7 @@ public final class Chat {
                 break;
             }
             if (!line.isEmpty()) {
-                respond(line, conversation, talk);
+                respond(line, talk);
             }
             showNotices();
         }
@@ -131,13 +136,13 @@ public final class Chat {
         }
     }
 
-    private void respond(String line, Conversation conversation, @Nullable ModelTalk talk) {
+    private void respond(String line, @Nullable ModelTalk talk) {
         if (!line.startsWith("/")) {
             listen(line);
             if (talk == null && scope.isIncognito()) {
                 voice.silent(line);
             } else if (talk == null) {
-                recall(line, withoutModel(conversation), found -> voice.answer(line, found));
+                recall(line, withoutModel(), found -> voice.answer(line, found));
             } else {
                 tell(line, talk.answer(line), conversation.steps());
             }
@@ -147,7 +152,7 @@ public final class Chat {
             var prompt = line.substring("/context".length()).strip();
             recall(
                     prompt.isEmpty() ? lastPrompt : prompt,
-                    talk == null ? withoutModel(conversation) : conversation.historyFrom(),
+                    talk == null ? withoutModel() : conversation.historyFrom(),
                     voice::context);
         } else {
             voice.unknown(line);
@@ -175,7 +180,7 @@ public final class Chat {
      * Without a model the user is reminded of what was said before this chat began, or so long ago as to be out of
      * sight.
      */
-    private long withoutModel(Conversation conversation) {
+    private long withoutModel() {
         return Math.max(begun, conversation.lastPosition() - conversation.mostMessages()) + 1;
     }
 
@@ -209,8 +214,12 @@ public final class Chat {
     /**
      * Which conversation a chat is.
      *
-     * @param id its id
+     * @param id its id; null for a new one
      * @param isToBeResumed whether the user wants to go on with one that is stored
+     * @param memory name of its memory provider; null for that of the configuration
      */
-    public record ChosenSession(String id, boolean isToBeResumed) {}
+    public record ChosenSession(
+            @Nullable String id,
+            boolean isToBeResumed,
+            @Nullable String memory) {}
 }

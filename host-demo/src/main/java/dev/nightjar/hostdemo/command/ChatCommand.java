@@ -11,7 +11,6 @@ import dev.nightjar.hostdemo.chat.SpokenChat;
 import dev.nightjar.hostdemo.host.Host;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,7 +19,6 @@ import picocli.CommandLine.Option;
 @Command(name = "chat", description = "Talk at the terminal, or through a pipe. What you say is remembered.")
 final class ChatCommand extends HostSubcommand {
 
-    private static final int ID_LENGTH = 12;
     private static final String NEWEST = "";
 
     @Option(
@@ -42,6 +40,15 @@ final class ChatCommand extends HostSubcommand {
     @Option(names = "--name", paramLabel = "NAME", description = "Who is speaking.")
     @Nullable
     String name;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "NAME",
+            description =
+                    "How it is remembered: recent (alias legacy) shows the model the last 20 turns, semantic the last 40"
+                            + " messages and earlier turns that fit the prompt (default: agent.memory).")
+    @Nullable
+    String memory;
 
     @Option(
             names = "--incognito",
@@ -95,15 +102,8 @@ final class ChatCommand extends HostSubcommand {
     private ChosenSession chosen(Host host) {
         if (NEWEST.equals(resumed)) {
             var newest = host.conversations().sessions(host.scope(), 1).stream().findFirst();
-            return new ChosenSession(newest.map(Session::id).orElseGet(ChatCommand::newSession), true);
+            return new ChosenSession(newest.map(Session::id).orElse(null), true, memory);
         }
-        return resumed == null
-                ? new ChosenSession(session == null ? newSession() : session, false)
-                : new ChosenSession(resumed, true);
-    }
-
-    /** Random, so that it differs even when the host stands still at a moment. */
-    static String newSession() {
-        return UUID.randomUUID().toString().replace("-", "").substring(0, ID_LENGTH);
+        return resumed == null ? new ChosenSession(session, false, memory) : new ChosenSession(resumed, true, memory);
     }
 }

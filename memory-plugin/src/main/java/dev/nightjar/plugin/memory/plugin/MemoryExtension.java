@@ -5,8 +5,10 @@ import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ConversationMemory;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
+import dev.nightjar.extension.MemoryProvider;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.memory.MemoryService;
@@ -25,6 +27,8 @@ import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
+import dev.nightjar.plugin.memory.conversation.SemanticMemory;
+import dev.nightjar.plugin.memory.conversation.SemanticRecall;
 import dev.nightjar.plugin.memory.conversation.StoredConversations;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
@@ -65,7 +69,7 @@ import org.pf4j.Extension;
 
 /** The memory plugin's entry: everything is wired in {@link #initialize}. */
 @Extension
-public final class MemoryExtension implements ToolProvider, ContextProvider {
+public final class MemoryExtension implements ToolProvider, ContextProvider, MemoryProvider {
 
     private static final String FILE_NAME = "memory.db";
 
@@ -130,7 +134,15 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
                 new ActiveTools.Services(new NoteAccess(notes, service, shown), database, working));
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var recutter = new TermRecutter(database, host);
-        wiring = new Wiring(database, meaning, recutter, capture, shown, workingBlock, context, tools);
+        var conversations = new StoredConversations(database, settings.conversation());
+        var recall =
+                new SemanticRecall(database, service, stopWords, host.clock().getZone());
+        Supplier<ConversationMemory> semantic = () -> new SemanticMemory(
+                conversations,
+                ids::thread,
+                settings.conversation().semanticRecall() ? Optional.of(recall) : Optional.empty(),
+                workingBlock::of);
+        wiring = new Wiring(database, meaning, recutter, capture, shown, workingBlock, context, semantic, tools);
         host.provide(MemoryService.class, service);
         host.provide(NoteService.class, notes);
         host.provide(WorkingMemoryService.class, working);
@@ -138,7 +150,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
         host.provide(MemoryTransfer.class, new StoredTransfer(database, linker, ids, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
-        host.provide(ConversationStore.class, new StoredConversations(database, settings.conversation()));
+        host.provide(ConversationStore.class, conversations);
         host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
@@ -195,6 +207,21 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
     }
 
     @Override
+    public String memoryName() {
+        return SemanticMemory.NAME;
+    }
+
+    @Override
+    public int historyMessages() {
+        return SemanticMemory.HISTORY;
+    }
+
+    @Override
+    public ConversationMemory open() {
+        return wired().semantic.get();
+    }
+
+    @Override
     public Health health() {
         var parts = wired();
         var where = parts.database.path() + ", " + parts.database.bytes() / 1024 + " KiB";
@@ -234,6 +261,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider {
             ShownFacts shown,
             WorkingMemoryBlock working,
             MemoryContext context,
+            Supplier<ConversationMemory> semantic,
             List<Tool<?>> tools) {
 
         /** What waits is stored first, so capture goes before the database; what has no vector yet is found next time. */

@@ -29,7 +29,7 @@ import java.util.Set;
 record ContextualRanking(ZoneId zone) implements Ranking {
 
     /** The leg named for turns that no leg found. */
-    static final String CONVERSATION = "conversation";
+    static final String CONVERSATION = LegPlace.CONVERSATION;
 
     /** How many turns before and after a candidate are candidates too. */
     private static final int REACH = 2;

@@ -1,0 +1,56 @@
+package dev.nightjar.kernel.host;
+
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.WeakHashMap;
+
+/**
+ * The memories of the conversations that go on in this host. They hear of a message once every other subscriber has, so that
+ * the operational store has it first. A conversation that nobody holds any more goes by itself. Thread-safe.
+ */
+public final class AwakeMemories {
+
+    private final Set<AwakeMemory> awake = Collections.newSetFromMap(new WeakHashMap<>());
+
+    void add(AwakeMemory memory) {
+        synchronized (awake) {
+            awake.add(memory);
+        }
+    }
+
+    void remove(AwakeMemory memory) {
+        synchronized (awake) {
+            awake.remove(memory);
+        }
+    }
+
+    /** Puts all of them to sleep. Never throws. */
+    public void close() {
+        all().forEach(AwakeMemory::close);
+    }
+
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(UserMessage message) {
+        var id = message.messageId() == null ? UUID.randomUUID().toString() : message.messageId();
+        all().forEach(memory -> memory.said(message, id));
+    }
+
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(AgentResponse response) {
+        all().forEach(memory -> memory.answered(response));
+    }
+
+    private List<AwakeMemory> all() {
+        synchronized (awake) {
+            return List.copyOf(awake);
+        }
+    }
+}

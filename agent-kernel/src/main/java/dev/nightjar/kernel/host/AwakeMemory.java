@@ -1,0 +1,200 @@
+package dev.nightjar.kernel.host;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ConversationMemory;
+import dev.nightjar.extension.ConversationMemory.Context;
+import dev.nightjar.extension.ConversationMemory.Identity;
+import dev.nightjar.extension.ConversationMemory.Turn;
+import dev.nightjar.kernel.agent.Conversation;
+import dev.nightjar.memory.MemoryScope;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of a conversation in the hands of the host. Each call of the provider is bounded in time; what it throws is in
+ * the failures, and the conversation goes on without it. An incognito conversation has none. Thread-safe.
+ */
+final class AwakeMemory implements Conversation.Past {
+
+    private final KernelParts parts;
+    private final String owner;
+    private final MemoryScope scope;
+    private final @Nullable ConversationMemory memory;
+    private final String thread;
+    private @Nullable Turn begun;
+    private boolean isClosed;
+
+    private AwakeMemory(
+            KernelParts parts, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
+        this.parts = parts;
+        this.owner = provider.owner();
+        this.scope = scope;
+        memory = scope.isIncognito()
+                ? null
+                : call(owner, "open", startMillis(), () -> provider.provider().open())
+                        .orElse(null);
+        var identity = new Identity(scope, session, parts.clock().instant());
+        thread = ask("wake up in a conversation", startMillis(), awake -> awake.onWake(identity))
+                .orElseGet(() -> session == null ? RecentMemory.newSession() : session);
+    }
+
+    /**
+     * Wakes a provider for a conversation.
+     *
+     * @param session null leaves its name to the provider
+     */
+    static AwakeMemory of(
+            KernelParts parts, MemoryProviders.Named provider, MemoryScope scope, @Nullable String session) {
+        var memory = new AwakeMemory(parts, provider, scope, session);
+        if (memory.memory != null) {
+            parts.awake().add(memory);
+        }
+        return memory;
+    }
+
+    @Override
+    public String sessionId() {
+        return thread;
+    }
+
+    @Override
+    public List<StoredMessage> history() {
+        return ask("take up the conversation '" + thread + "'", startMillis(), memory -> memory.buildContext(null))
+                .map(Context::history)
+                .orElseGet(this::lastTurns);
+    }
+
+    /** What is shown instead of the history of a plugin's provider that fails. */
+    private List<StoredMessage> lastTurns() {
+        var store = parts.services().find(ConversationStore.class);
+        if (memory == null || owner.equals(FailureLog.HOST) || store.isEmpty()) {
+            return List.of();
+        }
+        return call(
+                        FailureLog.HOST,
+                        "take up the last turns of the conversation '" + thread + "'",
+                        startMillis(),
+                        () -> store.get().newestTurns(scope, thread, RecentMemory.TURNS))
+                .orElse(List.of());
+    }
+
+    @Override
+    public long lastPosition() {
+        var store = parts.services().find(ConversationStore.class);
+        if (scope.isIncognito() || store.isEmpty()) {
+            return 0;
+        }
+        var operation = "look up the newest message of the conversation '" + thread + "'";
+        return call(
+                        FailureLog.HOST,
+                        operation,
+                        promptMillis(),
+                        () -> store.get().session(scope, thread))
+                .flatMap(session -> session)
+                .map(Session::lastSequence)
+                .orElse(0L);
+    }
+
+    /** What the provider puts in front of a prompt: its working memory, if it has one, and what it recalls. */
+    List<String> blocks(ContextProvider.Request request) {
+        var blocks = new ArrayList<String>();
+        ask("working memory", promptMillis(), ConversationMemory::workingMemory)
+                .flatMap(working -> working)
+                .flatMap(working -> call(owner, "working memory", promptMillis(), () -> working.section(request)))
+                .flatMap(section -> section)
+                .ifPresent(blocks::add);
+        ask("recall", promptMillis(), memory -> memory.buildContext(request))
+                .map(Context::recalled)
+                .ifPresent(blocks::add);
+        blocks.removeIf(String::isBlank);
+        return blocks;
+    }
+
+    /** The user's text is stored. */
+    synchronized void said(UserMessage message, String turnId) {
+        if (isOfThis(message)) {
+            begun = new Turn(turnId, message.text(), "", List.of(), message.time());
+        }
+    }
+
+    /** The answer is stored: the turn is complete. */
+    void answered(AgentResponse response) {
+        if (isOfThis(response)) {
+            var turn = complete(response);
+            ask("save a turn", promptMillis(), memory -> {
+                memory.saveTurn(turn);
+                return true;
+            });
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (isClosed || memory == null) {
+                return;
+            }
+            isClosed = true;
+        }
+        parts.awake().remove(this);
+        end("sleep", memory::onSleep);
+        end("close", memory::close);
+    }
+
+    private void end(String operation, Runnable work) {
+        call(owner, operation, parts.settings().closeTimeoutMs(), () -> {
+            work.run();
+            return true;
+        });
+    }
+
+    private boolean isOfThis(MessageEvent event) {
+        return event.sessionId().equals(thread)
+                && event.namespace().equals(scope.namespace())
+                && event.agentId().equals(scope.agentId())
+                && !event.scope().isIncognito();
+    }
+
+    private synchronized Turn complete(AgentResponse response) {
+        var from = begun == null ? new Turn(UUID.randomUUID().toString(), "", "", List.of(), response.time()) : begun;
+        begun = null;
+        return new Turn(from.id(), from.input(), response.text(), response.steps(), from.time());
+    }
+
+    private int startMillis() {
+        return parts.settings().startTimeoutMs();
+    }
+
+    private int promptMillis() {
+        return Math.max(parts.settings().contextTimeoutMs(), parts.settings().firstContextTimeoutMs());
+    }
+
+    private interface Question<T> {
+
+        T ask(ConversationMemory memory) throws Exception;
+    }
+
+    private <T> Optional<T> ask(String operation, int millis, Question<T> question) {
+        var asked = memory;
+        return asked == null ? Optional.empty() : call(owner, operation, millis, () -> question.ask(asked));
+    }
+
+    private <T> Optional<T> call(String component, String operation, int millis, Callable<T> work) {
+        var ended = parts.calls().start(work).await(Duration.ofMillis(millis));
+        if (ended.failure() != null) {
+            parts.failures().record(component, operation, ended.failure());
+        }
+        return Optional.ofNullable(ended.value());
+    }
+}

@@ -1,0 +1,90 @@
+package dev.nightjar.kernel.host;
+
+import com.google.common.base.CharMatcher;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.MemoryProvider;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+
+/** The memory providers of a host by name: the built-in one and those of extensions. Thread-safe. */
+public final class MemoryProviders {
+
+    private static final CharMatcher IN_NAMES =
+            CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('0', '9')).or(CharMatcher.is('-'));
+
+    private final String selected;
+    private final List<Named> providers = new CopyOnWriteArrayList<>();
+
+    /** @param selected the name of the one that is used where none is named */
+    MemoryProviders(String selected, MemoryProvider builtIn) {
+        this.selected = selected;
+        register(FailureLog.HOST, builtIn);
+    }
+
+    /**
+     * Adds a provider.
+     *
+     * @throws IllegalStateException when one of its names is taken or has another form
+     */
+    synchronized void register(String owner, MemoryProvider provider) {
+        var names = new ArrayList<>(List.of(provider.memoryName()));
+        names.addAll(provider.memoryAliases());
+        for (var name : names) {
+            if (name.isEmpty() || !IN_NAMES.matchesAllOf(name)) {
+                throw new IllegalStateException(
+                        "The memory provider '" + name + "' needs a name of lower-case letters, digits and '-' only");
+            }
+            find(name).ifPresent(other -> {
+                throw new IllegalStateException("The memory provider '" + name + "' is there already, from '"
+                        + other.owner + "'; take one of the two out");
+            });
+        }
+        providers.add(new Named(owner, List.copyOf(names), provider));
+    }
+
+    void unregister(String owner) {
+        providers.removeIf(provider -> provider.owner.equals(owner));
+    }
+
+    /**
+     * The provider with this name or alias.
+     *
+     * @throws ConfigurationException naming the known ones when there is none
+     */
+    public Named require(String name) {
+        return find(name)
+                .orElseThrow(() -> new ConfigurationException("There is no memory provider '" + name
+                        + "'; the known ones are "
+                        + providers.stream()
+                                .flatMap(provider -> provider.names.stream())
+                                .sorted()
+                                .collect(Collectors.joining(", "))
+                        + ". Name one of them with --memory or agent.memory"));
+    }
+
+    /**
+     * The provider of conversations that name none.
+     *
+     * @throws ConfigurationException naming the known ones when there is no such provider
+     */
+    public Named selected() {
+        return require(selected);
+    }
+
+    private Optional<Named> find(String name) {
+        return providers.stream()
+                .filter(provider -> provider.names.contains(name))
+                .findFirst();
+    }
+
+    /**
+     * A provider in the host.
+     *
+     * @param owner whose it is, for reports
+     * @param names its name and its aliases
+     */
+    public record Named(String owner, List<String> names, MemoryProvider provider) {}
+}

@@ -1,0 +1,191 @@
+package dev.nightjar.plugin.memory.conversation;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ConversationMemory;
+import dev.nightjar.extension.WorkingMemoryProvider;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory of one conversation that remembers by meaning: the last {@value #HISTORY} messages of the thread, and for each
+ * prompt what fits it out of all that was said before, in every thread of the namespace.
+ *
+ * <p>A thread is a session. Each wake for which the host names no session begins one whose id is {@code wake-} and a ULID,
+ * which tells when it began; {@link Session} has the time as well. While it has less messages than the history holds, the
+ * history begins in the threads before it, so that a nap does not make the agent forget. A host that names a session goes on
+ * in that thread alone. All is read from the store, where the bus has brought it: nothing is kept a second time, so what was
+ * said is the same after a restart, and saving a turn again changes nothing. Thread-safe.
+ */
+public final class SemanticMemory implements ConversationMemory {
+
+    /** The name of the provider. */
+    public static final String NAME = "semantic";
+
+    /** Most messages of the history. */
+    public static final int HISTORY = 40;
+
+    /** A history that needs more threads than this begins later. */
+    private static final int MAX_THREADS = 20;
+
+    private final ConversationStore store;
+    private final Function<Instant, String> threads;
+    private final Optional<SemanticRecall> recall;
+    private final WorkingMemoryProvider working;
+    private @Nullable Identity awake;
+    private boolean isNewThread;
+    /** From which position on messages of other threads stand in the history. */
+    private Map<String, Long> seen = Map.of();
+
+    /**
+     * Not awake yet.
+     *
+     * @param threads a new id for a thread that begins at this time
+     * @param recall empty to show the newest messages only
+     */
+    public SemanticMemory(
+            ConversationStore store,
+            Function<Instant, String> threads,
+            Optional<SemanticRecall> recall,
+            WorkingMemoryProvider working) {
+        this.store = store;
+        this.threads = threads;
+        this.recall = recall;
+        this.working = working;
+    }
+
+    @Override
+    public synchronized String onWake(Identity who) {
+        if (awake == null) {
+            isNewThread = who.sessionId() == null;
+            seen = Map.of();
+            var session = who.sessionId() == null ? threads.apply(who.time()) : who.sessionId();
+            awake = new Identity(who.scope(), session, who.time());
+        }
+        return thread(awake);
+    }
+
+    @Override
+    public Context buildContext(ContextProvider.@Nullable Request hint) {
+        return identity()
+                .map(who -> hint == null ? new Context(history(who), "") : new Context(List.of(), recalled(who, hint)))
+                .orElse(Context.EMPTY);
+    }
+
+    private List<StoredMessage> history(Identity who) {
+        var own = store.messages(who.scope(), thread(who), HISTORY);
+        var history = new ArrayList<StoredMessage>();
+        var from = new HashMap<String, Long>();
+        for (var thread : threadsBefore(who, HISTORY - own.size())) {
+            from.put(thread.session, thread.messages.get(0).sequence());
+            history.addAll(
+                    0,
+                    thread.messages.stream()
+                            .map(SemanticMemory::ofAnotherThread)
+                            .toList());
+        }
+        note(from);
+        history.addAll(own);
+        return history;
+    }
+
+    private synchronized void note(Map<String, Long> threadsInHistory) {
+        seen = Map.copyOf(threadsInHistory);
+    }
+
+    /** The newest messages that were said before a new thread began, at most so many; the newest thread first. */
+    private List<Before> threadsBefore(Identity who, int most) {
+        var before = new ArrayList<Before>();
+        if (!isThreadNew()) {
+            return before;
+        }
+        int room = most;
+        for (var session : store.sessions(who.scope(), MAX_THREADS)) {
+            boolean isOver =
+                    !session.id().equals(thread(who)) && !session.updatedAt().isAfter(who.time());
+            if (isOver && room > 0) {
+                var messages = store.messages(who.scope(), session.id(), room);
+                room -= messages.size();
+                if (!messages.isEmpty()) {
+                    before.add(new Before(session.id(), messages));
+                }
+            }
+        }
+        return before;
+    }
+
+    /** Without its position, which is one of another session than the one the host takes up. */
+    private static StoredMessage ofAnotherThread(StoredMessage message) {
+        return new StoredMessage(0, message.role(), message.speaker(), message.text(), message.time(), message.steps());
+    }
+
+    private synchronized boolean isThreadNew() {
+        return isNewThread;
+    }
+
+    /** The messages of a thread that stand in the history; there is one at least. */
+    private record Before(String session, List<StoredMessage> messages) {}
+
+    /** In the scope and the thread of the wake, whatever the hint names. */
+    private String recalled(Identity who, ContextProvider.Request hint) {
+        var own = new ContextProvider.Request(
+                hint.prompt(), who.scope(), thread(who), hint.injected(), hint.historyFrom());
+        return recall.map(all -> all.block(own, seen(who))).orElse("");
+    }
+
+    /** From which position on the model sees the threads before this one; a host drops them once this one is long enough. */
+    private Map<String, Long> seen(Identity who) {
+        boolean isLong = store.messages(who.scope(), thread(who), 2 * HISTORY).size() == 2 * HISTORY;
+        synchronized (this) {
+            return isLong ? Map.of() : seen;
+        }
+    }
+
+    @Override
+    public void saveTurn(Turn turn) {}
+
+    @Override
+    public long turnCount() {
+        return Turn.of(turns(Integer.MAX_VALUE)).size();
+    }
+
+    @Override
+    public List<Turn> recentTurns(int limit) {
+        checkArgument(limit >= 1, "limit must be 1 or more, but was %s", limit);
+        return Turn.of(turns(limit));
+    }
+
+    private List<StoredMessage> turns(int most) {
+        return identity()
+                .map(who -> store.newestTurns(who.scope(), thread(who), most))
+                .orElse(List.of());
+    }
+
+    @Override
+    public Optional<WorkingMemoryProvider> workingMemory() {
+        return identity().map(who -> working);
+    }
+
+    @Override
+    public synchronized void onSleep() {
+        awake = null;
+    }
+
+    private synchronized Optional<Identity> identity() {
+        return Optional.ofNullable(awake);
+    }
+
+    private static String thread(Identity who) {
+        return String.valueOf(who.sessionId());
+    }
+}
