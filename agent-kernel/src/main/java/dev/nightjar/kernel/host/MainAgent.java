@@ -9,11 +9,17 @@ import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.agent.Conversation.Prepared;
 import dev.nightjar.kernel.agent.ToolLoop;
+import dev.nightjar.kernel.agent.WindowLimits;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
+import dev.nightjar.kernel.summary.ModelSummarizer;
+import dev.nightjar.kernel.summary.RuleSummarizer;
+import dev.nightjar.kernel.summary.Summarizer;
+import dev.nightjar.kernel.summary.SummarySettings;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.schedule.Notification;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agent a user talks with: the tools of all extensions, and in front of each prompt what they have to say about it.
@@ -63,7 +69,37 @@ public final class MainAgent implements AgentRunner {
                         instructions(scope),
                         usual()),
                 new StoredPast(parts, scope, sessionId),
-                parts.settings().maxResumeMessages());
+                bounds(scope, sessionId));
+    }
+
+    private Conversation.Bounds bounds(MemoryScope scope, String sessionId) {
+        var settings = parts.settings().summary();
+        var limits = new WindowLimits(
+                parts.settings().maxResumeMessages(),
+                parts.model().contextWindow(),
+                settings.triggerRatio(),
+                settings.targetRatio(),
+                settings.minTurns());
+        boolean isByModel = settings.by() == SummarySettings.By.MODEL && isAvailable();
+        return new Conversation.Bounds(
+                limits,
+                new StoredSummary(
+                        parts,
+                        scope,
+                        sessionId,
+                        isByModel ? modelSummarizer(sessionId, limits) : new RuleSummarizer(),
+                        limits.summaryCharacters()),
+                () -> job(scope, sessionId, instructions(scope), usual()).tokens());
+    }
+
+    /** It is shown at most half of the window in the least favourable case, a token for each character. */
+    private Summarizer modelSummarizer(String sessionId, WindowLimits limits) {
+        var operation = "have the model summarise the conversation '" + sessionId + "'; it is done by rules";
+        return new ModelSummarizer(
+                loop,
+                new RuleSummarizer(),
+                (int) limits.window() / 2,
+                failure -> parts.failures().record(FailureLog.HOST, operation, failure));
     }
 
     @Override
@@ -101,25 +137,27 @@ public final class MainAgent implements AgentRunner {
 
     /** The system side is the same for every request; what differs stands with the prompt, at the end. */
     private Prepared prepare(ContextProvider.Request request, String instructions, AgentBudget budget) {
-        var job = new AgentJob(
-                NAME,
-                VERSION,
-                instructions,
-                new RegisteredTools(parts.tools(), request.scope()),
-                budget,
-                null,
-                request.sessionId());
-        return new Prepared(job, parts.contexts().assemble(request).text());
+        return new Prepared(
+                job(request.scope(), request.sessionId(), instructions, budget),
+                parts.contexts().assemble(request).text());
+    }
+
+    private AgentJob job(MemoryScope scope, @Nullable String sessionId, String instructions, AgentBudget budget) {
+        return new AgentJob(
+                NAME, VERSION, instructions, new RegisteredTools(parts.tools(), scope), budget, null, sessionId);
     }
 
     private static String instructions(MemoryScope scope) {
         return scope.isIncognito() ? INCOGNITO : INSTRUCTIONS;
     }
 
+    /** Each turn of an answer may read a whole window: a long conversation is answered, too. */
     private AgentBudget usual() {
+        long window = parts.model().contextWindow();
+        var budget = BUDGET.withTokens(Math.max(BUDGET.tokens(), BUDGET.turns() * window));
         return parts.model()
                 .client()
-                .map((ModelClient client) -> client.override(NAME).budget(BUDGET))
-                .orElse(BUDGET);
+                .map((ModelClient client) -> client.override(NAME).budget(budget))
+                .orElse(budget);
     }
 }
