@@ -186,8 +186,8 @@ public final class AgentKernel implements AutoCloseable {
 
     /**
      * A conversation of a user with {@code main}. It goes on with what is stored of it: the newest {@code
-     * kernel.max_resume_messages} messages. The caller posts what is said as events, the answer with {@link
-     * Conversation#steps()}; nothing is remembered otherwise.
+     * kernel.max_resume_messages} messages, behind the rolling summary of what was said before. The caller posts what is said
+     * as events, the answer with {@link Conversation#steps()}; nothing is remembered otherwise.
      *
      * @param scope the user's
      * @param sessionId its id

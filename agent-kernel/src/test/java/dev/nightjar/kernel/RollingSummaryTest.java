@@ -286,6 +286,20 @@ class RollingSummaryTest {
         }
     }
 
+    @Test
+    @DisplayName("T4: what a resumed conversation does not show any more is summarised before its first request")
+    void should_summarise_before_the_first_request() {
+        var requests = run("kernel:\n  max_resume_messages: 2\n", kernel -> {
+            for (int i = 0; i < 6; i++) {
+                stored.say(i % 2 == 0 ? Role.USER : Role.AGENT, "stored");
+            }
+            say(kernel.converse("s"), 3);
+            return null;
+        });
+        assertThat(range(requests.get(0))).isEqualTo(4);
+        assertThat(window(requests.get(0))).containsExactly(5L, 6L, 7L);
+    }
+
     private List<ModelRequest> run(String yaml, Function<AgentKernel, Void> use) {
         var requests = new ArrayList<ModelRequest>();
         try (var server = ScriptedModelServer.start(request -> {

@@ -105,7 +105,8 @@ public final class Conversation {
      * before is out of its sight.
      */
     public long historyFrom() {
-        return window.history().isEmpty() ? lastPosition() : window.history().place();
+        long place = window.history().place();
+        return place == 0 ? lastPosition() : place;
     }
 
     /** Position of the newest message of the stored session; 0 when there is none or it is not known. */
@@ -145,8 +146,8 @@ public final class Conversation {
             return tooLong(overhead, tokens(text));
         }
         makeRoom(place, more);
-        long from = window.history().isEmpty() ? place : window.history().place();
-        Prepared prepared = preparation.prepare(text, window.history().contexts(), from);
+        long first = window.history().place();
+        Prepared prepared = preparation.prepare(text, window.history().contexts(), first == 0 ? place : first);
         if (overhead + tokens(prepared.asked(text)) + window.tokens() > bounds.limits.limit()) {
             prepared = new Prepared(prepared.job, "");
         }

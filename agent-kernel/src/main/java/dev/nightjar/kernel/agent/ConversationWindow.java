@@ -49,7 +49,7 @@ final class ConversationWindow {
             rest = history.shortened(limits.messages(), limits.target() - more - limits.summaryTokens());
             rest = rest.tokens() + more + limits.summaryTokens() > limits.limit() ? History.EMPTY : rest;
         }
-        long end = (rest.isEmpty() ? place : rest.place()) - 1;
+        long end = (rest.place() == 0 ? place : rest.place()) - 1;
         if (summaries.isKept() && end > summary.lastSequence()) {
             summary = summaries.covering(summary, end);
         }

@@ -145,9 +145,13 @@ record History(List<Exchange> exchanges) {
         return exchanges.isEmpty();
     }
 
-    /** Position of its first text in the stored session; 0 when it is not known or there is none. */
+    /** Position in the stored session of its first text whose position is known; 0 when there is none. */
     long place() {
-        return exchanges.isEmpty() ? 0 : exchanges.get(0).place;
+        return exchanges.stream()
+                .mapToLong(Exchange::place)
+                .filter(place -> place > 0)
+                .findFirst()
+                .orElse(0);
     }
 
     /** How many messages it has. */

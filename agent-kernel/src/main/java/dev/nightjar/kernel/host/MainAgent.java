@@ -98,6 +98,7 @@ public final class MainAgent implements AgentRunner {
         return new ModelSummarizer(
                 loop,
                 new RuleSummarizer(),
+                configured(ModelSummarizer.NAME, ModelSummarizer.BUDGET),
                 (int) limits.window() / 2,
                 failure -> parts.failures().record(FailureLog.HOST, operation, failure));
     }
@@ -154,10 +155,13 @@ public final class MainAgent implements AgentRunner {
     /** Each turn of an answer may read a whole window: a long conversation is answered, too. */
     private AgentBudget usual() {
         long window = parts.model().contextWindow();
-        var budget = BUDGET.withTokens(Math.max(BUDGET.tokens(), BUDGET.turns() * window));
+        return configured(NAME, BUDGET.withTokens(Math.max(BUDGET.tokens(), BUDGET.turns() * window)));
+    }
+
+    private AgentBudget configured(String agent, AgentBudget budget) {
         return parts.model()
                 .client()
-                .map((ModelClient client) -> client.override(NAME).budget(budget))
+                .map((ModelClient client) -> client.override(agent).budget(budget))
                 .orElse(budget);
     }
 }
