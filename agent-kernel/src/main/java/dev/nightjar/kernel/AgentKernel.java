@@ -185,9 +185,10 @@ public final class AgentKernel implements AutoCloseable {
     }
 
     /**
-     * A conversation of a user with {@code main}. It goes on with what the memory provider {@code agent.memory} gives of it.
-     * The caller posts what is said as events, the answer with {@link Conversation#steps()}; nothing is remembered otherwise.
-     * Close it when it ends; those that are open end with the host.
+     * A conversation of a user with {@code main}. It goes on with what the memory provider {@code agent.memory} gives of it,
+     * behind the rolling summary of what was said before. The caller posts what is said as events, the answer with
+     * {@link Conversation#steps()}; nothing is remembered otherwise. Close it when it ends; those that are open end with the
+     * host.
      *
      * @param scope the user's
      * @param sessionId its id; null leaves it to the provider, see {@link Conversation#sessionId()}

@@ -98,14 +98,15 @@ class ConversationTest {
     }
 
     @Test
-    @DisplayName("G6: a history that one text fills starts anew")
+    @DisplayName("G6, P14: a history that one text fills starts anew")
     void should_go_on_after_a_text_that_fills_the_history() {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
-                var kernel = ModelHost.start(home, server.configuration(), time, numbered)) {
+                var kernel =
+                        ModelHost.start(home, server.configuration() + "  context_window: 39000\n", time, numbered)) {
             var conversation = kernel.converse("s");
             assertThat(conversation.answer("long ".repeat(30_000), piece -> {}).isCompleted())
                     .isTrue();
-            assertThat(conversation.answer("And now?", piece -> {}).isCompleted())
+            assertThat(conversation.answer("And now? ".repeat(250), piece -> {}).isCompleted())
                     .isTrue();
             assertThat(messages(server.requests().get(1)))
                     .doesNotContain("long long")

@@ -16,6 +16,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,19 +35,22 @@ final class ChatCrashIT {
     private static final int KILLS = Integer.getInteger("nightjar.kills", 3);
     private static final long SEED = Long.getLong("nightjar.seed", 12);
     private static final int TOLD_AT = 3;
+    private static final Pattern RANGE = Pattern.compile("^Rolling session summary: [^\n]* up to message (\\d+)");
 
     @TempDir
     Path folder;
 
     private final Random random = new Random(SEED);
     private final Set<Integer> acknowledged = new TreeSet<>();
+    private final List<Shown> shown = new CopyOnWriteArrayList<>();
 
     @Test
     @DisplayName(
-            "B1, B9, X13: a chat with tools that is killed again and again keeps every answered turn, calls with results")
+            "B1, B9, X13, T4, X82: a chat with tools that is killed again and again keeps every answered turn, calls with"
+                    + " results; its summary covers exactly what left the window")
     void should_keep_every_answered_turn() throws IOException, InterruptedException {
         var nightjar = new NightjarProcess(folder);
-        try (var server = ScriptedModelServer.start(ChatCrashIT::reply)) {
+        try (var server = ScriptedModelServer.start(this::reply)) {
             var config = Files.writeString(folder.resolve("model.yaml"), server.configuration());
             var killedAt = killedAt();
             var chat = ChatProcess.start(nightjar, folder, "--config", config.toString());
@@ -69,8 +75,9 @@ final class ChatCrashIT {
                 chat.close();
             }
         }
-        var shown = nightjar.run("sessions", "show", "s", "--all", "--json").json();
-        check(shown.path("messages"));
+        var stored = nightjar.run("sessions", "show", "s", "--all", "--json").json();
+        check(stored.path("messages"));
+        checkSummary(stored.path("summary"), stored.path("messages"));
     }
 
     private Set<Integer> killedAt() {
@@ -86,13 +93,14 @@ final class ChatCrashIT {
     }
 
     /** As many calls as the turn's number says, in steps of their own; then the answer. */
-    private static ModelReply reply(ModelRequest request) {
+    private ModelReply reply(ModelRequest request) {
         var messages = new ArrayList<JsonNode>();
         request.body().path("messages").forEach(messages::add);
         if (!request.tools().contains("remember_fact")) {
             return ModelReply.text("I would rather not.");
         }
         int turn = 0;
+        int first = 0;
         int steps = 0;
         for (var message : messages) {
             var role = message.path("role").asText();
@@ -100,13 +108,38 @@ final class ChatCrashIT {
                 var text = message.path("content").asText();
                 turn = Integer.parseInt(
                         text.substring(text.lastIndexOf("Turn ") + 5, text.indexOf(':', text.lastIndexOf("Turn "))));
+                first = first == 0 ? turn : first;
                 steps = 0;
             } else if (role.equals("assistant")) {
                 steps++;
             }
         }
+        shown.add(new Shown(upTo(messages.get(1).path("content").asText()), first));
         var use = new ToolUse("search_memory", "{\"query\": \"turn " + turn + " step " + steps + "\"}");
         return steps < turn % 3 ? ModelReply.calls(use, use) : ModelReply.text("Answer " + turn);
+    }
+
+    private static int upTo(String text) {
+        var matcher = RANGE.matcher(text);
+        return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
+    }
+
+    /** What stands behind the summary of each request is the message that follows on it. */
+    private void checkSummary(JsonNode summary, JsonNode messages) {
+        assertThat(shown).extracting(Shown::upTo).isSorted();
+        assertThat(shown.get(shown.size() - 1).upTo)
+                .isPositive()
+                .isEqualTo(summary.path("up_to").asInt());
+        for (var one : shown) {
+            var next = StreamSupport.stream(messages.spliterator(), false)
+                    .filter(message -> message.path("sequence").asInt() > one.upTo)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(next.path("text").asText()).as("seed %d", SEED).isEqualTo(said(one.first));
+        }
+        var lines = summary.path("text").asText().lines().toList();
+        assertThat(lines.get(lines.size() - 1))
+                .startsWith("- " + summary.path("up_to").asInt() + " ");
     }
 
     private void check(JsonNode messages) {
@@ -133,4 +166,12 @@ final class ChatCrashIT {
         }
         assertThat(answered).as("seed %d", SEED).doesNotHaveDuplicates().containsAll(List.copyOf(acknowledged));
     }
+
+    /**
+     * What a request held.
+     *
+     * @param upTo position up to which its summary goes; 0 without one
+     * @param first the first turn behind it
+     */
+    private record Shown(int upTo, int first) {}
 }

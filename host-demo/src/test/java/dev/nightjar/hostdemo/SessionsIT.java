@@ -64,7 +64,7 @@ final class SessionsIT {
 
     @Test
     @DisplayName(
-            "Pitfalls 9, B1, B4, X52: a model sees the end of a conversation that goes on, with its calls of tools; B8 at the exit")
+            "Pitfalls 9, B1, B4, T4, X52: a model sees the end of a conversation, behind a summary of the rest; B8 at the exit")
     void should_resume_with_a_model() throws IOException {
         try (var server = ScriptedModelServer.start(request -> request.number() == 1
                 ? ModelReply.call("search_memory", "{\"query\": \"locker\"}")
@@ -84,11 +84,17 @@ final class SessionsIT {
                     .succeeded();
             assertThat(asked.out()).contains("Answer 2", "Answer 3");
 
-            nightjar.runWithInput("And now?\n", "chat", "--resume", "--config", config)
+            var resumed = nightjar.runWithInput("And now?\n", "chat", "--resume", "--config", config)
                     .succeeded();
+            assertThat(resumed.out()).contains("a summary of it up to message 2");
             var request = last(server);
             assertThat(request.body().path("messages").findValuesAsText("role"))
                     .containsExactly("system", "user", "assistant", "user");
+            assertThat(request.body().path("messages").get(1).path("content").asText())
+                    .startsWith("Rolling session summary: ")
+                    .contains("- 1 user: My locker has the number 4711.\n- 2 agent: Answer 2\n", "Thank you.");
+            assertThat(nightjar.run("sessions", "show", "s1").succeeded().out())
+                    .contains("Rolling summary of messages 1 to 2", "- 2 agent: Answer 2");
             // The first exchange has left the window, so it comes back where it matters.
             nightjar.runWithInput("Which number has my locker?\n", "chat", "--resume", "--config", config)
                     .succeeded();

@@ -125,6 +125,8 @@ public sealed interface AgentOutcome {
         NOT_CONFIGURED,
         /** Nothing answers at its address. */
         UNREACHABLE,
+        /** What is to be said to it does not fit into its context window; it was not asked. */
+        PROMPT_TOO_LONG,
         /** It did not answer in time. */
         TIMED_OUT,
         /** It asks for fewer calls. */

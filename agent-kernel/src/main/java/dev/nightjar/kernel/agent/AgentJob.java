@@ -1,6 +1,8 @@
 package dev.nightjar.kernel.agent;
 
+import dev.langchain4j.data.message.SystemMessage;
 import dev.nightjar.extension.AgentBudget;
+import dev.nightjar.kernel.model.TokenEstimate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,4 +23,10 @@ public record AgentJob(
         Toolbox tools,
         AgentBudget budget,
         @Nullable OutputFormat output,
-        @Nullable String sessionId) {}
+        @Nullable String sessionId) {
+
+    /** About how many tokens of each request are its system side and its tools. */
+    public long tokens() {
+        return TokenEstimate.of(SystemMessage.from(system)) + TokenEstimate.of(ToolOffers.of(tools));
+    }
+}

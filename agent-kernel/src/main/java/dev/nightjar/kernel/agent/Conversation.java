@@ -1,42 +1,63 @@
 package dev.nightjar.kernel.agent;
 
+import dev.langchain4j.data.message.UserMessage;
+import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.agent.History.Exchange;
+import dev.nightjar.kernel.model.TokenEstimate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Talks with a model. A conversation that is stored is taken up where it ended. The system side stays the same. The context
  * for each of the user's texts stands in front of that text and stays there, as it was sent, as long as the exchange is shown
  * to the model: so each request begins with the bytes of the one before, which providers bill at a fraction, and context that
  * stands there need not be given again. Context is kept in memory only. An exchange that came to no answer is no part of the
- * history, unless tools were called in it. Not thread-safe.
+ * history, unless tools were called in it. When a request would be too long the older part of the history is replaced by a
+ * rolling summary, in whole exchanges. Not thread-safe.
  */
 public final class Conversation implements AutoCloseable {
 
     private final ToolLoop loop;
     private final Preparation preparation;
     private final Past past;
-    private final History history;
+    private final Bounds bounds;
+    private final ConversationWindow window;
     private final int resumed;
     private List<ToolStep> steps = List.of();
+    private @Nullable RollingSummary condensed;
 
     /**
      * A conversation that goes on with what is stored of it.
      *
      * @param preparation gives what an answer works with
      * @param past what is remembered of it
-     * @param mostResumed most messages that are taken up, and half of what the history holds before it is cut; ≥ 1
+     * @param bounds how much of it the model is shown
      */
-    public Conversation(ToolLoop loop, Preparation preparation, Past past, int mostResumed) {
+    public Conversation(ToolLoop loop, Preparation preparation, Past past, Bounds bounds) {
         this.loop = loop;
         this.preparation = preparation;
         this.past = past;
-        history = new History(mostResumed);
-        resumed = history.resume(past.history());
+        this.bounds = bounds;
+        window = new ConversationWindow(bounds.limits, bounds.summaries);
+        window.resume(past.history());
+        resumed = window.history().size();
     }
+
+    /**
+     * How much of a conversation the model is shown.
+     *
+     * @param summaries what is kept of the rest
+     * @param overhead about how many tokens of each request are its system side and its tools
+     */
+    public record Bounds(WindowLimits limits, Summaries summaries, LongSupplier overhead) {}
 
     /** Gives what an answer works with. */
     @FunctionalInterface
@@ -96,7 +117,8 @@ public final class Conversation implements AutoCloseable {
      * before is out of its sight.
      */
     public long historyFrom() {
-        return history.isEmpty() ? lastPosition() : history.place();
+        long place = window.history().place();
+        return place == 0 ? lastPosition() : place;
     }
 
     /** Position of the newest message of the stored session; 0 when there is none or it is not known. */
@@ -106,7 +128,7 @@ public final class Conversation implements AutoCloseable {
 
     /** Most messages that a model is shown of the history. */
     public int mostMessages() {
-        return history.most();
+        return bounds.limits.most();
     }
 
     /** The calls of tools of the newest answer, each with its result, also when there was no answer in the end. */
@@ -114,24 +136,41 @@ public final class Conversation implements AutoCloseable {
         return steps;
     }
 
+    /** The rolling summary, when the newest answer replaced a part of the history by it. */
+    public Optional<RollingSummary> condensed() {
+        return Optional.ofNullable(condensed);
+    }
+
     /**
-     * Answers. An interrupt cancels it and stays set.
+     * Answers. An interrupt cancels it and stays set. A text that does not fit into the model's context window is not sent.
      *
      * @param text what the user said, not blank; already posted, so that it has its place in the session
      * @param onText is told the answer piece by piece, in another thread, while it comes
      */
     public AgentOutcome answer(String text, Consumer<String> onText) {
         long place = lastPosition();
-        history.removeUnanswered(place, text);
-        long from = history.isEmpty() ? place : history.place();
-        Prepared prepared = preparation.prepare(text, history.contexts(), from);
-        AgentRun run = loop.start(prepared.job, new AgentRun.Opening(history.said(), prepared.asked(text), onText));
+        steps = List.of();
+        condensed = null;
+        window.removeUnanswered(place, text);
+        long overhead = bounds.overhead.getAsLong();
+        long more = overhead + tokens(text);
+        if (more > bounds.limits.limit()) {
+            return tooLong(overhead, tokens(text));
+        }
+        makeRoom(place, more);
+        long first = window.history().place();
+        Prepared prepared = preparation.prepare(text, window.history().contexts(), first == 0 ? place : first);
+        if (overhead + tokens(prepared.asked(text)) + window.tokens() > bounds.limits.limit()) {
+            prepared = new Prepared(prepared.job, "");
+        }
+        var opening = window.asked(prepared.asked(text), bounds.limits.limit() - overhead);
+        AgentRun run = loop.start(prepared.job, new AgentRun.Opening(window.said(), opening, onText));
         AgentOutcome outcome = run.run();
         steps = run.steps();
-        if (outcome.isCompleted()) {
-            history.add(new Exchange(place, prepared.context, run.said()));
-        } else if (!steps.isEmpty()) {
-            history.add(new Exchange(place, prepared.context, run.saidWithResults()));
+        if (outcome.isCompleted() || !steps.isEmpty()) {
+            var said = new ArrayList<>(outcome.isCompleted() ? run.said() : run.saidWithResults());
+            said.set(0, UserMessage.from(prepared.asked(text)));
+            window.add(new Exchange(place, prepared.context, said));
         }
         return outcome;
     }
@@ -140,5 +179,27 @@ public final class Conversation implements AutoCloseable {
     @Override
     public void close() {
         past.close();
+    }
+
+    private void makeRoom(long place, long more) {
+        var before = window.summary();
+        window.makeRoom(place, more);
+        var after = window.summary();
+        condensed =
+                after.lastSequence() > before.lastSequence() && !after.text().isEmpty() ? after : null;
+    }
+
+    private AgentOutcome tooLong(long overhead, long text) {
+        return new AgentOutcome.ModelFailed(
+                ModelFailure.PROMPT_TOO_LONG,
+                "the text is too long for the model: about " + text + " tokens, with " + overhead
+                        + " of instructions and tools, but a request has room for " + bounds.limits.limit()
+                        + "; shorten it, or raise model.context_window (" + bounds.limits.window()
+                        + ") if the model reads more",
+                AgentOutcome.Usage.NONE);
+    }
+
+    private static long tokens(String text) {
+        return TokenEstimate.of(UserMessage.from(text));
     }
 }

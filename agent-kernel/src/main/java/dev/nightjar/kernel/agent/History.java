@@ -8,24 +8,21 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.kernel.model.TokenEstimate;
 import dev.nightjar.memory.Role;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a model is shown of a conversation: whole exchanges, oldest first. It begins with a text of the user's, and a call of
- * a tool is never without its result. Not thread-safe.
+ * What a model is shown of a conversation: the newest exchanges, whole and without a gap, oldest first. It begins with a text
+ * of the user's, and a call of a tool is never without its result. Immutable.
  */
-final class History {
+record History(List<Exchange> exchanges) {
 
-    private static final int MAX_CHARACTERS = 50_000;
+    static final History EMPTY = new History(List.of());
 
-    private final int kept;
-    private final List<Exchange> exchanges = new ArrayList<>();
-
-    /** @param kept most messages when it is cut; it is cut when it holds more than twice as many, ≥ 1 */
-    History(int kept) {
-        this.kept = kept;
+    History {
+        exchanges = List.copyOf(exchanges);
     }
 
     /**
@@ -34,47 +31,101 @@ final class History {
      * @param place position of the user's text in the stored session; 0 when it is not known
      * @param context stands in front of the user's text; empty for nothing
      * @param said begins with the user's text
+     * @param tokens about how many tokens it has
      */
-    record Exchange(long place, String context, List<ChatMessage> said) {}
+    record Exchange(long place, String context, List<ChatMessage> said, long tokens) {
 
-    /** Takes up the end of a stored conversation; answers how many of its messages. Nothing before its first text of the user's. */
-    int resume(List<StoredMessage> messages) {
-        List<ChatMessage> said = new ArrayList<>();
-        for (var message : messages) {
-            if (message.role() == Role.USER) {
-                said = new ArrayList<>();
-                said.add(UserMessage.from(message.text()));
-                exchanges.add(new Exchange(message.sequence(), "", said));
-            } else if (!exchanges.isEmpty()) {
-                said.addAll(replayed(message.steps()));
-                if (!message.text().isEmpty()) {
-                    said.add(AiMessage.from(message.text()));
-                }
-            }
+        Exchange(long place, String context, List<ChatMessage> said) {
+            this(
+                    place,
+                    context,
+                    List.copyOf(said),
+                    said.stream().mapToLong(TokenEstimate::of).sum());
         }
-        cut();
-        return size();
+
+        private boolean hasCalls() {
+            return said.stream().anyMatch(ToolExecutionResultMessage.class::isInstance);
+        }
+
+        private Exchange withoutOldestCalls() {
+            int first = 1;
+            while (!(said.get(first) instanceof AiMessage answer && answer.hasToolExecutionRequests())) {
+                first++;
+            }
+            int end = first + 1;
+            while (end < said.size() && said.get(end) instanceof ToolExecutionResultMessage) {
+                end++;
+            }
+            var rest = new ArrayList<>(said.subList(0, first));
+            rest.addAll(said.subList(end, said.size()));
+            return new Exchange(place, context, rest);
+        }
     }
 
-    /** Takes the newest exchange out if it is this text of the user's, at this place and without an answer. */
-    void removeUnanswered(long place, String text) {
+    /** The messages of a stored conversation; nothing before their first text of the user's. */
+    static History of(List<StoredMessage> messages) {
+        var exchanges = new ArrayList<Exchange>();
+        int next = 0;
+        while (next < messages.size()) {
+            var opening = messages.get(next++);
+            if (opening.role() == Role.USER) {
+                var said = new ArrayList<ChatMessage>();
+                said.add(UserMessage.from(opening.text()));
+                for (; next < messages.size() && messages.get(next).role() != Role.USER; next++) {
+                    said.addAll(replayed(messages.get(next).steps()));
+                    if (!messages.get(next).text().isEmpty()) {
+                        said.add(AiMessage.from(messages.get(next).text()));
+                    }
+                }
+                exchanges.add(new Exchange(opening.sequence(), "", said));
+            }
+        }
+        return new History(exchanges);
+    }
+
+    /** Without the newest exchange if that is this text of the user's, at this place and without an answer. */
+    History withoutUnanswered(long place, String text) {
         if (!exchanges.isEmpty()) {
             var newest = exchanges.get(exchanges.size() - 1);
             if (newest.said.size() == 1
                     && newest.place == place
                     && newest.said.get(0) instanceof UserMessage user
                     && user.singleText().equals(text.strip())) {
-                exchanges.remove(exchanges.size() - 1);
+                return new History(exchanges.subList(0, exchanges.size() - 1));
             }
         }
+        return this;
     }
 
-    /** Adds an exchange; a history that is too long then loses its older part at once. */
-    void add(Exchange exchange) {
-        exchanges.add(new Exchange(exchange.place, exchange.context, new ArrayList<>(exchange.said)));
-        if (isTooLong(2)) {
-            cut();
+    /** With another exchange at the end. */
+    History with(Exchange exchange) {
+        var all = new ArrayList<>(exchanges);
+        all.add(exchange);
+        return new History(all);
+    }
+
+    /** The exchanges behind this position of the stored session, and those whose place is not known. */
+    History after(long position) {
+        return new History(exchanges.stream()
+                .filter(exchange -> exchange.place == 0 || exchange.place > position)
+                .toList());
+    }
+
+    /**
+     * The newest exchanges with so many messages and tokens, the newest one in any case. It loses its oldest calls of tools
+     * when it alone is longer.
+     */
+    History shortened(int messages, long tokens) {
+        var rest = this;
+        while (rest.exchanges.size() > 1 && rest.isOver(messages, tokens)) {
+            rest = new History(rest.exchanges.subList(1, rest.exchanges.size()));
         }
+        while (rest.isOver(messages, tokens)
+                && !rest.isEmpty()
+                && rest.exchanges.get(0).hasCalls()) {
+            rest = new History(List.of(rest.exchanges.get(0).withoutOldestCalls()));
+        }
+        return rest;
     }
 
     /** All that was said, without the system side. */
@@ -90,21 +141,27 @@ final class History {
                 .toList();
     }
 
-    int most() {
-        return 2 * kept;
-    }
-
     boolean isEmpty() {
         return exchanges.isEmpty();
     }
 
-    /** Position of its first text in the stored session; 0 when it is not known or there is none. */
+    /** Position in the stored session of its first text whose position is known; 0 when there is none. */
     long place() {
-        return exchanges.isEmpty() ? 0 : exchanges.get(0).place;
+        return exchanges.stream()
+                .mapToLong(Exchange::place)
+                .filter(place -> place > 0)
+                .findFirst()
+                .orElse(0);
     }
 
+    /** How many messages it has. */
     int size() {
         return exchanges.stream().mapToInt(exchange -> exchange.said.size()).sum();
+    }
+
+    /** About how many tokens it has. */
+    long tokens() {
+        return exchanges.stream().mapToLong(Exchange::tokens).sum();
     }
 
     /** The answers of a model that called tools, with the results, as messages. */
@@ -135,58 +192,7 @@ final class History {
                 .build());
     }
 
-    /**
-     * Drops the older part, in whole exchanges. It drops down to half of what may be there: each cut changes where requests
-     * begin, so a cut for each answer would leave no prefix that repeats. The newest exchange alone loses its oldest calls of
-     * tools, and goes when its texts are too long as well.
-     */
-    private void cut() {
-        while (exchanges.size() > 1 && isTooLong(1)) {
-            exchanges.remove(0);
-        }
-        while (isTooLong(1) && hasCalls(exchanges.get(0))) {
-            dropOldestCalls(exchanges.get(0).said);
-        }
-        if (isTooLong(1)) {
-            exchanges.clear();
-        }
-    }
-
-    private static boolean hasCalls(Exchange exchange) {
-        return exchange.said.stream().anyMatch(ToolExecutionResultMessage.class::isInstance);
-    }
-
-    private static void dropOldestCalls(List<ChatMessage> said) {
-        int first = 1;
-        while (!(said.get(first) instanceof AiMessage answer && answer.hasToolExecutionRequests())) {
-            first++;
-        }
-        int end = first + 1;
-        while (end < said.size() && said.get(end) instanceof ToolExecutionResultMessage) {
-            end++;
-        }
-        said.subList(first, end).clear();
-    }
-
-    /** Whether it is more than this many times what is kept. */
-    private boolean isTooLong(int times) {
-        return size() > kept * times
-                || said().stream().mapToInt(History::length).sum() > MAX_CHARACTERS * times;
-    }
-
-    private static int length(ChatMessage message) {
-        if (message instanceof UserMessage user) {
-            return user.singleText().length();
-        }
-        if (message instanceof ToolExecutionResultMessage result) {
-            return result.text().length();
-        }
-        if (message instanceof AiMessage answer) {
-            int calls = answer.toolExecutionRequests().stream()
-                    .mapToInt(call -> call.arguments().length())
-                    .sum();
-            return calls + (answer.text() == null ? 0 : answer.text().length());
-        }
-        return 0;
+    private boolean isOver(int messages, long tokens) {
+        return size() > messages || tokens() > tokens;
     }
 }

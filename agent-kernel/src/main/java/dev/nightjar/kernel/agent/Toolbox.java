@@ -6,6 +6,19 @@ import org.jspecify.annotations.Nullable;
 /** The tools of one agent. Thread-safe. */
 public interface Toolbox {
 
+    /** No tools. */
+    Toolbox EMPTY = new Toolbox() {
+        @Override
+        public List<Offer> offers() {
+            return List.of();
+        }
+
+        @Override
+        public Answer call(String name, String jsonArguments, @Nullable String sessionId) {
+            return new Answer(false, "{\"success\":false,\"error\":\"There are no tools\"}");
+        }
+    };
+
     /** What it can call now. */
     List<Offer> offers();
 

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.host;
 
+import dev.nightjar.kernel.summary.SummarySettings;
 import java.time.Duration;
 
 /**
@@ -13,6 +14,7 @@ import java.time.Duration;
  * @param shutdownTimeoutMs longest wait for running background work when the kernel closes
  * @param maxResumeMessages most messages of a stored conversation that are taken up when it goes on, calls of tools and their
  *     results counted, 1 to 1000. A conversation that goes on longer shows the model at most twice as many
+ * @param summary what replaces the older part of a conversation
  */
 public record KernelSettings(
         int contextTimeoutMs,
@@ -21,9 +23,11 @@ public record KernelSettings(
         int closeTimeoutMs,
         int backgroundTimeoutMs,
         int shutdownTimeoutMs,
-        int maxResumeMessages) {
+        int maxResumeMessages,
+        SummarySettings summary) {
 
-    public static final KernelSettings DEFAULTS = new KernelSettings(500, 3_000, 60_000, 60_000, 60_000, 10_000, 20);
+    public static final KernelSettings DEFAULTS =
+            new KernelSettings(500, 3_000, 60_000, 60_000, 60_000, 10_000, 20, SummarySettings.DEFAULTS);
 
     private static final int MAX_RESUMED = 1_000;
 
@@ -58,7 +62,8 @@ public record KernelSettings(
                 closeTimeoutMs,
                 backgroundTimeoutMs,
                 shutdownTimeoutMs,
-                maxResumeMessages);
+                maxResumeMessages,
+                summary);
     }
 
     private static void atLeastOne(int value, String key) {

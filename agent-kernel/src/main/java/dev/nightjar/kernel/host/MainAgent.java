@@ -9,8 +9,13 @@ import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.agent.Conversation.Prepared;
 import dev.nightjar.kernel.agent.ToolLoop;
+import dev.nightjar.kernel.agent.WindowLimits;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
+import dev.nightjar.kernel.summary.ModelSummarizer;
+import dev.nightjar.kernel.summary.RuleSummarizer;
+import dev.nightjar.kernel.summary.Summarizer;
+import dev.nightjar.kernel.summary.SummarySettings;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.schedule.Notification;
 import java.time.Duration;
@@ -71,7 +76,7 @@ public final class MainAgent implements AgentRunner {
                 (text, injected, historyFrom) -> prepare(
                         memory, new ContextProvider.Request(text, scope, memory.sessionId(), injected, historyFrom)),
                 memory,
-                most < 1 ? parts.settings().maxResumeMessages() : most);
+                bounds(scope, memory.sessionId(), most < 1 ? parts.settings().maxResumeMessages() : most));
     }
 
     /** What the memory provider gives counts as injected already, so that the other extensions need not say it again. */
@@ -85,6 +90,37 @@ public final class MainAgent implements AgentRunner {
         own.add(prepared.context());
         own.removeIf(String::isEmpty);
         return new Prepared(prepared.job(), String.join("\n\n", own));
+    }
+
+    private Conversation.Bounds bounds(MemoryScope scope, String sessionId, int messages) {
+        var settings = parts.settings().summary();
+        var limits = new WindowLimits(
+                messages,
+                parts.model().contextWindow(),
+                settings.triggerRatio(),
+                settings.targetRatio(),
+                settings.minTurns());
+        boolean isByModel = settings.by() == SummarySettings.By.MODEL && isAvailable();
+        return new Conversation.Bounds(
+                limits,
+                new StoredSummary(
+                        parts,
+                        scope,
+                        sessionId,
+                        isByModel ? modelSummarizer(sessionId, limits) : new RuleSummarizer(),
+                        limits.summaryCharacters()),
+                () -> job(scope, sessionId, instructions(scope), usual()).tokens());
+    }
+
+    /** It is shown at most half of the window in the least favourable case, a token for each character. */
+    private Summarizer modelSummarizer(String sessionId, WindowLimits limits) {
+        var operation = "have the model summarise the conversation '" + sessionId + "'; it is done by rules";
+        return new ModelSummarizer(
+                loop,
+                new RuleSummarizer(),
+                configured(ModelSummarizer.NAME, ModelSummarizer.BUDGET),
+                (int) limits.window() / 2,
+                failure -> parts.failures().record(FailureLog.HOST, operation, failure));
     }
 
     @Override
@@ -122,25 +158,30 @@ public final class MainAgent implements AgentRunner {
 
     /** The system side is the same for every request; what differs stands with the prompt, at the end. */
     private Prepared prepare(ContextProvider.Request request, String instructions, AgentBudget budget) {
-        var job = new AgentJob(
-                NAME,
-                VERSION,
-                instructions,
-                new RegisteredTools(parts.tools(), request.scope()),
-                budget,
-                null,
-                request.sessionId());
-        return new Prepared(job, parts.contexts().assemble(request).text());
+        return new Prepared(
+                job(request.scope(), request.sessionId(), instructions, budget),
+                parts.contexts().assemble(request).text());
+    }
+
+    private AgentJob job(MemoryScope scope, @Nullable String sessionId, String instructions, AgentBudget budget) {
+        return new AgentJob(
+                NAME, VERSION, instructions, new RegisteredTools(parts.tools(), scope), budget, null, sessionId);
     }
 
     private static String instructions(MemoryScope scope) {
         return scope.isIncognito() ? INCOGNITO : INSTRUCTIONS;
     }
 
+    /** Each turn of an answer may read a whole window: a long conversation is answered, too. */
     private AgentBudget usual() {
+        long window = parts.model().contextWindow();
+        return configured(NAME, BUDGET.withTokens(Math.max(BUDGET.tokens(), BUDGET.turns() * window)));
+    }
+
+    private AgentBudget configured(String agent, AgentBudget budget) {
         return parts.model()
                 .client()
-                .map((ModelClient client) -> client.override(NAME).budget(BUDGET))
-                .orElse(BUDGET);
+                .map((ModelClient client) -> client.override(agent).budget(budget))
+                .orElse(budget);
     }
 }

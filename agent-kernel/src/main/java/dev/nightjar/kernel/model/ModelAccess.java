@@ -83,6 +83,11 @@ public final class ModelAccess {
         return connection == null ? Optional.empty() : Optional.of(connection.client());
     }
 
+    /** How many tokens the model reads at most; the usual number without a model. */
+    public int contextWindow() {
+        return (model == null ? ModelSettings.DEFAULTS : model.section()).contextWindow();
+    }
+
     /** The time models answer in. */
     public RetryTime time() {
         return around.time();

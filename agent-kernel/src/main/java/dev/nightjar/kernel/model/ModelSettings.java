@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param temperature 0 to 2; without one the model's own
  * @param timeoutMs longest time for one answer
  * @param maxTokens most tokens in one answer
+ * @param contextWindow how many tokens the model reads at most, answer included, 1,000 to 10,000,000. A conversation is kept
+ *     within it
  * @param inputPrice price in US dollars of a million tokens read, for the cost limit
  * @param outputPrice price in US dollars of a million tokens written
  * @param retries how often a call is repeated after a failure that may pass, 0 to 10
@@ -30,6 +32,7 @@ public record ModelSettings(
         @Nullable Double temperature,
         int timeoutMs,
         int maxTokens,
+        int contextWindow,
         double inputPrice,
         double outputPrice,
         int retries,
@@ -37,10 +40,12 @@ public record ModelSettings(
         Map<String, AgentOverride> agents) {
 
     /** No model. */
-    public static final ModelSettings DEFAULTS =
-            new ModelSettings(ModelProvider.NONE, null, null, null, null, 60_000, 4096, 0, 0, 2, false, Map.of());
+    public static final ModelSettings DEFAULTS = new ModelSettings(
+            ModelProvider.NONE, null, null, null, null, 60_000, 4096, 128_000, 0, 0, 2, false, Map.of());
 
     private static final int MAX_RETRIES = 10;
+    private static final int MIN_WINDOW = 1_000;
+    private static final int MAX_WINDOW = 10_000_000;
     private static final double HOTTEST = 2;
 
     /** @throws IllegalArgumentException when the values make no sense together */
@@ -57,6 +62,9 @@ public record ModelSettings(
         }
         if (timeoutMs < 1 || maxTokens < 1) {
             throw new IllegalArgumentException("timeout_ms and max_tokens must be at least 1");
+        }
+        if (contextWindow < MIN_WINDOW || contextWindow > MAX_WINDOW) {
+            throw new IllegalArgumentException("context_window must be " + MIN_WINDOW + " to " + MAX_WINDOW);
         }
         if (inputPrice < 0 || outputPrice < 0) {
             throw new IllegalArgumentException("input_price and output_price must not be negative");

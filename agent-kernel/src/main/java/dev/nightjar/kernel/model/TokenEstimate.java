@@ -8,9 +8,13 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
-/** About how many tokens a question and its answer have, for servers that do not tell: one for four bytes. */
-final class TokenEstimate {
+/**
+ * About how many tokens a prompt and its answer have, before a model is asked and for servers that do not tell: one for four
+ * bytes. Where a script takes three bytes a character that is close, too.
+ */
+public final class TokenEstimate {
 
     private static final int AROUND_A_MESSAGE = 4;
     private static final int BYTES_OF_A_TOKEN = 4;
@@ -20,12 +24,19 @@ final class TokenEstimate {
     static long read(ModelQuestion question) {
         long sum = 0;
         for (ChatMessage message : question.messages()) {
-            sum += AROUND_A_MESSAGE + tokens(text(message));
+            sum += of(message);
         }
-        for (ToolSpecification tool : question.tools()) {
-            sum += tokens(tool.toString());
-        }
-        return sum;
+        return sum + of(question.tools());
+    }
+
+    /** Of a message with what a provider puts around it. */
+    public static long of(ChatMessage message) {
+        return AROUND_A_MESSAGE + tokens(text(message));
+    }
+
+    /** Of the tools that are offered. */
+    public static long of(List<ToolSpecification> tools) {
+        return tools.stream().mapToLong(tool -> tokens(tool.toString())).sum();
     }
 
     static long written(AiMessage answer) {

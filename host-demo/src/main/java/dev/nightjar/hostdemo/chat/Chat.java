@@ -145,6 +145,7 @@ public final class Chat {
                 recall(line, withoutModel(), found -> voice.answer(line, found));
             } else {
                 tell(line, talk.answer(line), conversation.steps());
+                conversation.condensed().ifPresent(voice::condensed);
             }
         } else if (line.equals("/help")) {
             voice.help();

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.chat;
 
+import dev.nightjar.conversation.RollingSummary;
 import org.jspecify.annotations.Nullable;
 
 /** How a chat speaks to the user. */
@@ -19,6 +20,9 @@ public interface ChatVoice {
      * @param messages how many of its newest messages were taken up; 0 when nothing was there to go on with
      */
     void resumed(int messages);
+
+    /** The older part of the conversation was replaced by its rolling summary, before the newest answer. */
+    void condensed(RollingSummary summary);
 
     /** What memory holds on a prompt; empty when nothing. */
     void answer(String prompt, String remembered);

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.chat;
 
+import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.hostdemo.output.Json;
 import dev.nightjar.hostdemo.output.Screen;
 import java.util.LinkedHashMap;
@@ -32,6 +33,11 @@ public final class JsonChat implements ChatVoice {
     @Override
     public void resumed(int messages) {
         screen.line(Json.of(Map.of("resumed", messages)));
+    }
+
+    @Override
+    public void condensed(RollingSummary summary) {
+        screen.line(Json.of(Map.of("condensed_up_to", summary.lastSequence())));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.chat;
 
+import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.hostdemo.output.Screen;
 import dev.nightjar.hostdemo.output.Screen.Field;
 import dev.nightjar.hostdemo.output.Style;
@@ -50,6 +51,16 @@ public final class SpokenChat implements ChatVoice {
                     case 1 -> "The newest message of this conversation was taken up.";
                     default -> "The newest " + messages + " messages of this conversation were taken up.";
                 });
+        screen.gap();
+    }
+
+    @Override
+    public void condensed(RollingSummary summary) {
+        screen.hanging(
+                "",
+                Style.FAINT,
+                "The conversation is long: the model now sees a summary of it up to message " + summary.lastSequence()
+                        + ", and the newer messages whole.");
         screen.gap();
     }
 

@@ -71,7 +71,7 @@ final class ErasureTalk {
         if (preview.texts() > 0) {
             lines.add(preview.texts()
                     + " texts beside the memories: of messages whose turn is not remembered, of calls of"
-                    + " tools, in working memory and scratchpads");
+                    + " tools, in rolling summaries, working memory and scratchpads");
         }
         if (!preview.reports().isEmpty()) {
             lines.add("the texts of " + preview.reports().size() + " reports of runs that quote it");

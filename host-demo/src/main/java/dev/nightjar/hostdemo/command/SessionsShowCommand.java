@@ -8,8 +8,11 @@ import java.time.Clock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code nightjar sessions show}: the newest messages of a conversation, with the tools that were called. */
-@Command(name = "show", description = "Show the newest messages of a conversation, with the tools that were called.")
+/** {@code nightjar sessions show}: the newest messages of a conversation, with its rolling summary and the tools that were called. */
+@Command(
+        name = "show",
+        description =
+                "Show the newest messages of a conversation, with the tools that were called and its rolling summary.")
 final class SessionsShowCommand extends HostSubcommand {
 
     @Mixin
@@ -28,10 +31,11 @@ final class SessionsShowCommand extends HostSubcommand {
         var scope = SessionParameter.scope(host);
         var session = host.conversations().session(scope, chosen.id).orElseThrow(() -> chosen.unknown(host));
         var messages = host.conversations().messages(scope, chosen.id, limit.most());
+        var summary = host.summaries().summary(scope, chosen.id);
         if (isJson()) {
-            printJson(SessionJson.conversation(session, messages));
+            printJson(SessionJson.conversation(session, summary, messages));
         } else {
-            new SessionText(screen(), new TimeText(host.clock())).conversation(session, messages);
+            new SessionText(screen(), new TimeText(host.clock())).conversation(session, summary, messages);
         }
         limit.remark(messages.size(), session.messageCount()).ifPresent(this::remark);
         return DONE;

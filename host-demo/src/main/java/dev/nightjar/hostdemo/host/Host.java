@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo.host;
 import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
@@ -209,6 +210,15 @@ public final class Host implements AutoCloseable {
      */
     public ConversationStore conversations() {
         return memory(ConversationStore.class);
+    }
+
+    /**
+     * The rolling summaries of the stored conversations.
+     *
+     * @throws MemoryException when no plugin offers them
+     */
+    public RollingSummaryStore summaries() {
+        return memory(RollingSummaryStore.class);
     }
 
     private <T> T memory(Class<T> service) {

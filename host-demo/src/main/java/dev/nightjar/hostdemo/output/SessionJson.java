@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
@@ -26,9 +27,11 @@ public final class SessionJson {
         return json;
     }
 
-    /** A conversation with messages of it. */
-    public static Map<String, Object> conversation(Session session, List<StoredMessage> messages) {
+    /** A conversation with its rolling summary and messages of it. */
+    public static Map<String, Object> conversation(
+            Session session, RollingSummary summary, List<StoredMessage> messages) {
         var json = session(session);
+        json.put("summary", summary.isEmpty() ? null : summary(summary));
         json.put(
                 "messages",
                 messages.stream().map(message -> line(session.id(), message)).toList());
@@ -49,6 +52,15 @@ public final class SessionJson {
         if (!message.steps().isEmpty()) {
             json.put("steps", message.steps().stream().map(SessionJson::step).toList());
         }
+        return json;
+    }
+
+    private static Map<String, Object> summary(RollingSummary summary) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("up_to", summary.lastSequence());
+        json.put("epoch", summary.epoch());
+        json.put("updated_at", summary.updatedAt().toString());
+        json.put("text", summary.text());
         return json;
     }
 

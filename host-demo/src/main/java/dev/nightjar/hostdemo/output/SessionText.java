@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
@@ -39,9 +40,18 @@ public final class SessionText {
         }
     }
 
-    /** A conversation with messages of it, oldest first. */
-    public void conversation(Session session, List<StoredMessage> messages) {
+    /** A conversation with its rolling summary and messages of it, oldest first. */
+    public void conversation(Session session, RollingSummary summary, List<StoredMessage> messages) {
         list(List.of(session), true);
+        if (!summary.isEmpty()) {
+            screen.gap();
+            screen.hanging(
+                    "",
+                    Style.STRONG,
+                    "Rolling summary of messages 1 to " + summary.lastSequence() + ", "
+                            + times.absolute(summary.updatedAt()));
+            summary.text().lines().forEach(line -> screen.paragraph(2, line));
+        }
         for (var message : messages) {
             screen.gap();
             var who = message.speaker() == null ? message.role().label() : message.speaker();

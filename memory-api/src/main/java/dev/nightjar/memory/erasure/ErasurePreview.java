@@ -15,8 +15,8 @@ import java.util.Map;
  * @param weakened how many memories stay without one of their sources
  * @param restored facts that only erased ones had replaced: they hold again
  * @param sessions how many sessions go with their messages
- * @param texts how many texts go that are no memories: of messages without an episode, calls of tools, and lines of working
- *     memory and scratchpads
+ * @param texts how many texts go that are no memories: of messages without an episode, calls of tools, rolling summaries, and
+ *     lines of working memory and scratchpads
  * @param reports runs of schedules whose report quotes what goes; their texts are erased, the runs stay
  */
 public record ErasurePreview(

@@ -29,6 +29,9 @@ final class Consistency {
             rule("a call of a tool is beyond the last message of its session", false, """
                     SELECT c.pk FROM tool_calls c JOIN sessions s ON s.pk = c.session_pk
                     WHERE c.seq > s.last_seq OR c.seq < 1"""),
+            rule("a rolling summary covers more than its session has", false, """
+                    SELECT s.session_id FROM rolling_summaries r JOIN sessions s ON s.pk = r.session_pk
+                    WHERE r.last_seq > s.last_seq"""),
             rule("a message does not have exactly one episode with its text", false, """
                     SELECT m.pk FROM messages m WHERE 1 <> (SELECT count(*) FROM memories e
                       WHERE e.message_pk = m.pk AND e.kind = 'episode' AND e.content = m.text)"""),

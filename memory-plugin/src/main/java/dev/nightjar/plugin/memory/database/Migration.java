@@ -25,7 +25,8 @@ record Migration(int version, String script) {
             "V008__durability.sql",
             "V009__postponed_runs.sql",
             "V010__tool_calls.sql",
-            "V011__notes.sql");
+            "V011__notes.sql",
+            "V012__rolling_summaries.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

@@ -31,14 +31,15 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
      *
      * @param messages keys of messages without an episode
      * @param calls keys of calls of tools
+     * @param summaries keys of sessions whose rolling summary goes
      * @param lines lines of working memory and scratchpads
      */
-    record Texts(List<Long> messages, List<Long> calls, List<String> lines) {
+    record Texts(List<Long> messages, List<Long> calls, List<Long> summaries, List<String> lines) {
 
-        static final Texts NONE = new Texts(List.of(), List.of(), List.of());
+        static final Texts NONE = new Texts(List.of(), List.of(), List.of(), List.of());
 
         int size() {
-            return messages.size() + calls.size() + lines.size();
+            return messages.size() + calls.size() + summaries.size() + lines.size();
         }
     }
 
@@ -113,8 +114,12 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         var set = withDerived(tx, List.copyOf(found), List.of());
         var messages = naming(names, after -> tx.erasure().messagesAfter(namespace, after, TEXTS_AT_ONCE));
         var calls = naming(names, after -> tx.erasure().callsAfter(namespace, after, TEXTS_AT_ONCE));
+        var summaries = tx.summaries().texts(namespace).stream()
+                .filter(summary -> names.isIn(summary.text()))
+                .map(Text::pk)
+                .toList();
         var lines = tx.erasure().lines(namespace).stream().filter(names::isIn).toList();
-        return new ErasedSet(set.named, set.derived, set.sessions, new Texts(messages, calls, lines));
+        return new ErasedSet(set.named, set.derived, set.sessions, new Texts(messages, calls, summaries, lines));
     }
 
     private static List<Long> naming(NameInText name, LongFunction<List<Text>> pages) {

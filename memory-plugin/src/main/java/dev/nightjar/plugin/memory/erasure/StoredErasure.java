@@ -155,13 +155,14 @@ public final class StoredErasure implements Erasure {
             var gone = new Forgetting.Gone(memories, restored, target instanceof ErasureTarget.AllMemories);
             for (var some : Iterables.partition(memories, AT_ONCE)) {
                 write(tx -> {
-                    Forgetting.eraseReports(tx, scope.namespace(), some);
+                    Forgetting.eraseQuotes(tx, scope.namespace(), some);
                     forgetting.erase(tx, some, gone);
                 });
                 tell(some.size(), total);
             }
             each(set.texts().messages(), total, (tx, message) -> tx.erasure().eraseMessage(message));
             each(set.texts().calls(), total, (tx, call) -> tx.erasure().eraseCall(call));
+            each(set.texts().summaries(), total, (tx, session) -> tx.summaries().empty(session));
             each(set.texts().lines(), total, (tx, line) -> tx.erasure().eraseLine(scope.namespace(), line));
             for (long session : set.sessions()) {
                 write(tx -> tx.erasure().eraseSession(session));

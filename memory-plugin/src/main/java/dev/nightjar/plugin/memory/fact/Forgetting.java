@@ -13,6 +13,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.store.ErasureStore.Report;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.ArrayDeque;
@@ -58,7 +59,7 @@ public final class Forgetting {
         return find(tx, scope, id).map(found -> {
             var keys = withDerived(tx, List.of(found.pk()));
             var forgotten = preview(tx, keys);
-            eraseReports(tx, scope.namespace(), keys);
+            eraseQuotes(tx, scope.namespace(), keys);
             erase(tx, keys, new Gone(keys, mentions, false));
             return forgotten;
         });
@@ -112,8 +113,20 @@ public final class Forgetting {
                 restored(tx, keys).stream().map(row -> (Fact) row.memory()).toList());
     }
 
-    /** Erases the texts of reports that quote these memories, which must still be there. */
-    public static void eraseReports(Transaction tx, Namespace namespace, Collection<Long> keys) {
+    /** Erases the texts of reports and summaries that quote these memories, which must still be there. */
+    public static void eraseQuotes(Transaction tx, Namespace namespace, Collection<Long> keys) {
+        eraseReports(tx, namespace, keys);
+        var summaries = tx.summaries().texts(namespace).stream()
+                .map(summary -> new Report(String.valueOf(summary.pk()), summary.text()))
+                .toList();
+        if (!summaries.isEmpty()) {
+            var quotes = new Quotes(summaries);
+            tx.erasure().texts(keys).forEach(quotes::lookFor);
+            quotes.runs().forEach(session -> tx.summaries().empty(Long.parseLong(session)));
+        }
+    }
+
+    private static void eraseReports(Transaction tx, Namespace namespace, Collection<Long> keys) {
         var reports = tx.erasure().reports(namespace);
         if (!reports.isEmpty()) {
             var quotes = new Quotes(reports);

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextInspection;
@@ -30,6 +31,7 @@ import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.conversation.SemanticMemory;
 import dev.nightjar.plugin.memory.conversation.SemanticRecall;
 import dev.nightjar.plugin.memory.conversation.StoredConversations;
+import dev.nightjar.plugin.memory.conversation.StoredSummaries;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -151,6 +153,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);
+        host.provide(RollingSummaryStore.class, new StoredSummaries(database));
         host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());

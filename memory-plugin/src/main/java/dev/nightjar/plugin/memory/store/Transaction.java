@@ -28,6 +28,8 @@ public interface Transaction {
 
     ConversationTable conversations();
 
+    SummaryTable summaries();
+
     TurnStore turns();
 
     SearchStore search();

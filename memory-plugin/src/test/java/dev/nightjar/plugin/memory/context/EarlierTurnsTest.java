@@ -86,7 +86,7 @@ class EarlierTurnsTest {
     }
 
     @Test
-    @DisplayName("G2: what says the same again is shown once, what differs in a number is not the same")
+    @DisplayName("G2, G4: what says the same again is shown once, what differs in a number is not the same")
     void should_show_repeats_once() {
         memory.remember("Ada owns a kayak");
         say(memory, "s1", "Ada", "Ada owns a kayak!");
@@ -165,7 +165,7 @@ class EarlierTurnsTest {
     }
 
     @Test
-    @DisplayName("G2: law: with turns of any length in any script the block never has more tokens than the budget")
+    @DisplayName("G2, G4: law: with turns of any length in any script the block never has more tokens than the budget")
     void should_keep_to_the_budget() {
         long seed = 77;
         var random = new Random(seed);

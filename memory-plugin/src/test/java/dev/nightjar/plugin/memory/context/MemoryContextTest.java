@@ -137,7 +137,7 @@ class MemoryContextTest {
     }
 
     @Test
-    @DisplayName("G2: law: the block never has more tokens than the budget, and drops whole facts")
+    @DisplayName("G2, G4: law: the block never has more tokens than the budget, and drops whole facts")
     void should_keep_to_the_budget() {
         long seed = 120;
         var random = new Random(seed);

@@ -39,7 +39,7 @@ class RelevantMemoriesTest {
     }
 
     @Test
-    @DisplayName("G2: what a prompt asks for is injected, and not what is only the best of the rest")
+    @DisplayName("G2, G4: what a prompt asks for is injected, and not what is only the best of the rest")
     void should_inject_what_is_asked_for() {
         assertThat(memory.block("From whom did I buy my violin?", null).orElseThrow())
                 .contains("a violin from a carpenter")

@@ -15,6 +15,7 @@ import dev.nightjar.plugin.memory.store.ScheduleTable;
 import dev.nightjar.plugin.memory.store.ScratchpadStore;
 import dev.nightjar.plugin.memory.store.SearchStore;
 import dev.nightjar.plugin.memory.store.SessionStore;
+import dev.nightjar.plugin.memory.store.SummaryTable;
 import dev.nightjar.plugin.memory.store.TermStore;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TransferStore;
@@ -74,6 +75,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public ConversationTable conversations() {
         return new SqlConversationTable(sql);
+    }
+
+    @Override
+    public SummaryTable summaries() {
+        return new SqlSummaryTable(sql, now);
     }
 
     @Override

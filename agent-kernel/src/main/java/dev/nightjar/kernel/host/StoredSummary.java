@@ -1,0 +1,90 @@
+package dev.nightjar.kernel.host;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.conversation.RollingSummaryStore;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.kernel.agent.Summaries;
+import dev.nightjar.kernel.summary.Summarizer;
+import dev.nightjar.memory.MemoryScope;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/**
+ * The rolling summary of a conversation as a plugin stores it: none of an incognito conversation, and none when no plugin
+ * stores conversations. It is made of the stored messages, so that nothing is missing whatever was interrupted before.
+ *
+ * @param most most code points of a summary
+ */
+record StoredSummary(KernelParts parts, MemoryScope scope, String sessionId, Summarizer summarizer, int most)
+        implements Summaries {
+
+    /** A writer that others keep getting ahead of gives up; the next answer tries again. */
+    private static final int ATTEMPTS = 3;
+
+    @Override
+    public boolean isKept() {
+        return !scope.isIncognito()
+                && parts.services().find(RollingSummaryStore.class).isPresent()
+                && parts.services().find(ConversationStore.class).isPresent();
+    }
+
+    @Override
+    public RollingSummary current(RollingSummary known) {
+        return isKept()
+                ? call("read the rolling summary", () -> summaries().summary(scope, sessionId))
+                        .orElse(known)
+                : known;
+    }
+
+    @Override
+    public RollingSummary covering(RollingSummary known, long position) {
+        var current = known;
+        for (int i = 0; i < ATTEMPTS && current.lastSequence() < position; i++) {
+            var from = current;
+            var messages = call("read the messages to summarise", () -> between(from.lastSequence(), position));
+            if (messages.isEmpty()) {
+                return current;
+            }
+            if (messages.get().isEmpty()) {
+                return new RollingSummary(from.epoch(), position, from.text(), from.updatedAt());
+            }
+            var text = summarizer.summarize(from, messages.get(), most);
+            var draft = new RollingSummary.Draft(from.epoch(), position, text);
+            var outcome = call("store the rolling summary", () -> summaries().write(scope, sessionId, draft));
+            // What cannot be stored now is shown nevertheless, and stored with the next change.
+            current = outcome.map(RollingSummaryStore.Outcome::current)
+                    .orElse(new RollingSummary(from.epoch(), position, text, from.updatedAt()));
+        }
+        return current;
+    }
+
+    /** The messages behind one position, up to another. */
+    private List<StoredMessage> between(long after, long upTo) {
+        var store = parts.services().find(ConversationStore.class).orElseThrow();
+        long last = store.session(scope, sessionId).map(Session::lastSequence).orElse(after);
+        return last <= after
+                ? List.of()
+                : store.messages(scope, sessionId, (int) Math.min(Integer.MAX_VALUE, last - after)).stream()
+                        .filter(message -> message.sequence() > after && message.sequence() <= upTo)
+                        .toList();
+    }
+
+    private RollingSummaryStore summaries() {
+        return parts.services().find(RollingSummaryStore.class).orElseThrow();
+    }
+
+    private <T> Optional<T> call(String operation, Callable<T> question) {
+        var ended = parts.calls()
+                .start(question)
+                .await(Duration.ofMillis(parts.settings().startTimeoutMs()));
+        if (ended.failure() != null) {
+            parts.failures()
+                    .record(FailureLog.HOST, operation + " of the conversation '" + sessionId + "'", ended.failure());
+        }
+        return Optional.ofNullable(ended.value());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.nightjar.plugin.memory.conversation;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.conversation.RollingSummaryStore;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.store.CleanText;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.Transaction;
+
+/** {@link RollingSummaryStore} on a database. Thread-safe. */
+public record StoredSummaries(Database database) implements RollingSummaryStore {
+
+    @Override
+    public RollingSummary summary(MemoryScope scope, String sessionId) {
+        return database.read(tx -> tx.sessions()
+                .find(scope, sessionId)
+                .map(session -> tx.summaries().find(session.pk()))
+                .orElse(RollingSummary.NONE));
+    }
+
+    @Override
+    public Outcome write(MemoryScope scope, String sessionId, RollingSummary.Draft draft) {
+        return database.write(tx -> write(tx, scope, sessionId, draft));
+    }
+
+    private static Outcome write(Transaction tx, MemoryScope scope, String sessionId, RollingSummary.Draft draft) {
+        var session = tx.sessions()
+                .find(scope, sessionId)
+                .orElseThrow(() -> new IllegalArgumentException("There is no session '" + sessionId + "'"));
+        var current = tx.summaries().find(session.pk());
+        if (current.epoch() != draft.expectedEpoch()) {
+            return new Outcome(false, current);
+        }
+        checkArgument(
+                draft.lastSequence() >= current.lastSequence(),
+                "The summary covers messages up to %s; it cannot be replaced by one that ends at %s",
+                current.lastSequence(),
+                draft.lastSequence());
+        checkArgument(
+                draft.lastSequence() <= session.lastSequence(),
+                "The session ends at message %s; a summary cannot cover messages up to %s",
+                session.lastSequence(),
+                draft.lastSequence());
+        tx.summaries().replace(session.pk(), draft.lastSequence(), CleanText.of(draft.text()));
+        return new Outcome(true, tx.summaries().find(session.pk()));
+    }
+}
