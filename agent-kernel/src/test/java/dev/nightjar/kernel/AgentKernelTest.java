@@ -46,7 +46,8 @@ class AgentKernelTest {
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
     @Test
-    void should_have_sensible_defaults() {
+    @DisplayName("A1: an agent without memory has no tools, no context and no file")
+    void should_have_sensible_defaults() throws IOException {
         try (var kernel = AgentKernel.builder()
                 .environment(Map.of("NIGHTJAR_HOME", home.toString()))
                 .withoutMemory()
@@ -61,6 +62,7 @@ class AgentKernelTest {
             assertThat(kernel.failures()).isEmpty();
             assertThat(kernel.droppedFailures()).isZero();
         }
+        assertThat(home.resolve("default")).isEmptyDirectory();
     }
 
     @Test

@@ -107,6 +107,7 @@ final class MemoryListIT {
     }
 
     @Test
+    @DisplayName("D5: what was said a moment ago is consolidated by hand, and then listed by its kind")
     void should_consolidate_by_hand_what_was_said_a_moment_ago() throws IOException {
         nightjar.runWithInput("I live in Oslo.\n", "chat", "--name", "Ada").succeeded();
 

@@ -63,7 +63,8 @@ class DocumentsIT {
         List<String> ownHost = Snippets.blocks(OWN_HOST, "java");
 
         assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "service")));
-        assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
+        assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "group")));
+        assertThat(squeezed(embedding.get(3))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
         compile(
                 "Lines",

@@ -73,6 +73,24 @@ class ManyUsersIT {
     }
     // end::service[]
 
+    // tag::group[]
+    /** Two people who share something: what they say alone stays their own, what is said in the group both can use. */
+    static final class Family {
+
+        private static final Namespace GROUP = new Namespace("group:family");
+
+        /** Alone with the assistant: it remembers for this user, and reads what the group said. */
+        static MemoryScope alone(AgentKernel kernel, String user) {
+            return new MemoryScope(kernel.scope().agentId(), new Namespace("user:" + user), List.of(GROUP));
+        }
+
+        /** In the group: nobody's own memory is read there, and what is said is the group's. */
+        static MemoryScope together(AgentKernel kernel) {
+            return kernel.scope(GROUP);
+        }
+    }
+    // end::group[]
+
     // tag::history[]
     /** A user's conversation with a model, as a host keeps it. */
     static final class History {
@@ -136,6 +154,37 @@ class ManyUsersIT {
             assertThat(history.ask(assistant.kernel, ada, "new", prompt)).contains("Bergen");
             assertThat(assistant.kernel.failures()).isEmpty();
         }
+    }
+
+    @Test
+    @DisplayName("A8, R5, V5: two users of a group share what the group said, and the group nothing of what is theirs")
+    void should_share_the_memory_of_a_group() {
+        try (var host = TestHost.withAll(folder)) {
+            var kernel = host.kernel();
+            var group = Family.together(kernel);
+            var ada = Family.alone(kernel, "ada");
+            var bob = Family.alone(kernel, "bob");
+            say(kernel, ada, "kitchen", "Ada", "The birthday present is a red kayak.");
+            say(kernel, group, "family chat", "Ada", "We meet at the harbour on Sunday.");
+            assertThat(kernel.awaitQuiet(LONG)).isTrue();
+
+            for (var user : List.of(ada, bob)) {
+                assertThat(kernel.context(user, "Where do we meet on Sunday?", "new")
+                                .text())
+                        .contains("harbour");
+            }
+            var present = "What is the birthday present?";
+            assertThat(kernel.context(ada, present, "new").text()).contains("kayak");
+            assertThat(kernel.context(bob, present, "new").text()).doesNotContain("kayak");
+            assertThat(kernel.context(group, present, "new").text()).doesNotContain("kayak");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    private static void say(AgentKernel kernel, MemoryScope scope, String session, String speaker, String text) {
+        kernel.events()
+                .post(UserMessage.of(scope, session, text, kernel.clock().instant())
+                        .by(speaker));
     }
 
     @Test

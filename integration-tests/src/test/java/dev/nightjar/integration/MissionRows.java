@@ -16,7 +16,8 @@ final class MissionRows {
     private static final Pattern DISPLAY_NAME =
             Pattern.compile("@DisplayName\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*\\+?\\s*)+)\\)");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final Pattern CODES = Pattern.compile("^((?:" + CODE + "(?:(?:,? |-| to )(?=" + CODE + "\\b))?)+):");
+    private static final Pattern CODES =
+            Pattern.compile("^(?:Pitfalls \\d+, )?((?:" + CODE + "(?:(?:,? |-| to )(?=" + CODE + "\\b))?)+):");
     private static final Pattern RANGE = Pattern.compile("([A-Z])(\\d+)(?:-| to )[A-Z](\\d+)|(" + CODE + ")");
 
     private final Map<String, Set<String>> classes = new LinkedHashMap<>();

@@ -38,7 +38,7 @@ class NightCrashIT {
 
     @Test
     @DisplayName(
-            "Pitfalls 8, X34: killed at any point of the night: after restart the work completes, nothing twice, nothing lost")
+            "Pitfalls 8, F6, X34: killed at any point of the night: after restart the work completes, nothing twice, nothing lost")
     void should_complete_after_any_kill() throws Exception {
         Archives.folderWith(folder, Archives.ALL);
         var random = new Random(SEED);

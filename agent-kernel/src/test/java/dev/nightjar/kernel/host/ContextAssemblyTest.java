@@ -40,6 +40,7 @@ class ContextAssemblyTest {
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
     @Test
+    @DisplayName("G1: blocks are joined by ascending priority, with a rule between them; empty ones are left out")
     void should_join_blocks_by_ascending_priority_with_a_rule_between() {
         try (var kernel = start(
                 AMPLE,

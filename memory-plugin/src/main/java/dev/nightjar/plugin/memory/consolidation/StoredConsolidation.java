@@ -7,6 +7,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.LeaseLostException;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
@@ -14,6 +15,7 @@ import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.fact.FactEvents;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.search.MemorySearch;
@@ -42,6 +44,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     private final Conflicts conflicts;
     private final FactBatch batch;
     private final IdGenerator ids;
+    private final FactEvents events;
     private final Runnable written;
 
     /** @param written run when there may be facts without vectors */
@@ -57,6 +60,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         this.conflicts = new Conflicts(search);
         this.batch = new FactBatch(writer, conflicts);
         this.ids = ids;
+        this.events = new FactEvents(host);
         this.written = written;
     }
 
@@ -100,7 +104,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     @Override
     public FactBatchResult saveFacts(MemoryScope scope, List<FactDraft> drafts) {
         var prepared = withMentions(scope, drafts);
-        return written(database.write(tx -> batch.save(tx, scope, prepared)));
+        return written(scope, database.write(tx -> batch.save(tx, scope, prepared)));
     }
 
     @Override
@@ -133,14 +137,16 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     @Override
     public boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
-        return database.write(tx -> conflicts.resolve(tx, scope, older, newer, reason))
-                .isPresent();
+        var settled = database.write(tx -> conflicts.resolve(tx, scope, older, newer, reason));
+        settled.filter(one -> one.outcome() == Conflicts.Outcome.SUPERSEDED)
+                .ifPresent(one -> events.changed(scope, List.of(), List.of(one.fact())));
+        return settled.isPresent();
     }
 
     @Override
     public FactBatchResult complete(SessionConsolidation.Lease lease, List<FactDraft> drafts) {
         var prepared = withMentions(lease.scope(), drafts);
-        return written(database.write(tx -> {
+        return written(lease.scope(), database.write(tx -> {
             var run = new RunId(ids.run(tx.now()));
             tx.runs().begin(lease.scope(), run, TASK);
             return complete(tx, lease, run, prepared);
@@ -150,7 +156,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     @Override
     public FactBatchResult complete(SessionConsolidation.Lease lease, RunId run, List<FactDraft> drafts) {
         var prepared = withMentions(lease.scope(), drafts);
-        return written(database.write(tx -> complete(tx, lease, run, prepared)));
+        return written(lease.scope(), database.write(tx -> complete(tx, lease, run, prepared)));
     }
 
     private FactBatchResult complete(
@@ -190,8 +196,9 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     /** A result, now that what it came of is committed. */
-    private <T> T written(T result) {
+    private FactBatchResult written(MemoryScope scope, FactBatchResult result) {
         written.run();
+        events.changed(scope, result.saved().stream().map(SavedFact::id).toList(), result.superseded());
         return result;
     }
 

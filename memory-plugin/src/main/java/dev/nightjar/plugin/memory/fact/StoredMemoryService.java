@@ -51,6 +51,7 @@ public final class StoredMemoryService implements MemoryService {
     private final Forgetting forgetting;
     private final Reflections reflections;
     private final FactUse use;
+    private final FactEvents events;
     private final Meaning meaning;
 
     /** @param meaning how memories get their vectors */
@@ -70,6 +71,7 @@ public final class StoredMemoryService implements MemoryService {
         this.forgetting = new Forgetting(linker);
         this.reflections = reflections;
         this.use = new FactUse(database, host);
+        this.events = new FactEvents(host);
         this.meaning = meaning;
     }
 
@@ -147,14 +149,19 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public SavedFact remember(MemoryScope scope, FactDraft draft) {
         var found = mentions.find(scope.namespace(), draft);
-        return written(database.write(tx -> writer.save(tx, scope, draft, found)));
+        var saved = written(database.write(tx -> writer.save(tx, scope, draft, found)));
+        events.changed(scope, saved.isDuplicate() ? List.of() : List.of(saved.id()), List.of());
+        return saved;
     }
 
     @Override
     public Optional<Fact> correct(MemoryScope scope, MemoryId id, String newContent) {
         var corrected =
                 new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), CleanText.of(newContent)));
-        return written(database.write(tx -> writer.correct(tx, scope, id, corrected)));
+        var fact = written(database.write(tx -> writer.correct(tx, scope, id, corrected)));
+        fact.filter(now -> !now.id().equals(id))
+                .ifPresent(now -> events.changed(scope, List.of(now.id()), List.of(id)));
+        return fact;
     }
 
     @Override

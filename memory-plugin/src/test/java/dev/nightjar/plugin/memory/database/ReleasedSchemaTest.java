@@ -47,7 +47,8 @@ class ReleasedSchemaTest {
 
     @ParameterizedTest
     @MethodSource("versions")
-    @DisplayName("P1: a store of each released schema gets the tables a new store has, and keeps when it was migrated")
+    @DisplayName(
+            "E7, P1: a store of each released schema gets the tables a new store has, and keeps when it was migrated")
     void should_upgrade_each_released_schema(int version) throws Exception {
         make(version);
         insertMemory();

@@ -200,7 +200,7 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("a long memory has vectors of overlapping stretches, and is one hit")
+    @DisplayName("P7: a long memory has vectors of overlapping stretches, and is one hit")
     void should_embed_long_memories_in_stretches() {
         memory.user("s", "The weather was fine. ".repeat(60) + "Then my kayak sank.");
         memory.user("s", "The weather was fine.");
@@ -222,7 +222,7 @@ class VectorIndexingTest {
     }
 
     @Test
-    @DisplayName("work cut off is found again by the next run")
+    @DisplayName("F6: work cut off is found again by the next run")
     void should_go_on_after_a_crash() throws InterruptedException {
         IntStream.range(0, 200).forEach(i -> memory.user("s", "The kayak number " + i));
         var firstBatch = new CountDownLatch(1);

@@ -57,6 +57,19 @@ class FactsTest {
     }
 
     @Test
+    @DisplayName("F7: a fact that has ended is in no search, list or count; its row stays and can be read by its id")
+    void should_not_find_what_has_ended() {
+        var old = memory.remember("Ada lives in Oslo");
+        memory.service().correct(SCOPE, old, "Ada lives in Bergen");
+        assertThat(texts()).containsExactly("Ada lives in Bergen");
+        assertThat(memory.found("Oslo")).doesNotContain("Ada lives in Oslo");
+        assertThat(memory.service().count(SCOPE, MemoryFilter.ALL)).isEqualTo(1);
+        assertThat(memory.service().stats(SCOPE).facts()).isEqualTo(1);
+        assertThat(memory.fact(old).isActive()).isFalse();
+        assertThat(memory.fact(old).content()).isEqualTo("Ada lives in Oslo");
+    }
+
+    @Test
     @DisplayName("J7: purple is not cyan, also in the store")
     void should_keep_both_values() {
         memory.remember("Ada says her favourite colour of all is purple");
