@@ -64,7 +64,8 @@ public record ModelSettings(
             throw new IllegalArgumentException("timeout_ms and max_tokens must be at least 1");
         }
         if (contextWindow < MIN_WINDOW || contextWindow > MAX_WINDOW) {
-            throw new IllegalArgumentException("context_window must be " + MIN_WINDOW + " to " + MAX_WINDOW);
+            throw new IllegalArgumentException(
+                    "context_window must be " + MIN_WINDOW + " to " + MAX_WINDOW + ", but was " + contextWindow);
         }
         if (inputPrice < 0 || outputPrice < 0) {
             throw new IllegalArgumentException("input_price and output_price must not be negative");

@@ -212,7 +212,7 @@ public final class SchedulerEngine implements AutoCloseable {
 
     private synchronized void stopThreads(Duration timeout) {
         if (threads != null) {
-            threads.stopLooking();
+            threads.stopLooking(timeout);
             inHand.stopAll();
             threads.close(timeout);
         } else {

@@ -2,6 +2,7 @@ package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.kernel.background.DaemonThreads;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -64,20 +65,26 @@ final class SchedulerThreads {
         }
     }
 
-    void stopLooking() {
+    /** Waits for a look that is under way: what it claims is claimed before the runs are stopped, never after. */
+    void stopLooking(Duration timeout) {
         poller.shutdown();
+        await(poller, timeout);
     }
 
     /** Waits for the workers, then ends the threads. */
     void close(Duration timeout) {
         workers.shutdown();
+        await(workers, timeout);
+        DaemonThreads.end(workers);
+        DaemonThreads.end(poller);
+    }
+
+    private static void await(ExecutorService threads, Duration timeout) {
         try {
-            var unused = workers.awaitTermination(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            var unused = threads.awaitTermination(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        DaemonThreads.end(workers);
-        DaemonThreads.end(poller);
     }
 
     private void lookAgain() {
