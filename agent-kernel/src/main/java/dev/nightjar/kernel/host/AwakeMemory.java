@@ -1,7 +1,6 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.conversation.ConversationStore;
-import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
@@ -100,9 +99,9 @@ final class AwakeMemory implements Conversation.Past {
                         FailureLog.HOST,
                         operation,
                         promptMillis(),
-                        () -> store.get().session(scope, thread))
-                .flatMap(session -> session)
-                .map(Session::lastSequence)
+                        () -> store.get().messages(scope, thread, 1))
+                .filter(newest -> !newest.isEmpty())
+                .map(newest -> newest.get(0).sequence())
                 .orElse(0L);
     }
 

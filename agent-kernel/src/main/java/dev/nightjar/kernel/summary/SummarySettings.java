@@ -29,14 +29,16 @@ public record SummarySettings(By by, double triggerRatio, double targetRatio, in
     /** @throws IllegalArgumentException naming the value that is out of range */
     public SummarySettings {
         if (!(triggerRatio >= MIN_TRIGGER && triggerRatio <= MAX_TRIGGER)) {
-            throw new IllegalArgumentException("trigger_ratio must be " + MIN_TRIGGER + " to " + MAX_TRIGGER);
+            throw new IllegalArgumentException(
+                    "trigger_ratio must be " + MIN_TRIGGER + " to " + MAX_TRIGGER + ", but was " + triggerRatio);
         }
         if (!(targetRatio >= MIN_TARGET && targetRatio <= triggerRatio)) {
-            throw new IllegalArgumentException(
-                    "target_ratio must be " + MIN_TARGET + " up to trigger_ratio, which is " + triggerRatio);
+            throw new IllegalArgumentException("target_ratio must be " + MIN_TARGET + " up to trigger_ratio, which is "
+                    + triggerRatio + ", but was " + targetRatio);
         }
         if (minTurns < FEWEST_TURNS || minTurns > MAX_TURNS) {
-            throw new IllegalArgumentException("min_turns must be " + FEWEST_TURNS + " to " + MAX_TURNS);
+            throw new IllegalArgumentException(
+                    "min_turns must be " + FEWEST_TURNS + " to " + MAX_TURNS + ", but was " + minTurns);
         }
     }
 }

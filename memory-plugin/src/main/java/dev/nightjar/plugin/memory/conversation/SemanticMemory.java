@@ -145,10 +145,14 @@ public final class SemanticMemory implements ConversationMemory {
 
     /** From which position on the model sees the threads before this one; a host drops them once this one is long enough. */
     private Map<String, Long> seen(Identity who) {
-        boolean isLong = store.messages(who.scope(), thread(who), 2 * HISTORY).size() == 2 * HISTORY;
-        synchronized (this) {
-            return isLong ? Map.of() : seen;
-        }
+        var others = threadsInHistory();
+        boolean isLong = !others.isEmpty()
+                && store.messages(who.scope(), thread(who), 2 * HISTORY).size() == 2 * HISTORY;
+        return isLong ? Map.of() : others;
+    }
+
+    private synchronized Map<String, Long> threadsInHistory() {
+        return seen;
     }
 
     @Override
