@@ -252,6 +252,7 @@ final class EveryCommandIT {
                 Use.of("memory", "working", "--section", "current_goals", "--add", "Finish Birdbook by May"),
                 Use.of("memory", "working"),
                 Use.of("memory", "edit", fact, "Nora has something else in mind"),
+                Use.of("memory", "expire", fact, "9999-01-01"),
                 Use.of("memory", "confirm", fact),
                 new Use("n\n", List.of("memory", "forget", fact)),
                 new Use("", List.of("memory", "forget", episode)),

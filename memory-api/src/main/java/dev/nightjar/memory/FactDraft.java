@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     fact is known. A known fact only ever becomes more durable by being saved again
  * @param plannedUntil for a plan: when the time it is planned for is over. A week later it is no current fact any more; null
  *     for what has no such time
+ * @param metadata what the host keeps with it; names that a known fact has already get the new value
+ * @param expiresAt when its time is over, in the future; null for none. A known fact that expires keeps the later time
  * @param names who and what it names for certain, besides what a recogniser finds in it
  * @param derivedFrom memories it was read out of; unknown ids are left out
  * @param supersedes stored facts that cannot be true together with it; which of the two gives way the store decides
@@ -33,6 +36,8 @@ public record FactDraft(
         @Nullable Instant eventTime,
         @Nullable Durability durability,
         @Nullable Instant plannedUntil,
+        Map<String, String> metadata,
+        @Nullable Instant expiresAt,
         List<Named> names,
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
@@ -74,12 +79,13 @@ public record FactDraft(
         }
     }
 
-    /** @throws IllegalArgumentException when the confidence is not within 0..1 */
+    /** @throws IllegalArgumentException when the confidence is not within 0..1, or metadata has too many or too long entries */
     public FactDraft {
         if (!(confidence >= 0 && confidence <= 1)) {
             throw new IllegalArgumentException("confidence must be 0 to 1, but was " + confidence);
         }
         tags = List.copyOf(tags);
+        metadata = Metadata.checked(metadata);
         names = List.copyOf(names);
         derivedFrom = List.copyOf(derivedFrom);
         supersedes = List.copyOf(supersedes);
@@ -103,6 +109,8 @@ public record FactDraft(
                 .eventTime(eventTime)
                 .durability(durability)
                 .plannedUntil(plannedUntil)
+                .metadata(metadata)
+                .expiresAt(expiresAt)
                 .names(names)
                 .derivedFrom(derivedFrom)
                 .supersedes(supersedes);
@@ -119,6 +127,8 @@ public record FactDraft(
         private @Nullable Instant eventTime;
         private @Nullable Durability durability;
         private @Nullable Instant plannedUntil;
+        private Map<String, String> metadata = Map.of();
+        private @Nullable Instant expiresAt;
         private List<Named> names = List.of();
         private List<MemoryId> derivedFrom = List.of();
         private List<Supersession> supersedes = List.of();
@@ -180,6 +190,16 @@ public record FactDraft(
             }
         }
 
+        public Builder metadata(Map<String, String> values) {
+            metadata = values;
+            return this;
+        }
+
+        public Builder expiresAt(@Nullable Instant value) {
+            expiresAt = value;
+            return this;
+        }
+
         public Builder names(List<Named> values) {
             names = values;
             return this;
@@ -198,7 +218,8 @@ public record FactDraft(
         /**
          * The draft.
          *
-         * @throws IllegalArgumentException when the confidence is not within 0..1
+         * @throws IllegalArgumentException when the confidence is not within 0..1, or metadata has too many or too long
+         *     entries
          */
         public FactDraft build() {
             return new FactDraft(
@@ -210,6 +231,8 @@ public record FactDraft(
                     eventTime,
                     durability,
                     plannedUntil,
+                    metadata,
+                    expiresAt,
                     names,
                     derivedFrom,
                     supersedes);

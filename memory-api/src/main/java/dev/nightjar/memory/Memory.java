@@ -1,6 +1,8 @@
 package dev.nightjar.memory;
 
 import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One long-term memory. Immutable; what it says was true when it was read. */
 public sealed interface Memory permits Episode, Fact, Reflection, Note {
@@ -26,6 +28,16 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note {
     /** When the thing happened or was said. */
     default Instant eventTime() {
         return details().eventTime();
+    }
+
+    /** What the host keeps with it; may be empty. */
+    default Map<String, String> metadata() {
+        return details().metadata();
+    }
+
+    /** When its time is over: from then on nothing finds it; null for what stays. */
+    default @Nullable Instant expiresAt() {
+        return details().expiresAt();
     }
 
     /** Whether it is still valid. */

@@ -2,6 +2,7 @@ package dev.nightjar.memory;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param source what produced it: {@code dialogue}, {@code remember_fact}, {@code extractive-consolidator/1}, …
  * @param eventTime when the thing happened or was said
  * @param createdAt when it was recorded
+ * @param metadata what the host keeps with it, such as a ticket number; filters ask for it, models are not shown it; may be
+ *     empty
+ * @param expiresAt when its time is over: from then on nothing finds it, however often it was used; null for what stays
  * @param ending when and why it stopped being valid; null while it is active
  */
 public record MemoryDetails(
@@ -30,11 +34,14 @@ public record MemoryDetails(
         String source,
         Instant eventTime,
         Instant createdAt,
+        Map<String, String> metadata,
+        @Nullable Instant expiresAt,
         @Nullable Ending ending) {
 
-    /** Copies the tags. */
+    /** Copies the tags and the metadata. */
     public MemoryDetails {
         tags = List.copyOf(tags);
+        metadata = Map.copyOf(metadata);
     }
 
     /**

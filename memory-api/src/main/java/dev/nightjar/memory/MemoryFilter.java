@@ -1,6 +1,7 @@
 package dev.nightjar.memory;
 
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kinds accepted kinds; empty accepts all
  * @param tags tags that must all be present, lower-case; empty asks for none
+ * @param metadata entries that must all be there with exactly these values; empty asks for none
  * @param category only memories of this category, as {@link Category#clean} makes it; null for all
  * @param after earliest {@link Memory#eventTime()}, inclusive; null for no bound
  * @param before latest {@link Memory#eventTime()}, exclusive; null for no bound
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record MemoryFilter(
         Set<MemoryKind> kinds,
         Set<String> tags,
+        Map<String, String> metadata,
         @Nullable String category,
         @Nullable Instant after,
         @Nullable Instant before,
@@ -32,10 +35,11 @@ public record MemoryFilter(
     /** Accepts every memory. */
     public static final MemoryFilter ALL = builder().build();
 
-    /** Copies the sets. */
+    /** Copies the sets and the metadata. */
     public MemoryFilter {
         kinds = Set.copyOf(kinds);
         tags = Set.copyOf(tags);
+        metadata = Map.copyOf(metadata);
         category = category == null ? null : Category.clean(category);
     }
 
@@ -54,6 +58,7 @@ public record MemoryFilter(
         return builder()
                 .kinds(kinds)
                 .tags(tags)
+                .metadata(metadata)
                 .category(category)
                 .after(after)
                 .before(before)
@@ -83,6 +88,7 @@ public record MemoryFilter(
 
         private Set<MemoryKind> kinds = Set.of();
         private Set<String> tags = Set.of();
+        private Map<String, String> metadata = Map.of();
         private @Nullable String category;
         private @Nullable Instant after;
         private @Nullable Instant before;
@@ -100,6 +106,11 @@ public record MemoryFilter(
 
         public Builder tags(Set<String> values) {
             tags = values;
+            return this;
+        }
+
+        public Builder metadata(Map<String, String> values) {
+            metadata = values;
             return this;
         }
 
@@ -140,7 +151,7 @@ public record MemoryFilter(
 
         public MemoryFilter build() {
             return new MemoryFilter(
-                    kinds, tags, category, after, before, asOf, sessionId, excludeSessionId, excludeFrom);
+                    kinds, tags, metadata, category, after, before, asOf, sessionId, excludeSessionId, excludeFrom);
         }
     }
 }

@@ -3,9 +3,11 @@ package dev.nightjar.memory;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Long-term memory of one agent: start here. Found with {@code context.service(MemoryService.class)}; thread-safe.
@@ -85,6 +87,16 @@ public interface MemoryService extends MemoryReading {
      * @return the fact; empty when there is no such active fact
      */
     Optional<Fact> setDurability(MemoryScope scope, MemoryId id, Durability durability);
+
+    /**
+     * Says when the time of an active memory of any kind is over: from then on nothing finds it, and the next night ends it.
+     * Use does not change that.
+     *
+     * @param at in the future; null for a memory that stays
+     * @return the memory; empty when there is no such active one
+     * @throws IllegalArgumentException when the time is not in the future
+     */
+    Optional<Memory> expire(MemoryScope scope, MemoryId id, @Nullable Instant at);
 
     /**
      * Notes that facts or notes were used: an answer relied on them, or somebody spoke of them. To be shown is not to

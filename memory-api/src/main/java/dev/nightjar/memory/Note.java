@@ -1,7 +1,6 @@
 package dev.nightjar.memory;
 
 import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,19 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param details what every memory has; its {@code eventTime} is when the note was last saved, {@code createdAt} when
  *     it was saved first
  * @param key the name it was saved under, unique per namespace among active notes; null when it has none
- * @param metadata what the caller keeps with it; not searched and not shown to models; may be empty
- * @param expiresAt when its time is over: from then on nothing finds it; null for a note that stays
  */
-public record Note(
-        MemoryDetails details,
-        @Nullable String key,
-        Map<String, String> metadata,
-        @Nullable Instant expiresAt) implements Memory {
-
-    /** Copies the metadata. */
-    public Note {
-        metadata = Map.copyOf(metadata);
-    }
+public record Note(MemoryDetails details, @Nullable String key) implements Memory {
 
     /** When it was last saved. */
     public Instant updatedAt() {

@@ -50,14 +50,7 @@ public record NoteDraft(
         key = key == null ? null : cleanKey(key);
         category = Category.clean(category);
         tags = tags == null ? null : List.copyOf(tags);
-        metadata = metadata == null ? null : Map.copyOf(metadata);
-        if (metadata != null) {
-            atMost("metadata", "entries", metadata.size(), MAX_METADATA);
-            metadata.forEach((name, value) -> {
-                atMost("the metadata name '" + name.substring(0, Math.min(20, name.length())) + "'", name, MAX_NAME);
-                atMost("the metadata value of '" + name + "'", value, MAX_VALUE);
-            });
-        }
+        metadata = metadata == null ? null : Metadata.checked(metadata);
     }
 
     /** A note without key, of the category {@link Category#GENERAL}. */
@@ -98,14 +91,7 @@ public record NoteDraft(
     }
 
     private static void atMost(String what, String text, int most) {
-        atMost(what, "characters", text.codePointCount(0, text.length()), most);
-    }
-
-    private static void atMost(String what, String unit, int number, int most) {
-        if (number > most) {
-            throw new IllegalArgumentException(
-                    what + " must have at most " + most + " " + unit + ", but has " + number);
-        }
+        Metadata.atMost(what, "characters", text.codePointCount(0, text.length()), most);
     }
 
     /** Builds drafts; its methods set the components of the same name. Not thread-safe. */

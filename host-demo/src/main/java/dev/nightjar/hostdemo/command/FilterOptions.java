@@ -6,8 +6,10 @@ import dev.nightjar.memory.TimeExpression;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -28,6 +30,12 @@ final class FilterOptions {
             split = ",",
             description = "Only with this tag; with all of them when there are several.")
     List<String> tags = new ArrayList<>();
+
+    @Option(
+            names = "--metadata",
+            paramLabel = "NAME=VALUE",
+            description = "Only with this entry of metadata; with all of them when there are several.")
+    Map<String, String> metadata = new LinkedHashMap<>();
 
     @Option(names = "--category", paramLabel = "C", description = "Only of this category.")
     @Nullable
@@ -70,6 +78,7 @@ final class FilterOptions {
                 .tags(tags.stream()
                         .map(tag -> tag.strip().toLowerCase(Locale.ROOT))
                         .collect(Collectors.toSet()))
+                .metadata(metadata)
                 .category(category)
                 .after(time(after, clock))
                 .before(time(before, clock))

@@ -67,6 +67,9 @@ final class MemoryAddCommand extends HostSubcommand {
     String time;
 
     @Mixin
+    KeptOptions kept = new KeptOptions();
+
+    @Mixin
     NoteOptions note = new NoteOptions();
 
     @Override
@@ -76,7 +79,7 @@ final class MemoryAddCommand extends HostSubcommand {
 
     @Override
     void check(Clock clock) {
-        if (note() == null) {
+        if (note(clock) == null) {
             var unused = draft(clock);
         }
     }
@@ -84,11 +87,11 @@ final class MemoryAddCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         var own = new OwnFacts(host);
-        var wanted = note();
+        var wanted = note(host.clock());
         if (wanted != null) {
             return save(host, wanted, own.scope());
         }
-        var saved = host.memory().remember(own.scope(), draft(host.clock()));
+        var saved = fromOptions(() -> host.memory().remember(own.scope(), draft(host.clock())));
         if (isJson()) {
             printJson(json(saved));
         } else {
@@ -117,8 +120,13 @@ final class MemoryAddCommand extends HostSubcommand {
         return DONE;
     }
 
-    private @Nullable NoteDraft note() {
-        return note.draft(content(), tags, factOption());
+    private @Nullable NoteDraft note(Clock clock) {
+        var draft = note.draft(content(), tags, factOption());
+        return draft == null
+                ? null
+                : draft.expiresAt(kept.expiresAt(clock))
+                        .metadata(kept.metadata.isEmpty() ? null : kept.metadata)
+                        .build();
     }
 
     /** An option that only facts have, if one was given. */
@@ -145,6 +153,8 @@ final class MemoryAddCommand extends HostSubcommand {
                 .durability(durability == null ? null : Durability.ofLabel(durability))
                 .plannedFor(plannedFor, clock.getZone())
                 .tags(tags)
+                .metadata(kept.metadata)
+                .expiresAt(kept.expiresAt(clock))
                 .eventTime(time == null ? null : TimeExpression.parse(time, clock))
                 .build();
     }

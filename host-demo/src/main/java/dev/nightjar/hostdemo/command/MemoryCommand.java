@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
             MemoryStatsCommand.class,
             MemoryAddCommand.class,
             MemoryEditCommand.class,
+            MemoryExpireCommand.class,
             MemoryConfirmCommand.class,
             MemoryForgetCommand.class,
             MemoryWorkingCommand.class,

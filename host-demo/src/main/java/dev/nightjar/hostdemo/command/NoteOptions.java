@@ -30,13 +30,13 @@ final class NoteOptions {
     String category;
 
     /**
-     * The note; null when a fact is to be added.
+     * The note so far; null when a fact is to be added.
      *
      * @param factOption an option for facts that was given; null when none was
      * @throws IllegalArgumentException when options for facts and for notes are mixed, or one is not accepted
      */
     @Nullable
-    NoteDraft draft(String content, List<String> tags, @Nullable String factOption) {
+    NoteDraft.Builder draft(String content, List<String> tags, @Nullable String factOption) {
         if (!isNote) {
             if (key != null || category != null) {
                 throw new IllegalArgumentException(
@@ -51,7 +51,6 @@ final class NoteOptions {
         return NoteDraft.builder(content, SOURCE)
                 .key(key)
                 .category(category == null ? Category.GENERAL : category)
-                .tags(tags.isEmpty() ? null : tags)
-                .build();
+                .tags(tags.isEmpty() ? null : tags);
     }
 }

@@ -76,6 +76,8 @@ public final class MemoryJson {
         json.put("session", details.sessionId());
         json.put("category", details.category());
         json.put("tags", details.tags());
+        json.put("metadata", details.metadata());
+        json.put("expires_at", text(details.expiresAt()));
         json.put("source", details.source());
         json.put("namespace", details.namespace().value());
         json.put("agent", details.agentId());
@@ -212,8 +214,6 @@ public final class MemoryJson {
         } else if (memory instanceof Note note) {
             json.put("key", note.key());
             json.put("updated_at", text(note.updatedAt()));
-            json.put("expires_at", text(note.expiresAt()));
-            json.put("metadata", note.metadata());
         }
     }
 

@@ -108,6 +108,12 @@ public final class MemoryText {
         fields.add(Field.of("source", details.source()));
         fields.add(Field.of("category", details.category()));
         fields.add(Field.of("tags", String.join(", ", details.tags())));
+        if (memory.expiresAt() != null) {
+            fields.add(Field.of("expires", times.full(memory.expiresAt())));
+        }
+        if (!memory.metadata().isEmpty()) {
+            fields.add(Field.of("metadata", metadata(memory)));
+        }
         fields.add(Field.of("namespace", details.namespace()));
         var ending = details.ending();
         fields.add(
@@ -215,6 +221,13 @@ public final class MemoryText {
         screen.pieces(TextWidth.of(lead), Style.FAINT, pieces);
     }
 
+    private static String metadata(Memory memory) {
+        return memory.metadata().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> entry.getKey() + "=" + TextWidth.onOneLine(entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
     private List<Field> own(Memory memory) {
         if (memory instanceof Fact fact) {
             var fields = new ArrayList<Field>();
@@ -238,15 +251,7 @@ public final class MemoryText {
                     Field.of("position", episode.sequence() + " in its session"));
         }
         if (memory instanceof Note note) {
-            return List.of(
-                    Field.of("key", orNone(note.key())),
-                    Field.of("expires", orNever(note.expiresAt())),
-                    Field.of(
-                            "metadata",
-                            note.metadata().entrySet().stream()
-                                    .sorted(Map.Entry.comparingByKey())
-                                    .map(entry -> entry.getKey() + "=" + TextWidth.onOneLine(entry.getValue()))
-                                    .collect(Collectors.joining(", "))));
+            return List.of(Field.of("key", orNone(note.key())));
         }
         return List.of();
     }

@@ -4,9 +4,9 @@ import dev.nightjar.hostdemo.output.Json;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
-import dev.nightjar.memory.transfer.TransferItem.NoteParts;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
@@ -73,10 +73,7 @@ public final class ExportLine {
         json.put("type", "memory");
         json.put("id", memory.id().value());
         json.put("kind", memory.id().kind().label());
-        var note = memory.note();
-        if (note != null) {
-            note(json, note);
-        }
+        kept(json, memory.kept());
         json.put("category", memory.category());
         json.put("content", memory.content());
         if (!memory.tags().isEmpty()) {
@@ -95,12 +92,12 @@ public final class ExportLine {
         }
     }
 
-    private static void note(Map<String, Object> json, NoteParts note) {
-        put(json, "key", note.key());
-        if (!note.metadata().isEmpty()) {
-            json.put("metadata", new TreeMap<>(note.metadata()));
+    private static void kept(Map<String, Object> json, Kept kept) {
+        put(json, "key", kept.key());
+        if (!kept.metadata().isEmpty()) {
+            json.put("metadata", new TreeMap<>(kept.metadata()));
         }
-        put(json, "expires_at", note.expiresAt());
+        put(json, "expires_at", kept.expiresAt());
     }
 
     private static void turn(Map<String, Object> json, Turn turn) {

@@ -11,10 +11,10 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.MentionItem;
-import dev.nightjar.memory.transfer.TransferItem.NoteParts;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
@@ -23,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Items of an export, read from records. Bad values are refused with an IllegalArgumentException. */
@@ -89,7 +88,7 @@ final class ImportLine {
                 fields.texts("tags"),
                 fields.textOrNull("session"),
                 turn(fields, kind),
-                note(fields, kind),
+                new Kept(fields.textOrNull("key"), fields.textsByName("metadata"), fields.timeOrNull("expires_at")),
                 fields.text("source"),
                 new Times(
                         fields.time("event_time"),
@@ -111,13 +110,6 @@ final class ImportLine {
                         fields.number("position"),
                         fields.textOrNull("message_id"),
                         fields.flag("has_message"))
-                : null;
-    }
-
-    private static @Nullable NoteParts note(Fields fields, MemoryKind kind) {
-        return kind == MemoryKind.NOTE
-                ? new NoteParts(
-                        fields.textOrNull("key"), fields.textsByName("metadata"), fields.timeOrNull("expires_at"))
                 : null;
     }
 
@@ -157,7 +149,7 @@ final class ImportLine {
                 List.of(),
                 null,
                 null,
-                new NoteParts(null, Map.of(), null),
+                Kept.NOTHING,
                 "import",
                 new Times(created, created, null, null, null),
                 Standing.certain(created),

@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -110,6 +111,8 @@ class ContextTextTest {
                 "dialogue",
                 SAID,
                 SAID,
+                Map.of(),
+                null,
                 null);
         return new Episode(details, Role.USER, speaker, 1);
     }

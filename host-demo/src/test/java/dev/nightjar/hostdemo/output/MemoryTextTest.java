@@ -193,6 +193,8 @@ final class MemoryTextTest {
                 "dialogue",
                 SAID,
                 SAID,
+                Map.of(),
+                null,
                 ending);
     }
 }

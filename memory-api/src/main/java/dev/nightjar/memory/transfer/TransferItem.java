@@ -57,7 +57,7 @@ public sealed interface TransferItem {
      * @param tags lower-case tags
      * @param sessionId the conversation it comes from; null when it comes from none
      * @param turn what an episode adds; null for other kinds
-     * @param note what a note adds; null for other kinds
+     * @param kept its key, metadata and expiry
      * @param source what produced it
      * @param times when it happened, was recorded and ended
      * @param standing how sure it is and how it fades
@@ -70,7 +70,7 @@ public sealed interface TransferItem {
             List<String> tags,
             @Nullable String sessionId,
             @Nullable Turn turn,
-            @Nullable NoteParts note,
+            Kept kept,
             String source,
             Times times,
             Standing standing,
@@ -86,9 +86,8 @@ public sealed interface TransferItem {
                 throw new IllegalArgumentException(
                         isEpisode ? "an episode needs a role and a position" : "only an episode has a role");
             }
-            boolean isNote = id.kind() == MemoryKind.NOTE;
-            if (isNote != (note != null)) {
-                throw new IllegalArgumentException("a note has what only notes have, and other kinds have not");
+            if (kept.key() != null && id.kind() != MemoryKind.NOTE) {
+                throw new IllegalArgumentException("only a note has a key, but '" + id + "' has '" + kept.key() + "'");
             }
         }
     }
@@ -118,19 +117,22 @@ public sealed interface TransferItem {
     }
 
     /**
-     * What a note adds.
+     * What is kept with a memory.
      *
-     * @param key the name it is saved under; null when it has none
-     * @param metadata what its caller keeps with it; may be empty
-     * @param expiresAt when its time is over; null for one that stays
+     * @param key the name a note is saved under; null when it has none
+     * @param metadata what its host keeps with it; may be empty
+     * @param expiresAt when its time is over; null for what stays
      */
-    record NoteParts(
+    record Kept(
             @Nullable String key,
             Map<String, String> metadata,
             @Nullable Instant expiresAt) {
 
+        /** Nothing is. */
+        public static final Kept NOTHING = new Kept(null, Map.of(), null);
+
         /** Copies the metadata. */
-        public NoteParts {
+        public Kept {
             metadata = Map.copyOf(metadata);
         }
     }

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -142,6 +143,8 @@ class ConsolidationDraftTest {
                 "capture",
                 TIME,
                 TIME,
+                Map.of(),
+                null,
                 null);
         return new Episode(details, Role.USER, "Ada", 1);
     }

@@ -103,7 +103,8 @@ class EnrichmentJobTest {
         var content = namespace.value() + " " + number;
         return new Fact(
                 new MemoryDetails(
-                        id, namespace, "tester", content, "general", List.of(), null, "test", NIGHT, NIGHT, null),
+                        id, namespace, "tester", content, "general", List.of(), null, "test", NIGHT, NIGHT, Map.of(),
+                        null, null),
                 1,
                 new Fact.Fading(Durability.STABLE, 0, null, Fact.Standing.CURRENT),
                 false,

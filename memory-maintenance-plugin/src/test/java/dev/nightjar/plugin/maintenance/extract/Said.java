@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Things somebody said, for tests: by Ada to Tom, on Tuesday 5 March 2024 unless told otherwise. */
@@ -51,6 +52,8 @@ public final class Said {
                 "dialogue",
                 time,
                 time,
+                Map.of(),
+                null,
                 null);
         return new Episode(details, role, speaker, sequence);
     }
@@ -69,6 +72,8 @@ public final class Said {
                 "test",
                 time,
                 time,
+                Map.of(),
+                null,
                 null);
         return new Fact(details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), false, 0, null);
     }

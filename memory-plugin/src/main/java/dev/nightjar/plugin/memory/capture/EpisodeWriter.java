@@ -12,6 +12,7 @@ import dev.nightjar.plugin.memory.store.SessionStore.SessionRow;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,8 @@ final class EpisodeWriter {
                 SOURCE,
                 captured.time(),
                 now,
+                Map.of(),
+                null,
                 null);
         var turn = new NewMemory.Turn(messagePk, message.role(), captured.speaker(), sequence);
         var certain = StoredConfidence.certain(now);

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Writes facts: new ones, corrected ones, confirmed ones. Thread-safe; works inside the caller's transaction. */
 public final class FactWriter {
@@ -46,6 +47,7 @@ public final class FactWriter {
     /** Saves a fact unless a stored one says the same, or did when this one was said. */
     public SavedFact save(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = nonBlank(draft.content());
+        Expiry.endOverdue(tx, scope.namespace());
         return Duplicates.find(tx, scope.namespace(), content)
                 .or(() -> Duplicates.findOutdated(tx, scope.namespace(), content, said(tx, draft)))
                 .map(row -> known(tx, scope, row, draft))
@@ -132,6 +134,8 @@ public final class FactWriter {
                 draft.source(),
                 said(tx, draft),
                 tx.now(),
+                draft.metadata(),
+                expiry(tx, draft),
                 null);
         var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
         var confidence = StoredConfidence.fading(draft.confidence(), tx.now(), decay.rate(durability), durability)
@@ -150,6 +154,8 @@ public final class FactWriter {
         var said = said(tx, draft);
         var again = again(used(tx, row, said), draft);
         tx.facts().sayAgain(row.pk(), said);
+        tx.memories().setMetadata(row.pk(), draft.metadata());
+        Expiry.extend(tx, row, expiry(tx, draft));
         if (!fact.isActive() || fact.isProtected()) {
             return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
         }
@@ -170,6 +176,14 @@ public final class FactWriter {
                 ? used.lasting(durability, decay.rate(durability))
                 : used;
         return draft.plannedUntil() == null ? lasting : lasting.plannedUntil(draft.plannedUntil());
+    }
+
+    private static @Nullable Instant expiry(Transaction tx, FactDraft draft) {
+        var expiry = draft.expiresAt();
+        if (expiry != null) {
+            Expiry.check(tx, expiry);
+        }
+        return expiry;
     }
 
     private static Instant said(Transaction tx, FactDraft draft) {
@@ -197,6 +211,8 @@ public final class FactWriter {
                 "correct_fact",
                 tx.now(),
                 tx.now(),
+                before.metadata(),
+                before.expiresAt(),
                 null);
         boolean isProtected = ((Fact) old.memory()).isProtected();
         var durability = old.confidence().durability();

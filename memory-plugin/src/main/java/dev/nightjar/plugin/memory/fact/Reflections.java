@@ -95,6 +95,8 @@ public final class Reflections {
                 draft.source(),
                 now,
                 now,
+                Map.of(),
+                null,
                 null);
         var confidence = StoredConfidence.certain(now);
         long pk = tx.memories().insert(new NewMemory(details, null, null, null, confidence, false));

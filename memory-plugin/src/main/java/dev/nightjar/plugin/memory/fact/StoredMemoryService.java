@@ -30,12 +30,14 @@ import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.MemoryRow;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory service over the database. Nothing that may take long, such as recognising entities, happens inside a
@@ -172,6 +174,11 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public Optional<Fact> setDurability(MemoryScope scope, MemoryId id, Durability durability) {
         return database.write(tx -> writer.setDurability(tx, scope, id, durability));
+    }
+
+    @Override
+    public Optional<Memory> expire(MemoryScope scope, MemoryId id, @Nullable Instant at) {
+        return database.write(tx -> Expiry.set(tx, scope, id, at));
     }
 
     @Override

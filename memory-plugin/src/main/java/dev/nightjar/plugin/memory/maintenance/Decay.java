@@ -47,7 +47,7 @@ final class Decay {
                 .filter(fact -> isDue(tx, fact, rule))
                 .map(DecayingFact::pk)
                 .toList();
-        return new Due(decaying.size(), decayed, tx.notes().expired(namespace));
+        return new Due(decaying.size(), decayed, tx.memories().expired(namespace));
     }
 
     /** @param ending ends one memory, if there still is reason to */

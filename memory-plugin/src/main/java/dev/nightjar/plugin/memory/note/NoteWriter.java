@@ -13,13 +13,13 @@ import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.SavedNote;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.fact.Expiry;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.NewMemory;
-import dev.nightjar.plugin.memory.store.NoteStore.Own;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Instant;
@@ -49,7 +49,7 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         if (known.isPresent()) {
             return new SavedNote(replace(tx, scope, known.get(), version), false, List.of());
         }
-        tx.notes().expired(scope.namespace()).forEach(pk -> tx.memories().end(pk, EndReason.EXPIRED));
+        Expiry.endOverdue(tx, scope.namespace());
         var pruned = makeRoom(tx, scope);
         var note = note(tx, scope, new Identity(ids.memory(MemoryKind.NOTE, tx.now()), key, tx.now()), version);
         long pk = insert(tx, note, sessionPk(tx, scope, note), mentions);
@@ -103,8 +103,10 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
                 version.source,
                 tx.now(),
                 identity.createdAt,
+                version.metadata,
+                version.expiresAt,
                 null);
-        return new Note(details, identity.key, version.metadata, version.expiresAt);
+        return new Note(details, identity.key);
     }
 
     /** The former version ends and the wanted one takes its id; what changes nothing is only noted as saved again. */
@@ -137,7 +139,10 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
     private long insert(Transaction tx, Note note, @Nullable Long sessionPk, List<Mention> mentions) {
         var certain = StoredConfidence.certain(tx.now());
         long pk = tx.memories().insert(new NewMemory(note.details(), sessionPk, null, null, certain, false));
-        tx.notes().complete(pk, new Own(note.key(), note.expiresAt(), note.metadata()));
+        var key = note.key();
+        if (key != null) {
+            tx.notes().name(pk, key);
+        }
         linker.link(tx, note.details().namespace(), pk, mentions);
         return pk;
     }
@@ -160,9 +165,8 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
 
     private @Nullable Instant expiry(Transaction tx, NoteDraft draft) {
         var expiry = draft.expiresAt();
-        if (expiry != null && !expiry.isAfter(tx.now())) {
-            throw new IllegalArgumentException(
-                    "expires_at must be in the future, but was " + expiry + ", and it is " + tx.now());
+        if (expiry != null) {
+            Expiry.check(tx, expiry);
         }
         if (expiry != null || !draft.category().equals(Category.DAILY)) {
             return expiry;

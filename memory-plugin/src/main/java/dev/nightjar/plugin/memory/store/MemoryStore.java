@@ -7,15 +7,27 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.Namespace;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Memories and their tags. */
 public interface MemoryStore {
 
     /** Inserts the memory with its tags and answers its key. */
     long insert(NewMemory memory);
+
+    /** Keeps these entries with a memory; others that it has stay. */
+    void setMetadata(long pk, Map<String, String> entries);
+
+    /** Says when the time of a memory is over; null when it stays. */
+    void expire(long pk, @Nullable Instant at);
+
+    /** The active memories of the namespace whose time is over. */
+    List<Long> expired(Namespace namespace);
 
     /** The memory with this id, active or ended, if the scope may read it. */
     Optional<MemoryRow> find(MemoryScope scope, MemoryId id);

@@ -4,27 +4,23 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What only notes have: keys, expiry, metadata, a bounded number. */
+/** What only notes have: keys, a bounded number. */
 public interface NoteStore {
 
     /** The active note of the namespace with this key. */
     Optional<MemoryRow> byKey(Namespace namespace, String key);
 
-    /** Gives a note that was just inserted what only notes have; its key can be searched for from then on. */
-    void complete(long pk, Own own);
+    /** Gives a note that was just inserted its key, which can be searched for from then on. */
+    void name(long pk, String key);
 
     /** Renames a memory, so that another one can take its id. */
     void rename(long pk, MemoryId id);
 
     /** Says that a note was saved again as it is. */
     void saveAgain(long pk, @Nullable Instant expiresAt);
-
-    /** The active notes of the namespace whose time is over. */
-    List<Long> expired(Namespace namespace);
 
     /** How many notes of the namespace are active. */
     long count(Namespace namespace);
@@ -34,12 +30,4 @@ public interface NoteStore {
      * they were used or saved last. Protected ones and those with a key in the category core are none of them.
      */
     List<MemoryRow> weakest(Namespace namespace, int limit);
-
-    /**
-     * What only notes have.
-     *
-     * @param key the name it is saved under; null when it has none
-     * @param expiresAt when its time is over; null for one that stays
-     */
-    record Own(@Nullable String key, @Nullable Instant expiresAt, Map<String, String> metadata) {}
 }

@@ -86,9 +86,6 @@ public interface SearchStore {
     /** Keys of the memories that have all these tags; at least one tag. */
     List<Long> withTags(Collection<String> tags);
 
-    /** Keys of the active memories that pass a filter by category. */
-    List<Long> ofCategory(MemoryScope scope, MemoryFilter filter);
-
     /** Keys of the active memories of all sessions with this name. */
     List<Long> ofSession(String sessionId);
 

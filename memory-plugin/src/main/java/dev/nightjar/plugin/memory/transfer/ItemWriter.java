@@ -77,7 +77,7 @@ final class ItemWriter {
                 memory.tags(),
                 memory.sessionId(),
                 memory.turn(),
-                memory.note(),
+                memory.kept(),
                 memory.source(),
                 memory.times(),
                 memory.standing(),
@@ -130,10 +130,8 @@ final class ItemWriter {
                     .map(row -> row.pk())
                     .findFirst();
         }
-        var note = memory.note();
-        return note == null || note.key() == null
-                ? Optional.empty()
-                : tx.transfer().noteWithKey(scope.namespace(), note.key());
+        var key = memory.kept().key();
+        return key == null ? Optional.empty() : tx.transfer().noteWithKey(scope.namespace(), key);
     }
 
     private NewPlace newPlace(Transaction tx, MemoryItem memory) {

@@ -22,9 +22,9 @@ import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.MemoryTransfer.Result;
 import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
-import dev.nightjar.memory.transfer.TransferItem.NoteParts;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
@@ -219,7 +219,7 @@ class TransferTest {
                 one.tags(),
                 one.sessionId(),
                 one.turn(),
-                one.note(),
+                one.kept(),
                 one.source(),
                 one.times(),
                 one.standing(),
@@ -236,7 +236,7 @@ class TransferTest {
                 List.of(),
                 none,
                 null,
-                new NoteParts(null, Map.of("from", "a test"), now.plusSeconds(60)),
+                new Kept(null, Map.of("from", "a test"), now.plusSeconds(60)),
                 "test",
                 new Times(now, now, null, null, null),
                 Standing.certain(now),

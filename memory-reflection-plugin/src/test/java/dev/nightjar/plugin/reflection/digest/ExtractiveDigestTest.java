@@ -16,6 +16,7 @@ import dev.nightjar.plugin.reflection.week.Week.ChangeOfMind;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,19 @@ class ExtractiveDigestTest {
         var id = new MemoryId("fact_01ARZ3NDEKTSV4RRFFQ69G5%03d".formatted(number));
         return new Fact(
                 new MemoryDetails(
-                        id, Namespace.AGENT, "tester", content, "general", List.of(tag), null, "test", NOW, NOW, null),
+                        id,
+                        Namespace.AGENT,
+                        "tester",
+                        content,
+                        "general",
+                        List.of(tag),
+                        null,
+                        "test",
+                        NOW,
+                        NOW,
+                        Map.of(),
+                        null,
+                        null),
                 1,
                 new Fact.Fading(Durability.STABLE, 0.004, null, Standing.CURRENT),
                 false,

@@ -14,6 +14,7 @@ import dev.nightjar.plugin.maintenance.extract.reading.ClaimReader;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,6 +188,8 @@ class ConflictJudgeTest {
                 "test",
                 MARCH,
                 MARCH,
+                Map.of(),
+                null,
                 null);
         return new Fact(details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), false, 0, null);
     }

@@ -31,7 +31,7 @@ final class VectorFilters {
      * each namespace, so with an excluded session each namespace gets a filter of its own.
      */
     List<VectorFilter> of(MemoryScope scope, MemoryFilter filter) {
-        var among = filter.asOf() == null ? among(scope, filter) : asOf(scope, filter);
+        var among = filter.asOf() == null ? among(scope, filter) : passing(scope, filter);
         if (among != null && among.size() == 0) {
             return List.of();
         }
@@ -62,17 +62,16 @@ final class VectorFilters {
                 among);
     }
 
-    /** The index does not know when a memory was recorded. */
-    private MemoryKeys asOf(MemoryScope scope, MemoryFilter filter) {
+    /** The index does not know when a memory was recorded, nor its category and metadata. */
+    private MemoryKeys passing(MemoryScope scope, MemoryFilter filter) {
         var keys = database.read(tx -> tx.search().passing(scope, filter));
         return MemoryKeys.of(keys.stream().mapToLong(key -> key).toArray());
     }
 
-    /** The memories with the wanted category and tags and of the wanted session; null when none of these is asked for. */
+    /** The memories with the wanted category, metadata and tags and of the wanted session; null when none is asked for. */
     private @Nullable MemoryKeys among(MemoryScope scope, MemoryFilter filter) {
-        if (filter.category() != null) {
-            var passing = database.read(tx -> tx.search().ofCategory(scope, filter));
-            return MemoryKeys.of(passing.stream().mapToLong(key -> key).sorted().toArray());
+        if (filter.category() != null || !filter.metadata().isEmpty()) {
+            return passing(scope, filter);
         }
         var session = filter.sessionId();
         if (filter.tags().isEmpty() && session == null) {

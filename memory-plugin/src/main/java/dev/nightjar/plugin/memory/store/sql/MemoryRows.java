@@ -36,8 +36,8 @@ final class MemoryRows {
             m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
             m.speaker, m.seq, m.source, m.event_time, m.created_at, m.valid_until, m.end_reason, m.confidence,
             m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count,
-            m.last_accessed, m.expires_at, CASE m.kind WHEN 'note' THEN (SELECT group_concat(hex(a.name) || ':' || hex(a.value))
-              FROM note_metadata a WHERE a.memory_pk = m.pk) END AS metadata,
+            m.last_accessed, m.expires_at, (SELECT group_concat(hex(a.name) || ':' || hex(a.value))
+              FROM note_metadata a WHERE a.memory_pk = m.pk) AS metadata,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
             (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags""";
 
@@ -80,12 +80,7 @@ final class MemoryRows {
                         row.getInt("access_count"),
                         instantOrNull(row, "last_accessed"));
             case REFLECTION -> new Reflection(details);
-            case NOTE ->
-                new Note(
-                        details,
-                        row.getString("note_key"),
-                        metadata(row.getString("metadata")),
-                        instantOrNull(row, "expires_at"));
+            case NOTE -> new Note(details, row.getString("note_key"));
         };
     }
 
@@ -102,17 +97,20 @@ final class MemoryRows {
                 row.getString("source"),
                 instant(row, "event_time"),
                 instant(row, "created_at"),
+                metadata(row.getString("metadata")),
+                instantOrNull(row, "expires_at"),
                 ending(row, now));
     }
 
     /** Names and values in hexadecimal, so that whatever stands in them they can be told apart. */
     private static Map<String, String> metadata(@Nullable String joined) {
+        if (joined == null) {
+            return Map.of();
+        }
         var metadata = new HashMap<String, String>();
-        if (joined != null) {
-            for (var entry : Splitter.on(',').split(joined)) {
-                int colon = entry.indexOf(':');
-                metadata.put(unhex(entry.substring(0, colon)), unhex(entry.substring(colon + 1)));
-            }
+        for (var entry : Splitter.on(',').split(joined)) {
+            int colon = entry.indexOf(':');
+            metadata.put(unhex(entry.substring(0, colon)), unhex(entry.substring(colon + 1)));
         }
         return metadata;
     }
@@ -121,7 +119,7 @@ final class MemoryRows {
         return new String(HexFormat.of().parseHex(digits), StandardCharsets.UTF_8);
     }
 
-    /** A note whose time is over has ended then, even if no maintenance has seen it yet. */
+    /** A memory whose time is over has ended then, even if no maintenance has seen it yet. */
     private static @Nullable Ending ending(ResultSet row, Instant now) throws SQLException {
         var at = instantOrNull(row, "valid_until");
         var expiry = instantOrNull(row, "expires_at");

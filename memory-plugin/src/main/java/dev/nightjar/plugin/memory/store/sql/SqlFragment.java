@@ -79,6 +79,12 @@ record SqlFragment(String text, List<Object> parameters) {
             conditions.add("EXISTS (SELECT 1 FROM memory_tags t WHERE t.memory_pk = m.pk AND t.tag = ?)");
             values.add(tag);
         }
+        filter.metadata().forEach((name, value) -> {
+            conditions.add(
+                    "EXISTS (SELECT 1 FROM note_metadata d WHERE d.memory_pk = m.pk AND d.name = ? AND d.value = ?)");
+            values.add(name);
+            values.add(value);
+        });
         conditions.add(NOT_EXPIRED);
         values.add(SearchStore.millis(filter.asOf() == null ? now : filter.asOf()));
         return new SqlFragment(String.join(" AND ", conditions), values);

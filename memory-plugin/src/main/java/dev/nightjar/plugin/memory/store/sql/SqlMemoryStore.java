@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@link MemoryStore} in SQL.
@@ -34,10 +35,19 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     private static final String INSERT = """
             INSERT INTO memories (memory_id, agent_id, namespace, kind, category, content, keywords, content_hash, session_pk,
               message_pk, role, speaker, seq, source, event_time, created_at, confidence, confidence_at, decay_rate, halvings,
-              durability, planned_until, is_protected)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+              durability, planned_until, is_protected, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
+
+    private static final String SET_METADATA = """
+            INSERT INTO note_metadata (memory_pk, name, value) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET value = excluded.value""";
+
+    private static final String EXPIRE = "UPDATE memories SET expires_at = ? WHERE pk = ?";
+
+    private static final String EXPIRED =
+            "SELECT pk FROM memories WHERE namespace = ? AND valid_until IS NULL AND expires_at <= ?";
 
     private static final String BY_ID =
             "SELECT " + MemoryRows.COLUMNS + " FROM memories m WHERE m.memory_id = ? AND m.namespace IN ";
@@ -153,11 +163,32 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
                 memory.confidence().decayRate(),
                 memory.confidence().halvings(),
                 memory.confidence().durability().label(),
-                planned == null ? null : planned.toEpochMilli(),
-                memory.isProtected() ? 1 : 0);
+                millis(planned),
+                memory.isProtected() ? 1 : 0,
+                millis(details.expiresAt()));
         new TermIndex(sql).add(pk, details.content(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
+        setMetadata(pk, details.metadata());
         return pk;
+    }
+
+    @Override
+    public void setMetadata(long pk, Map<String, String> entries) {
+        entries.forEach((name, value) -> sql.update(SET_METADATA, pk, name, value));
+    }
+
+    @Override
+    public void expire(long pk, @Nullable Instant at) {
+        sql.update(EXPIRE, millis(at), pk);
+    }
+
+    @Override
+    public List<Long> expired(Namespace namespace) {
+        return sql.query(EXPIRED, row -> row.getLong(1), namespace.value(), now.toEpochMilli());
+    }
+
+    private static @Nullable Long millis(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
     }
 
     @Override

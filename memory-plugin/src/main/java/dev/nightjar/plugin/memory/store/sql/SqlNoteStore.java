@@ -6,7 +6,6 @@ import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.NoteStore;
-import dev.nightjar.plugin.memory.store.NoteStore.Own;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -32,15 +31,9 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
             + " AND m.is_protected = 0 AND NOT (m.category = 'core' AND m.note_key IS NOT NULL)"
             + " ORDER BY m.confidence, max(m.event_time, coalesce(m.last_accessed, 0)), m.pk LIMIT ?";
 
-    private static final String EXPIRED = """
-            SELECT pk FROM memories
-            WHERE namespace = ? AND kind = 'note' AND valid_until IS NULL AND expires_at <= ?""";
-
     /** The key and its words are keywords, as tags are. */
-    private static final String COMPLETE = """
-            UPDATE memories SET note_key = ?1, expires_at = ?2, keywords = trim(keywords || ' ' || ?3) WHERE pk = ?4""";
-
-    private static final String INSERT_METADATA = "INSERT INTO note_metadata (memory_pk, name, value) VALUES (?, ?, ?)";
+    private static final String NAME = """
+            UPDATE memories SET note_key = ?1, keywords = trim(keywords || ' ' || ?2) WHERE pk = ?3""";
 
     private static final String RENAME = "UPDATE memories SET memory_id = ? WHERE pk = ?";
 
@@ -52,11 +45,9 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
     }
 
     @Override
-    public void complete(long pk, Own own) {
-        var key = own.key();
-        sql.update(COMPLETE, key, millis(own.expiresAt()), key == null ? "" : words(key), pk);
+    public void name(long pk, String key) {
+        sql.update(NAME, key, words(key), pk);
         new TermIndex(sql).addAgain(pk);
-        own.metadata().forEach((name, value) -> sql.update(INSERT_METADATA, pk, name, value));
     }
 
     @Override
@@ -67,11 +58,6 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
     @Override
     public void saveAgain(long pk, @Nullable Instant expiresAt) {
         sql.update(SAVE_AGAIN, now.toEpochMilli(), millis(expiresAt), pk);
-    }
-
-    @Override
-    public List<Long> expired(Namespace namespace) {
-        return sql.query(EXPIRED, row -> row.getLong(1), namespace.value(), now.toEpochMilli());
     }
 
     @Override

@@ -130,8 +130,6 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     private static final String WITH_TAG = "SELECT memory_pk FROM memory_tags WHERE tag = ?";
 
-    private static final String OF_CATEGORY = "SELECT m.pk FROM memories m WHERE m.valid_until IS NULL AND %s";
-
     private static final String OF_SESSION = """
             SELECT m.pk FROM sessions s JOIN memories m ON m.session_pk = s.pk
             WHERE s.session_id = ? AND m.valid_until IS NULL""";
@@ -318,12 +316,6 @@ record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
     public List<Long> withTags(Collection<String> tags) {
         var query = String.join(" INTERSECT ", Collections.nCopies(tags.size(), WITH_TAG));
         return sql.query(query, row -> row.getLong(1), tags);
-    }
-
-    @Override
-    public List<Long> ofCategory(MemoryScope scope, MemoryFilter filter) {
-        var conditions = SqlFragment.of(scope, filter, now);
-        return sql.query(OF_CATEGORY.formatted(conditions.text()), row -> row.getLong(1), conditions.parameters());
     }
 
     @Override

@@ -12,9 +12,9 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.MentionItem;
-import dev.nightjar.memory.transfer.TransferItem.NoteParts;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
@@ -187,17 +187,11 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 lines(row.getString("tags")).stream().sorted().toList(),
                 row.getString("session_id"),
                 turn(row),
-                note(row, metadata),
+                new Kept(row.getString("note_key"), metadata, instant(row, "expires_at")),
                 row.getString("source"),
                 times(row),
                 standing(row),
                 mentions);
-    }
-
-    private static @Nullable NoteParts note(ResultSet row, Map<String, String> metadata) throws SQLException {
-        return MemoryKind.ofLabel(row.getString("kind")) == MemoryKind.NOTE
-                ? new NoteParts(row.getString("note_key"), metadata, instant(row, "expires_at"))
-                : null;
     }
 
     private static @Nullable Turn turn(ResultSet row) throws SQLException {
@@ -306,14 +300,14 @@ record SqlTransferStore(Sql sql) implements TransferStore {
     @Override
     public long insert(MemoryScope scope, MemoryItem memory, NewPlace place) {
         var keywords = String.join(" ", memory.tags());
-        var note = memory.note();
+        var kept = memory.kept();
         long pk = sql.insert(
                 INSERT,
                 place.id().value(),
                 scope.agentId(),
                 scope.namespace().value(),
                 place.id().kind().label(),
-                note == null ? null : note.key(),
+                kept.key(),
                 memory.category(),
                 memory.content(),
                 keywords,
@@ -324,10 +318,8 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 memory.source(),
                 values(memory.times()),
                 values(memory.standing()),
-                note == null ? null : millis(note.expiresAt()));
-        if (note != null) {
-            note.metadata().forEach((name, value) -> sql.update(INSERT_METADATA, pk, name, value));
-        }
+                millis(kept.expiresAt()));
+        kept.metadata().forEach((name, value) -> sql.update(INSERT_METADATA, pk, name, value));
         new TermIndex(sql).addAgain(pk);
         memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         return pk;

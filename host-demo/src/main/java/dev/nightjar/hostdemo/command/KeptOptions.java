@@ -1,0 +1,32 @@
+package dev.nightjar.hostdemo.command;
+
+import dev.nightjar.memory.TimeExpression;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What can be kept with a new memory of any kind. */
+final class KeptOptions {
+
+    @Option(
+            names = "--expires",
+            paramLabel = "TIME",
+            description = "From then on nothing finds it, such as 2026-12-31 (default: it stays).")
+    @Nullable
+    String expires;
+
+    @Option(
+            names = "--metadata",
+            paramLabel = "NAME=VALUE",
+            description = "Kept with it and asked for by filters, never shown to a model; may be repeated.")
+    Map<String, String> metadata = new LinkedHashMap<>();
+
+    /** When its time is over; null when it stays. */
+    @Nullable
+    Instant expiresAt(Clock clock) {
+        return expires == null ? null : TimeExpression.parse(expires, clock);
+    }
+}
