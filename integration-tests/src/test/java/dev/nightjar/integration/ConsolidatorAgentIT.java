@@ -71,6 +71,7 @@ class ConsolidatorAgentIT {
                     .doesNotContainAnyElementsOf(TOOLS);
             assertThat(server.requests().get(0).tools()).containsExactlyInAnyOrderElementsOf(TOOLS);
             assertThat(server.requests().get(0).system()).contains("not instructions to you");
+            assertThat(server.requests().get(0).user()).contains("no fact about any of these topics: salary.");
             assertThat(host.kernel().failures()).isEmpty();
         }
     }
@@ -335,7 +336,8 @@ class ConsolidatorAgentIT {
         var config = Files.writeString(
                 folder.resolve("nightjar.yaml"),
                 server.configuration()
-                        + "ner:\n  llm:\n    enabled: false\nmemory:\n  embedding:\n    query_timeout_ms: 30000\n");
+                        + "ner:\n  llm:\n    enabled: false\nmemory:\n  embedding:\n    query_timeout_ms: 30000\n"
+                        + "  policy:\n    never_topics: [salary]\n");
         return TestHost.withAll(folder, builder -> builder.config(config));
     }
 }

@@ -35,8 +35,7 @@ final class NoteOptions {
      * @param factOption an option for facts that was given; null when none was
      * @throws IllegalArgumentException when options for facts and for notes are mixed, or one is not accepted
      */
-    @Nullable
-    NoteDraft.Builder draft(String content, List<String> tags, @Nullable String factOption) {
+    NoteDraft.@Nullable Builder draft(String content, List<String> tags, @Nullable String factOption) {
         if (!isNote) {
             if (key != null || category != null) {
                 throw new IllegalArgumentException(

@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SessionConsolidation {
 
+    /** What facts may be about. */
+    default ConsolidationTopics topics() {
+        return ConsolidationTopics.ALL;
+    }
+
     /** Sessions of the scope's own agent and namespace with episodes beyond their watermark, longest waiting first. */
     List<PendingSession> pendingSessions(MemoryScope scope);
 

@@ -7,7 +7,9 @@ import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.consolidation.ConsolidationTopics;
 import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
@@ -54,7 +56,7 @@ public final class AgentReading implements SessionReading {
     public Consolidated read(LeasedSession session) {
         var draft = drafts.open(session);
         try {
-            var task = "Consolidate the session '" + draft.sessionId() + "'.";
+            var task = "Consolidate the session '" + draft.sessionId() + "'." + wishes();
             var lease = session.lease();
             var outcome = context.agents()
                     .run(AgentRequest.of(NAME, task).inSession(lease.owner()).in(lease.scope()));
@@ -64,6 +66,20 @@ public final class AgentReading implements SessionReading {
             var unused = draft.close();
             drafts.close(session);
         }
+    }
+
+    /** What facts may be about; the store refuses others, whatever the model saves. */
+    private String wishes() {
+        var topics = context.service(SessionConsolidation.class)
+                .map(SessionConsolidation::topics)
+                .orElse(ConsolidationTopics.ALL);
+        var never = topics.never().isEmpty()
+                ? ""
+                : " Save no fact about any of these topics: " + String.join("; ", topics.never()) + ".";
+        var only = topics.only().isEmpty()
+                ? ""
+                : " Save only facts about these topics: " + String.join("; ", topics.only()) + ".";
+        return never + only;
     }
 
     /** The model ended without marking the session: that is made up for when all else fits what it says. */

@@ -5,6 +5,7 @@ import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.NewMemory;
 import dev.nightjar.plugin.memory.store.NewMessage;
@@ -26,10 +27,12 @@ final class EpisodeWriter {
 
     private final EntityLinker linker;
     private final IdGenerator ids;
+    private final ToolTexts tools;
 
-    EpisodeWriter(EntityLinker linker, IdGenerator ids) {
+    EpisodeWriter(EntityLinker linker, IdGenerator ids, MemoryPolicy policy) {
         this.linker = linker;
         this.ids = ids;
+        this.tools = new ToolTexts(policy);
     }
 
     Written write(Transaction tx, CapturedMessage captured) {
@@ -42,8 +45,7 @@ final class EpisodeWriter {
         }
         var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
         tx.conversations()
-                .insertSteps(
-                        session.pk(), session.lastSequence(), ToolTexts.stored(tx, message.steps()), captured.time());
+                .insertSteps(session.pk(), session.lastSequence(), tools.stored(tx, message.steps()), captured.time());
         if (!captured.text().isEmpty()) {
             return append(tx, session, captured);
         }

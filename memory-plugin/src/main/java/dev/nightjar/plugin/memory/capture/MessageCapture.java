@@ -9,6 +9,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -41,18 +42,25 @@ public final class MessageCapture implements AutoCloseable {
     private final ExtensionContext host;
     private final CaptureSettings settings;
     private final MentionFinder mentions;
+    private final MemoryPolicy policy;
     private final Outbox outbox;
     private final Announcements announcements;
     private final RetryTimer retries = new RetryTimer("nightjar-capture-retry", this::retry);
 
     /** Capture into this database; {@link #start} subscribes it. */
     public MessageCapture(
-            Database database, ExtensionContext host, EntityLinker linker, IdGenerator ids, CaptureSettings settings) {
+            Database database,
+            ExtensionContext host,
+            EntityLinker linker,
+            IdGenerator ids,
+            MemoryPolicy policy,
+            CaptureSettings settings) {
         this.database = database;
         this.host = host;
         this.settings = settings;
         this.mentions = new MentionFinder(host);
-        this.outbox = new Outbox(new EpisodeWriter(linker, ids));
+        this.policy = policy;
+        this.outbox = new Outbox(new EpisodeWriter(linker, ids, policy));
         this.announcements = new Announcements(host);
     }
 
@@ -126,7 +134,7 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     private void capture(MessageEvent event) {
-        var text = CleanText.of(event.text());
+        var text = policy.masked(CleanText.of(event.text()));
         if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;
         }

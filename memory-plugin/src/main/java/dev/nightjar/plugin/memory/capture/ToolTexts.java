@@ -7,6 +7,7 @@ import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.Arrays;
@@ -14,7 +15,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Calls of tools as they are stored: of bounded length, without binary data and without what has been forgotten. */
+/**
+ * Calls of tools as they are stored: of bounded length, without binary data and without what has been forgotten or must not
+ * be remembered. Thread-safe.
+ */
 final class ToolTexts {
 
     /** No word, number or hash is this long; the base64 of an attachment is. */
@@ -33,10 +37,14 @@ final class ToolTexts {
     private static final String FORGOTTEN = "[removed: it held something that was forgotten]";
     private static final String NO_ARGUMENTS = "{}";
 
-    private ToolTexts() {}
+    private final MemoryPolicy policy;
+
+    ToolTexts(MemoryPolicy policy) {
+        this.policy = policy;
+    }
 
     /** The calls as they are stored. */
-    static List<ToolStep> stored(Transaction tx, List<ToolStep> steps) {
+    List<ToolStep> stored(Transaction tx, List<ToolStep> steps) {
         return steps.stream()
                 .map(step -> new ToolStep(
                         text(step.text()),
@@ -45,7 +53,7 @@ final class ToolTexts {
     }
 
     /** A tool of this very turn may have forgotten what another one had found. */
-    private static ToolCallRecord stored(Transaction tx, ToolCallRecord call) {
+    private ToolCallRecord stored(Transaction tx, ToolCallRecord call) {
         var ids = memoryIds(call.arguments() + " " + call.result());
         boolean isForgotten = !tx.conversations().unknownIds(ids).isEmpty();
         return new ToolCallRecord(
@@ -67,8 +75,9 @@ final class ToolTexts {
     }
 
     /** They stay a JSON object, also when they are cut. */
-    private static String arguments(String json) {
-        var kept = withoutData(json);
+    private String arguments(String json) {
+        var data = withoutData(json);
+        var kept = policy.masked(data).equals(data) ? data : NO_ARGUMENTS;
         if (CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)) {
             return kept;
         }
@@ -81,8 +90,8 @@ final class ToolTexts {
         return "{\"cut\":\"" + escaped + CUT + "\"}";
     }
 
-    private static String text(String text) {
-        var kept = withoutData(text);
+    private String text(String text) {
+        var kept = policy.masked(withoutData(text));
         return CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)
                 ? kept
                 : CodePoints.first(kept, ConversationStore.MAX_TOOL_TEXT - CUT.length()) + CUT;

@@ -7,6 +7,7 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,12 @@ final class FactBatch {
 
     private final FactWriter writer;
     private final Conflicts conflicts;
+    private final MemoryPolicy policy;
 
-    FactBatch(FactWriter writer, Conflicts conflicts) {
+    FactBatch(FactWriter writer, Conflicts conflicts, MemoryPolicy policy) {
         this.writer = writer;
         this.conflicts = conflicts;
+        this.policy = policy;
     }
 
     FactBatchResult save(Transaction tx, MemoryScope scope, List<Draft> drafts) {
@@ -36,6 +39,7 @@ final class FactBatch {
     }
 
     private SavedFact saveOne(Transaction tx, MemoryScope scope, Draft draft, Result result) {
+        policy.checkReadOut(draft.draft.content());
         var saved = writer.save(tx, scope, draft.draft, draft.mentions);
         if (saved.isDuplicate()) {
             result.duplicates++;

@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.consolidation.ConsolidationTopics;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.LeaseLostException;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
@@ -18,6 +19,7 @@ import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactEvents;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.Tags;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -44,24 +46,29 @@ public final class StoredConsolidation implements SessionConsolidation {
     private final Conflicts conflicts;
     private final FactBatch batch;
     private final IdGenerator ids;
+    private final ConsolidationTopics topics;
     private final FactEvents events;
     private final Runnable written;
 
     /** @param written run when there may be facts without vectors */
     public StoredConsolidation(
-            Database database,
-            ExtensionContext host,
-            MemorySearch search,
-            FactWriter writer,
-            IdGenerator ids,
-            Runnable written) {
+            Database database, ExtensionContext host, MemorySearch search, Writing writing, Runnable written) {
         this.database = database;
         this.mentions = new MentionFinder(host);
         this.conflicts = new Conflicts(search);
-        this.batch = new FactBatch(writer, conflicts);
-        this.ids = ids;
+        this.batch = new FactBatch(writing.writer, conflicts, writing.policy);
+        this.ids = writing.ids;
+        this.topics = writing.policy.topics();
         this.events = new FactEvents(host);
         this.written = written;
+    }
+
+    /** How facts are written. */
+    public record Writing(FactWriter writer, IdGenerator ids, MemoryPolicy policy) {}
+
+    @Override
+    public ConsolidationTopics topics() {
+        return topics;
     }
 
     @Override

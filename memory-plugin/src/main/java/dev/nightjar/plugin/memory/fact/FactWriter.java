@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.LinkStore;
@@ -31,22 +32,26 @@ public final class FactWriter {
     private final EntityLinker linker;
     private final IdGenerator ids;
     private final DecaySettings decay;
+    private final MemoryPolicy policy;
     private final ZoneId zone;
 
     /**
      * @param decay how facts fade
+     * @param policy what may be saved
      * @param zone where days begin
      */
-    public FactWriter(EntityLinker linker, IdGenerator ids, DecaySettings decay, ZoneId zone) {
+    public FactWriter(EntityLinker linker, IdGenerator ids, DecaySettings decay, MemoryPolicy policy, ZoneId zone) {
         this.linker = linker;
         this.ids = ids;
         this.decay = decay;
+        this.policy = policy;
         this.zone = zone;
     }
 
     /** Saves a fact unless a stored one says the same, or did when this one was said. */
     public SavedFact save(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = nonBlank(draft.content());
+        policy.check(content);
         Expiry.endOverdue(tx, scope.namespace());
         return Duplicates.find(tx, scope.namespace(), content)
                 .or(() -> Duplicates.findOutdated(tx, scope.namespace(), content, said(tx, draft)))
@@ -57,6 +62,7 @@ public final class FactWriter {
     /** Ends a fact in favour of its new wording, which takes over everything else of it. */
     Optional<Fact> correct(Transaction tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
         var content = nonBlank(corrected.content());
+        policy.check(content);
         return tx.memories()
                 .findActiveOwn(scope, id)
                 .filter(row -> row.memory() instanceof Fact)

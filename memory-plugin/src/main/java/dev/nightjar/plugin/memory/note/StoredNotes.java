@@ -14,6 +14,7 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.SavedNote;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -27,6 +28,7 @@ public final class StoredNotes implements NoteService {
     private final Database database;
     private final MentionFinder mentions;
     private final NoteWriter writer;
+    private final MemoryPolicy policy;
     private final Runnable written;
 
     /**
@@ -43,11 +45,12 @@ public final class StoredNotes implements NoteService {
                 settings.notes(),
                 settings.maxNotes(),
                 host.clock().getZone());
+        this.policy = writing.policy();
         this.written = written;
     }
 
     /** What every writer of memories needs. */
-    public record Writing(EntityLinker linker, IdGenerator ids) {}
+    public record Writing(EntityLinker linker, IdGenerator ids, MemoryPolicy policy) {}
 
     /**
      * How notes are kept.
@@ -58,6 +61,7 @@ public final class StoredNotes implements NoteService {
 
     @Override
     public SavedNote save(MemoryScope scope, NoteDraft draft) {
+        policy.check(draft.key() == null ? draft.content() : draft.key() + ": " + draft.content());
         var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
         var saved = database.write(tx -> writer.save(tx, scope, draft, found));
         written.run();
@@ -70,6 +74,7 @@ public final class StoredNotes implements NoteService {
                 ? Optional.of(edit.content())
                 : database.read(tx -> tx.memories().findActiveOwn(scope, id))
                         .map(row -> row.memory().content());
+        content.ifPresent(policy::check);
         var found = content.map(text -> mentions.find(scope.namespace(), CleanText.of(text)))
                 .orElse(List.of());
         var updated = database.write(tx -> writer.update(tx, scope, new NoteWriter.Edit(id, edit, found)));

@@ -6,6 +6,7 @@ import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.WorkingMemory.Line;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import java.time.Instant;
@@ -19,9 +20,12 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
     private static final int MAX_SOURCE = 64;
 
     private final Database database;
+    private final MemoryPolicy policy;
 
-    public StoredWorkingMemory(Database database) {
+    /** @param policy what may be written */
+    public StoredWorkingMemory(Database database, MemoryPolicy policy) {
         this.database = database;
+        this.policy = policy;
     }
 
     @Override
@@ -31,6 +35,7 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
 
     @Override
     public Outcome edit(MemoryScope scope, WorkingMemoryEdit edit) {
+        edit.add().forEach(policy::check);
         return database.write(tx -> {
             var before = tx.workingMemory().read(scope);
             if (before.version() != edit.version()) {

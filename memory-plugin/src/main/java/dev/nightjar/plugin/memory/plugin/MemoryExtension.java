@@ -45,6 +45,7 @@ import dev.nightjar.plugin.memory.maintenance.StoredMaintenance;
 import dev.nightjar.plugin.memory.note.StoredNotes;
 import dev.nightjar.plugin.memory.note.StoredWorkingMemory;
 import dev.nightjar.plugin.memory.note.WorkingMemoryBlock;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.recut.TermRecutter;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.MemorySearch;
@@ -99,22 +100,29 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var file = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
         var database = new SqlDatabase(file, host.clock(), settings.decay().fadedBelow());
         var ids = new IdGenerator();
+        var policy = new MemoryPolicy(settings.policy());
         var linker = new EntityLinker(ids);
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
         var stopWords = StopWords.of(settings.search().stopWords());
         var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
-        var writer = new FactWriter(linker, ids, settings.decay(), host.clock().getZone());
+        var writer = new FactWriter(
+                linker, ids, settings.decay(), policy, host.clock().getZone());
         var reflections = new Reflections(database, ids, host.clock(), meaning.indexer()::signal);
         var service =
                 new StoredMemoryService(database, host, search, writer, linker, reflections, meaning.forService());
-        var consolidation = new StoredConsolidation(database, host, search, writer, ids, meaning.indexer()::signal);
+        var consolidation = new StoredConsolidation(
+                database,
+                host,
+                search,
+                new StoredConsolidation.Writing(writer, ids, policy),
+                meaning.indexer()::signal);
         var notes = new StoredNotes(
                 database,
                 host,
-                new StoredNotes.Writing(linker, ids),
+                new StoredNotes.Writing(linker, ids, policy),
                 new StoredNotes.Settings(settings.notes(), settings.maxNotes()),
                 meaning.indexer()::signal);
-        var capture = new MessageCapture(database, host, linker, ids, settings.capture());
+        var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
         var context = new MemoryContext(
                 service,
@@ -126,7 +134,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var working = new StoredWorkingMemory(database);
+        var working = new StoredWorkingMemory(database, policy);
         var workingBlock = new WorkingMemoryBlock(
                 working, host.clock().getZone(), settings.toolsets().contains(WorkingMemoryTools.NAME));
         var active = new ActiveTools(

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.database.Durability;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.note.NoteSettings;
+import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
 import dev.nightjar.plugin.memory.tools.ToolSettings;
@@ -33,6 +34,7 @@ import java.util.Map;
  * @param search how memories are searched
  * @param tools how much tools answer
  * @param context what is injected before a model call
+ * @param policy what must not be remembered, and what is to be
  * @param embedding how search by meaning works
  */
 public record MemorySettings(
@@ -47,6 +49,7 @@ public record MemorySettings(
         SearchSettings search,
         ToolSettings tools,
         ContextSettings context,
+        PolicySettings policy,
         EmbeddingSettings embedding) {
 
     /** The section's name. */
@@ -93,6 +96,7 @@ public record MemorySettings(
                 SearchSettings.DEFAULTS,
                 ToolSettings.DEFAULTS,
                 context,
+                PolicySettings.DEFAULTS,
                 embedding);
     }
 

@@ -14,6 +14,7 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
 import dev.nightjar.testkit.ReportedFailure;
@@ -61,7 +62,12 @@ class CaptureRecoveryTest {
         var ids = new IdGenerator();
         var linker = new EntityLinker(ids);
         capture = new MessageCapture(
-                new SqlDatabase(database, host.clock(), 0.05), host, linker, ids, new CaptureSettings(20_000, 500));
+                new SqlDatabase(database, host.clock(), 0.05),
+                host,
+                linker,
+                ids,
+                MemoryPolicy.NONE,
+                new CaptureSettings(20_000, 500));
         capture.start();
     }
 
@@ -168,6 +174,7 @@ class CaptureRecoveryTest {
                 host,
                 new EntityLinker(new IdGenerator()),
                 new IdGenerator(),
+                MemoryPolicy.NONE,
                 new CaptureSettings(100, 500));
         capture.start();
         say("s1", "one");

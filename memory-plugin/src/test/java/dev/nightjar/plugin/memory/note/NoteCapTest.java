@@ -133,6 +133,7 @@ class NoteCapTest {
                 defaults.search(),
                 defaults.tools(),
                 defaults.context(),
+                defaults.policy(),
                 defaults.embedding());
     }
 

@@ -18,6 +18,7 @@ import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.Instant;
@@ -47,6 +48,7 @@ class ToolAnswersTest {
             SearchSettings.DEFAULTS,
             new ToolSettings(MOST, 200),
             ContextSettings.DEFAULTS,
+            PolicySettings.DEFAULTS,
             EmbeddingSettings.DEFAULTS));
 
     @Test

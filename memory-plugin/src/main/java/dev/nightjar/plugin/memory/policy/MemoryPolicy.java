@@ -1,0 +1,100 @@
+package dev.nightjar.plugin.memory.policy;
+
+import com.google.re2j.Pattern;
+import dev.nightjar.memory.consolidation.ConsolidationTopics;
+import dev.nightjar.plugin.memory.term.Term;
+import dev.nightjar.plugin.memory.term.TermCutter;
+import dev.nightjar.plugin.memory.term.TermFinder;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides what may be remembered. Immutable, thread-safe. */
+public final class MemoryPolicy {
+
+    /** Everything may be. */
+    public static final MemoryPolicy NONE = new MemoryPolicy(PolicySettings.DEFAULTS);
+
+    private static final String MASK = "[not remembered]";
+
+    private final List<Topic> never;
+    private final List<Topic> only;
+    private final List<Pattern> patterns;
+
+    /** The policy of these settings. */
+    public MemoryPolicy(PolicySettings settings) {
+        never = settings.neverTopics().stream().map(Topic::of).toList();
+        only = settings.onlyTopics().stream().map(Topic::of).toList();
+        patterns =
+                settings.neverPatterns().stream().map(PolicySettings::compiled).toList();
+    }
+
+    /** What whoever reads conversations is told. */
+    public ConsolidationTopics topics() {
+        return new ConsolidationTopics(
+                never.stream().map(Topic::name).toList(),
+                only.stream().map(Topic::name).toList());
+    }
+
+    /** The text with a mask for all that must not be stored. */
+    public String masked(String text) {
+        var masked = text;
+        for (var pattern : patterns) {
+            masked = pattern.matcher(masked).replaceAll(MASK);
+        }
+        return masked;
+    }
+
+    /**
+     * Refuses a text that must not be saved.
+     *
+     * @throws IllegalArgumentException naming the setting
+     */
+    public void check(String text) {
+        refusal(text).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+    }
+
+    /**
+     * Refuses a fact that was read out of a conversation and must not be saved, or is about something else than what is
+     * wanted.
+     *
+     * @throws IllegalArgumentException naming the setting
+     */
+    public void checkReadOut(String text) {
+        check(text);
+        if (!only.isEmpty() && only.stream().noneMatch(topic -> topic.isIn(text))) {
+            throw new IllegalArgumentException("memory.policy.only_topics names none of what it says");
+        }
+    }
+
+    private Optional<String> refusal(String text) {
+        if (text.contains(MASK)) {
+            return Optional.of("It is about something that memory.policy.never_patterns keeps out of memory");
+        }
+        if (patterns.stream().anyMatch(pattern -> pattern.matcher(text).find())) {
+            return Optional.of("memory.policy.never_patterns keeps a part of it out of memory");
+        }
+        return never.stream()
+                .filter(topic -> topic.isIn(text))
+                .findFirst()
+                .map(topic -> "memory.policy.never_topics keeps '" + topic.name + "' out of memory");
+    }
+
+    /**
+     * A topic.
+     *
+     * @param terms its words, all of which a text about it has
+     */
+    private record Topic(String name, List<Term> terms) {
+
+        static Topic of(String name) {
+            return new Topic(name, TermCutter.asked(name));
+        }
+
+        boolean isIn(String text) {
+            return new TermFinder(terms).in(text).equals(new HashSet<>(terms));
+        }
+    }
+}

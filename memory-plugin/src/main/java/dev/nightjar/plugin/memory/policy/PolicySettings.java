@@ -1,0 +1,53 @@
+package dev.nightjar.plugin.memory.policy;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.util.List;
+
+/**
+ * What must not be remembered, and what is to be.
+ *
+ * @param neverTopics topics nothing is saved about, such as {@code salary} or {@code bank account}: a fact, note or line of
+ *     working memory that has all words of one, in whatever form, is refused; a model that reads conversations is told them
+ * @param onlyTopics if there are any, facts are read out of conversations about these only; what somebody saves on purpose
+ *     is not bound to them
+ * @param neverPatterns regular expressions (RE2); what matches one is masked in every message, answer and call of a tool
+ *     before it is stored, and what is saved on purpose with it is refused
+ */
+public record PolicySettings(List<String> neverTopics, List<String> onlyTopics, List<String> neverPatterns) {
+
+    /** Everything may be remembered. */
+    public static final PolicySettings DEFAULTS = new PolicySettings(List.of(), List.of(), List.of());
+
+    /** @throws IllegalArgumentException naming the setting and the value that is not accepted */
+    public PolicySettings {
+        neverTopics = topics("never_topics", neverTopics);
+        onlyTopics = topics("only_topics", onlyTopics);
+        neverPatterns = List.copyOf(neverPatterns);
+        neverPatterns.forEach(PolicySettings::compiled);
+    }
+
+    /** A pattern. */
+    static Pattern compiled(String pattern) {
+        try {
+            var compiled = Pattern.compile(pattern);
+            if (compiled.matcher("").matches()) {
+                throw new IllegalArgumentException("never_patterns has '" + pattern
+                        + "', which also matches where nothing is; write what has to be there");
+            }
+            return compiled;
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(
+                    "never_patterns has '" + pattern + "', which is no regular expression: " + e.getDescription(), e);
+        }
+    }
+
+    private static List<String> topics(String name, List<String> topics) {
+        for (var topic : topics) {
+            if (topic.codePoints().noneMatch(Character::isLetterOrDigit)) {
+                throw new IllegalArgumentException(name + " has '" + topic + "', in which there is no word");
+            }
+        }
+        return topics.stream().map(String::strip).toList();
+    }
+}

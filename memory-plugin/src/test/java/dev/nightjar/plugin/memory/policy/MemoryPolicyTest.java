@@ -1,0 +1,171 @@
+package dev.nightjar.plugin.memory.policy;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.NoteDraft;
+import dev.nightjar.memory.NoteEdit;
+import dev.nightjar.memory.WorkingMemory;
+import dev.nightjar.memory.WorkingMemoryEdit;
+import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MemoryPolicyTest {
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.with(settings(
+            new PolicySettings(List.of("salary", "Krankheit", "bank account"), List.of(), List.of("CUST-\\d+"))));
+
+    @RegisterExtension
+    final StartedMemory narrow =
+            StartedMemory.with(settings(new PolicySettings(List.of(), List.of("music", "travel"), List.of())));
+
+    @Test
+    @DisplayName("what matches a pattern is masked in messages and calls of tools; it is nowhere in the file")
+    void should_mask_before_storing() {
+        memory.user("s1", "My number is CUST-4711, and I like tea.");
+        var call = new ToolCallRecord("c1", "lookup", "{\"customer\":\"CUST-4711\"}", "CUST-4711 owes nothing", false);
+        memory.context()
+                .events()
+                .post(AgentResponse.of(
+                                SCOPE,
+                                "s1",
+                                "CUST-4711 is fine.",
+                                memory.clock().instant())
+                        .withSteps(List.of(new ToolStep("I look for CUST-4711", List.of(call)))));
+
+        assertThat(memory.episodes("s1"))
+                .extracting(Memory::content)
+                .containsExactly("My number is [not remembered], and I like tea.", "[not remembered] is fine.");
+        try (var raw = memory.raw()) {
+            for (var column : List.of(
+                    "content FROM memories", "text FROM messages", "said || arguments || result FROM tool_calls")) {
+                assertThat(raw.strings("SELECT " + column)).noneMatch(text -> text.contains("4711"));
+            }
+        }
+        assertThat(memory.found("4711")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Ada's salaries went up | 'salary'",
+                "Ada hatte zwei Krankheiten | 'Krankheit'",
+                "The bank knows Ada by her accounts | 'bank account'",
+                "Ada is CUST-99 | never_patterns",
+                "Ada is [not remembered] | never_patterns"
+            })
+    @DisplayName("what is saved on purpose is refused with the setting, whoever saves it and as what")
+    void should_refuse(String text, String reason) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.remember(text))
+                .withMessageContaining(reason);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.notes().save(SCOPE, NoteDraft.of(text, "test")))
+                .withMessageContaining(reason);
+        var fact = memory.remember("Ada has a cat");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.service().correct(SCOPE, fact, text))
+                .withMessageContaining(reason);
+        var note =
+                memory.notes().save(SCOPE, NoteDraft.of("Feed the cat", "test")).note();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> memory.notes().update(SCOPE, note.id(), NoteEdit.content(text)))
+                .withMessageContaining(reason);
+        var working = memory.context().service(WorkingMemoryService.class).orElseThrow();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> working.edit(
+                        SCOPE,
+                        new WorkingMemoryEdit(
+                                working.read(SCOPE).version(),
+                                WorkingMemory.Section.LEARNED_FACTS,
+                                List.of(),
+                                List.of(text),
+                                "test")))
+                .withMessageContaining(reason);
+        assertThat(memory.call("remember_fact", text, 1.0, null, null).toString())
+                .contains(reason);
+        assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 9))
+                .extracting(Memory::content)
+                .containsExactlyInAnyOrder("Ada has a cat", "Feed the cat");
+    }
+
+    @Test
+    @DisplayName("a refused fact does not stop the others of its session, and the session is done")
+    void should_go_on_without_it() {
+        memory.user("s1", "My salary is low, and I have a cat.");
+        var lease =
+                memory.consolidation().lease(SCOPE, "s1", Duration.ofHours(1)).orElseThrow();
+        var result =
+                memory.consolidation().complete(lease, List.of(draft("Ada's salary is low"), draft("Ada has a cat")));
+        assertThat(result.saved()).hasSize(1);
+        assertThat(result.errors()).singleElement().asString().contains("never_topics", "salary");
+        assertThat(memory.isConsolidated("s1")).isTrue();
+    }
+
+    @Test
+    @DisplayName("topics that are wanted bind what is read out of conversations, not what somebody saves on purpose")
+    void should_read_only_what_is_wanted() {
+        assertThat(narrow.consolidation().topics().only()).containsExactly("music", "travel");
+        var result =
+                narrow.consolidation().saveFacts(SCOPE, List.of(draft("Ada travels to Ghent"), draft("Ada has a cat")));
+        assertThat(result.saved()).hasSize(1);
+        assertThat(result.errors()).singleElement().asString().contains("only_topics");
+        narrow.remember("Ada has a cat");
+        assertThat(narrow.service().count(SCOPE, MemoryFilter.ofKinds(MemoryKind.FACT)))
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("what cannot be used is refused with the setting and its value")
+    void should_refuse_what_cannot_be_used() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PolicySettings(List.of(" "), List.of(), List.of()))
+                .withMessageContainingAll("never_topics", "' '");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PolicySettings(List.of(), List.of(), List.of("(")))
+                .withMessageContainingAll("never_patterns", "'('");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PolicySettings(List.of(), List.of(), List.of("a*")))
+                .withMessageContainingAll("never_patterns", "'a*'");
+    }
+
+    private static FactDraft draft(String content) {
+        return FactDraft.of(content, 0.8, "test");
+    }
+
+    private static MemorySettings settings(PolicySettings policy) {
+        var usual = MemorySettings.DEFAULTS;
+        return new MemorySettings(
+                usual.toolsets(),
+                usual.toolPrefix(),
+                usual.maxNotes(),
+                usual.notes(),
+                usual.decay(),
+                usual.durability(),
+                usual.capture(),
+                usual.conversation(),
+                usual.search(),
+                usual.tools(),
+                usual.context(),
+                policy,
+                usual.embedding());
+    }
+}
