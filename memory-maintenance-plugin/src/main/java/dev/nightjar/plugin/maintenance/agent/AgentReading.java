@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.agent;
 
+import com.google.common.base.Suppliers;
 import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
@@ -42,7 +43,7 @@ public final class AgentReading implements SessionReading {
         return new AgentDefinition(
                 NAME,
                 Instructions.read(AgentReading.class, "consolidator.md"),
-                new ConsolidatorTools(drafts, new MessageSegmenter()).tools(),
+                new ConsolidatorTools(drafts, Suppliers.memoize(MessageSegmenter::new)).tools(),
                 BUDGET,
                 ConsolidationReport.class);
     }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +30,9 @@ final class ConsolidatorTools {
     private static final double USUAL_CONFIDENCE = 0.8;
 
     private final ConsolidationDrafts drafts;
-    private final MessageSegmenter segmenter;
+    private final Supplier<MessageSegmenter> segmenter;
 
-    ConsolidatorTools(ConsolidationDrafts drafts, MessageSegmenter segmenter) {
+    ConsolidatorTools(ConsolidationDrafts drafts, Supplier<MessageSegmenter> segmenter) {
         this.drafts = drafts;
         this.segmenter = segmenter;
     }
@@ -141,7 +142,7 @@ final class ConsolidatorTools {
         var content = new StringBuilder();
         var pasted = new ArrayList<Pasted>();
         int from = 0;
-        for (var segment : episode.role() == Role.USER ? segmenter.segments(message) : List.<Segment>of()) {
+        for (var segment : episode.role() == Role.USER ? segmenter.get().segments(message) : List.<Segment>of()) {
             if (!segment.isOwn()) {
                 var number = pasted.size() + 1;
                 pasted.add(new Pasted(number, segment.origin().label(), segment.text(message)));

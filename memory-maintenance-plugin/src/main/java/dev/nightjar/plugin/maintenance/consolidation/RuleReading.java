@@ -1,20 +1,22 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
+import com.google.common.base.Suppliers;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Reads sessions by rules alone. Always there. Thread-safe. */
 public final class RuleReading implements SessionReading {
 
     private static final int PAGE = 30;
 
-    private final Consolidator consolidator;
+    private final Supplier<Consolidator> rules;
 
-    /** By these rules. */
-    public RuleReading(Consolidator consolidator) {
-        this.consolidator = consolidator;
+    /** @param rules asked for once, when the first session is read: most hosts end before they read one */
+    public RuleReading(Supplier<Consolidator> rules) {
+        this.rules = Suppliers.memoize(rules::get);
     }
 
     @Override
@@ -25,8 +27,9 @@ public final class RuleReading implements SessionReading {
     @Override
     public Consolidated read(LeasedSession session) {
         var episodes = episodes(session);
+        var consolidator = rules.get();
         var drafts = consolidator.extract(episodes).stream()
-                .map(draft -> judged(session, draft))
+                .map(draft -> judged(consolidator, session, draft))
                 .toList();
         return new Consolidated(episodes.size(), session.complete(drafts), 0, 0);
     }
@@ -42,7 +45,7 @@ public final class RuleReading implements SessionReading {
     }
 
     /** The draft with what it contradicts; what a fuller fact says already is that fact, said again. */
-    private FactDraft judged(LeasedSession session, FactDraft draft) {
+    private static FactDraft judged(Consolidator consolidator, LeasedSession session, FactDraft draft) {
         var candidates = session.conflicts(draft);
         var said = consolidator
                 .known(draft, candidates)

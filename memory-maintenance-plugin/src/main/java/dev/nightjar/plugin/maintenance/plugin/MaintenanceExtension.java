@@ -115,8 +115,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             this.context = context;
             this.settings = settings;
             this.agent = new AgentReading(context);
-            var rules =
-                    new RuleReading(new ExtractiveConsolidator(context.clock().getZone()));
+            var rules = new RuleReading(
+                    () -> new ExtractiveConsolidator(context.clock().getZone()));
             this.consolidator = new SessionConsolidator(agent, rules, settings.modelAttempts());
             this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
