@@ -203,12 +203,15 @@ class MemoryProvidersTest {
     }
 
     @Test
-    @DisplayName("M3: a provider whose name is taken is left out, and the first keeps it")
+    @DisplayName(
+            "V11, M3: a provider without a usable name, or whose name is taken, is left out with a message; the first keeps its name")
     void should_refuse_a_second_provider_of_a_name() {
-        try (var kernel = ModelHost.start(home, "", time, recording, new Recording())) {
+        try (var kernel = ModelHost.start(home, "", time, recording, new Recording(), new Nameless())) {
             assertThat(kernel.failures())
-                    .singleElement()
-                    .satisfies(failure -> assertThat(failure.message()).contains("'recording'", "there already"));
+                    .extracting(failure -> failure.message())
+                    .satisfiesExactlyInAnyOrder(
+                            message -> assertThat(message).contains("'recording'", "there already"),
+                            message -> assertThat(message).contains("''", "needs a name"));
             kernel.converse(kernel.scope(), "s", "recording");
         }
         assertThat(recording.calls).startsWith("wake s");
@@ -236,6 +239,20 @@ class MemoryProvidersTest {
                 .post(AgentResponse.of(kernel.scope(), session, answer, Instant.EPOCH)
                         .withSteps(conversation.steps()));
         return outcome.isCompleted();
+    }
+
+    /** Cannot be chosen. */
+    private static final class Nameless implements MemoryProvider {
+
+        @Override
+        public String memoryName() {
+            return "";
+        }
+
+        @Override
+        public ConversationMemory open() {
+            throw new AssertionError("nobody can choose it");
+        }
     }
 
     /** Writes down how it is called, and gives what it is told to give. */

@@ -27,7 +27,8 @@ final class MemoryTransferIT {
 
     @Test
     @DisplayName(
-            "D1, D2, X10: clear erases what it is told to after it was allowed to; without a store it has nothing to do")
+            "D1, D2, V10, X10: clear erases what it is told to after it was allowed to, messages without memories and memories"
+                    + " without messages; without a store it has nothing to do")
     void should_clear() throws IOException {
         assertThat(nightjar.run("memory", "clear").succeeded().out()).contains("No memory store found");
         nightjar.run("memory", "add", "Bob rows", "--namespace", "user:bob").succeeded();
@@ -47,6 +48,9 @@ final class MemoryTransferIT {
         assertThat(counts("memories", "sessions")).isEqualTo("1 0");
         nightjar.run("memory", "clear", "--force").succeeded();
         assertThat(counts("memories", "sessions")).isEqualTo("0 0");
+        nightjar.run("replay", file.toString()).succeeded();
+        nightjar.run("memory", "clear", "--memories-only", "--force").succeeded();
+        assertThat(counts("memories", "sessions")).isEqualTo("0 1");
         assertThat(nightjar.run("memory", "list", "--namespace", "user:bob", "--json")
                         .json())
                 .hasSize(1);

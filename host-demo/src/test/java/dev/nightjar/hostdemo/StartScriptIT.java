@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -48,6 +49,22 @@ final class StartScriptIT {
 
         assertThat(outcome.exitCode()).isEqualTo(2);
         assertThat(outcome.output()).startsWith("{\"error\":\"'two  words *' is not a memory id");
+    }
+
+    @Test
+    @DisplayName("O6: what is remembered is in the data directory; in the working directory nothing appears")
+    void should_keep_the_working_directory_clean() throws Exception {
+        var elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        var home = Map.of("NIGHTJAR_HOME", elsewhere.toString());
+
+        assertThat(run(home, SCRIPT.toString(), "memory", "add", "Ada has a kayak")
+                        .exitCode())
+                .isZero();
+        assertThat(run(home, SCRIPT.toString(), "context", "What does Ada have?")
+                        .output())
+                .contains("Ada has a kayak");
+        assertThat(folder.toFile().list()).containsExactly("elsewhere");
+        assertThat(elsewhere.resolve("default")).isNotEmptyDirectory();
     }
 
     @Test

@@ -125,7 +125,7 @@ class ConsolidationTest {
                 "AFTER UPDATE OF consolidated_seq ON sessions",
             })
     @DisplayName(
-            "Pitfalls 8, X111: an end between any two steps of a consolidation leaves nothing of it, and it can be done again")
+            "Pitfalls 8, J13, X111: an end between any two steps of a consolidation leaves nothing of it, and it can be done again")
     void should_save_all_or_nothing(String step) {
         var older = memory.remember("Ada never touches a boat");
         memory.user("s1", "I sail");

@@ -312,6 +312,27 @@ class VectorIndexingTest {
             assertThat(indexing.reindex(progress -> {}).model()).isEqualTo(TWO);
             assertThat(strict.extension().health().isUp()).isTrue();
         }
+
+        @Test
+        @DisplayName(
+                "E5: vectors of another length are refused with both lengths; what is stored is found by its words")
+        void should_refuse_other_dimensions() {
+            strict.remember("Ada has a kayak");
+            offer(strict, one);
+            var indexing = strict.context().service(VectorIndexing.class).orElseThrow();
+            indexing.reindex(progress -> {});
+            strict.expectFailures();
+
+            offer(strict, new ConceptEmbedding("one", 32));
+            strict.user("s", "My canoe is red.");
+            awaitUntil(() -> !strict.context().failures().isEmpty());
+
+            assertThat(indexing.status().state()).isEqualTo(State.REFUSED);
+            assertThat(indexing.status().detail()).contains("dimensions=64", "dimensions=32", "reindex");
+            assertThat(strict.found("kayak")).containsExactly("Ada has a kayak");
+            assertThat(indexing.reindex(progress -> {}).indexed()).isEqualTo(2);
+            assertThat(strict.found("boat")).contains("Ada has a kayak", "My canoe is red.");
+        }
     }
 
     private static void offer(StartedMemory started, ConceptEmbedding model) {
