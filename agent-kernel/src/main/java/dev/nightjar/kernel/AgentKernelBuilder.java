@@ -18,6 +18,7 @@ import dev.nightjar.kernel.model.ModelAccess.HostTime;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginSource;
+import dev.nightjar.kernel.plugin.SharedPlugins;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -184,6 +185,12 @@ public final class AgentKernelBuilder {
         return this;
     }
 
+    /** Plugins whose classes several hosts share; they are loaded and unloaded elsewhere. */
+    public AgentKernelBuilder sharing(SharedPlugins shared) {
+        source = shared.forHost();
+        return this;
+    }
+
     /** The plugins and the bus of an application that loads plugins itself; see {@link MemoryHost}. */
     AgentKernelBuilder attachedTo(PluginManager manager, EventBus bus) {
         source = new AttachedPlugins(manager);
@@ -252,7 +259,7 @@ public final class AgentKernelBuilder {
     private @Nullable PluginSource pluginSource() {
         if (source != null && plugins != null) {
             throw new ConfigurationException(
-                    "An attached host has the plugins of its plugin manager; leave out plugins(" + plugins + ")");
+                    "This host has the plugins of a plugin manager or of its pool; leave out plugins(" + plugins + ")");
         }
         return plugins == null ? source : new PluginArchives(plugins);
     }

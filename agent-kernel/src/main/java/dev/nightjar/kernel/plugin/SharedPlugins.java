@@ -1,0 +1,72 @@
+package dev.nightjar.kernel.plugin;
+
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ConfigurationException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The archives of one folder for several hosts: their classes are loaded once, and each host gets extensions of its own.
+ * Thread-safe.
+ */
+public final class SharedPlugins implements AutoCloseable {
+
+    private final PluginArchives archives;
+    private final List<PluginArchive> found;
+
+    /**
+     * Loads every archive of the folder.
+     *
+     * @throws ConfigurationException when the folder is not there or cannot be listed
+     */
+    public SharedPlugins(Path folder) {
+        archives = new PluginArchives(folder);
+        found = List.copyOf(archives.loadAll());
+    }
+
+    /** The plugins, for one host. */
+    public PluginSource forHost() {
+        return new View();
+    }
+
+    /** Unloads them; their hosts are closed by then. */
+    @Override
+    public synchronized void close() throws PluginProblemException {
+        for (var id : archives.loaded()) {
+            archives.unload(id);
+        }
+        archives.close();
+    }
+
+    private synchronized List<AgentExtension> start(String id) throws PluginProblemException {
+        return archives.start(id);
+    }
+
+    private final class View implements PluginSource {
+
+        @Override
+        public List<PluginArchive> loadAll() {
+            return found;
+        }
+
+        @Override
+        public List<AgentExtension> start(String id) throws PluginProblemException {
+            return SharedPlugins.this.start(id);
+        }
+
+        @Override
+        public List<String> loaded() {
+            return List.of();
+        }
+
+        @Override
+        public void unload(String id) {
+            // Other hosts use it.
+        }
+
+        @Override
+        public void close() {
+            // They are unloaded when the last host is closed.
+        }
+    }
+}

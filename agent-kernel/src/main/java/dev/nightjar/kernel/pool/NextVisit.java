@@ -1,0 +1,93 @@
+package dev.nightjar.kernel.pool;
+
+import com.google.common.base.Splitter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * When maintenance has to look at an agent again: a file beside its store, which is there while the agent is closed. An agent
+ * without one is open, was not closed as it should, or has never been in a pool; it is looked at.
+ *
+ * @param dataRoot the folder that holds a folder for each agent
+ */
+record NextVisit(Path dataRoot) {
+
+    private static final String FILE = "next-visit";
+    private static final Splitter PARTS = Splitter.on(' ');
+
+    /**
+     * What is written down.
+     *
+     * @param next when it has something to do again
+     * @param lastUse when somebody used it last
+     */
+    record Visit(Instant next, Instant lastUse) {}
+
+    /** The agents that have something to do at a time, by id. */
+    List<String> due(Instant now) {
+        var due = new ArrayList<String>();
+        try (var folders = Files.newDirectoryStream(dataRoot, Files::isDirectory)) {
+            for (var folder : folders) {
+                var agent = String.valueOf(folder.getFileName());
+                if (read(agent).filter(visit -> visit.next.isAfter(now)).isEmpty()) {
+                    due.add(agent);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("The agents in " + dataRoot + " cannot be listed: " + e.getMessage(), e);
+        }
+        due.sort(null);
+        return due;
+    }
+
+    /** Removes what is written down of an agent, which is open from now on; answers when it was used last, if that is known. */
+    Optional<Instant> open(String agent) {
+        try {
+            var visit = read(agent);
+            Files.deleteIfExists(file(agent));
+            return visit.map(Visit::lastUse);
+        } catch (IOException e) {
+            throw unwritable(agent, e);
+        }
+    }
+
+    /** Writes down when to look at an agent again, which is closed now. */
+    void close(String agent, Visit visit) {
+        try {
+            Files.writeString(file(agent), visit.next + " " + visit.lastUse);
+        } catch (IOException e) {
+            throw unwritable(agent, e);
+        }
+    }
+
+    private static UncheckedIOException unwritable(String agent, IOException e) {
+        return new UncheckedIOException("The folder of agent " + agent + " cannot be written: " + e.getMessage(), e);
+    }
+
+    private Path file(String agent) {
+        return dataRoot.resolve(agent).resolve(FILE);
+    }
+
+    /** Empty also for one that was cut off by a crash. */
+    private Optional<Visit> read(String agent) throws IOException {
+        var file = file(agent);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            var parts = PARTS.splitToList(Files.readString(file).strip());
+            return parts.size() == 2
+                    ? Optional.of(new Visit(Instant.parse(parts.get(0)), Instant.parse(parts.get(1))))
+                    : Optional.empty();
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}
