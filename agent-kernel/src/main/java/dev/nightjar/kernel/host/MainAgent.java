@@ -79,7 +79,10 @@ public final class MainAgent implements AgentRunner {
                 bounds(scope, memory.sessionId(), most < 1 ? parts.settings().maxResumeMessages() : most));
     }
 
-    /** What the memory provider gives counts as injected already, so that the other extensions need not say it again. */
+    /**
+     * What the memory provider gives counts as injected already, so that the other extensions need not say it again. In front of
+     * the first prompt of a conversation that goes on stands also what fits what the user said last.
+     */
     private Prepared prepare(AwakeMemory memory, ContextProvider.Request request) {
         var own = memory.blocks(request);
         var known = new ArrayList<>(own);
@@ -89,6 +92,13 @@ public final class MainAgent implements AgentRunner {
         var prepared = prepare(told, instructions(request.scope()), usual());
         own.add(prepared.context());
         own.removeIf(String::isEmpty);
+        var resumed = memory.takeResumed();
+        if (!resumed.isEmpty()) {
+            known.add(prepared.context());
+            var earlier = new ContextProvider.Request(
+                    resumed, request.scope(), request.sessionId(), known, request.historyFrom());
+            own.add(parts.contexts().assemble(earlier).text());
+        }
         return new Prepared(prepared.job(), String.join("\n\n", own));
     }
 
@@ -119,7 +129,7 @@ public final class MainAgent implements AgentRunner {
                 loop,
                 new RuleSummarizer(),
                 configured(ModelSummarizer.NAME, ModelSummarizer.BUDGET),
-                (int) limits.window() / 2,
+                parts.model().contextWindow() / 2,
                 failure -> parts.failures().record(FailureLog.HOST, operation, failure));
     }
 
