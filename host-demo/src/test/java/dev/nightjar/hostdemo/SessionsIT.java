@@ -122,7 +122,8 @@ final class SessionsIT {
 
     @Test
     @DisplayName(
-            "B10, P10, P12: conversations are listed with a preview, shown, exported as replay reads them, and forgotten")
+            "B10, P10, P12, V14: conversations are listed with a preview, shown, archived, exported as replay reads them,"
+                    + " and forgotten")
     void should_list_show_export_and_forget() throws IOException {
         chat("Hello, I am Nora.\nMy kayak is green.\n", "--session", "s1", "--name", "Nora");
         chat("I moved to Voss.\n", "--session", "s2");
@@ -134,6 +135,14 @@ final class SessionsIT {
                         .succeeded()
                         .out())
                 .contains("Nora, ", "My kayak is green.", "1 of 2");
+
+        var archived = nightjar.run("sessions", "archive", "s1", "--json")
+                .json()
+                .path("file")
+                .asText();
+        assertThat(Files.readString(Path.of(archived)))
+                .contains("# Hello, I am Nora.", "**Nora** (", "My kayak is green.");
+        assertThat(nightjar.run("sessions", "show", "s1").succeeded().err()).contains("Archived as " + archived);
 
         var file = folder.resolve("s1.jsonl");
         nightjar.run("sessions", "export", "s1", "-o", file.toString()).succeeded();

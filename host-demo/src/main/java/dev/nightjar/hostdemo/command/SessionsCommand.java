@@ -6,11 +6,12 @@ import picocli.CommandLine.Command;
 @Command(
         name = "sessions",
         description =
-                "Look at stored conversations, export or forget them: list, show, calls, export, forget.",
+                "Look at stored conversations, archive, export or forget them: list, show, calls, archive, export, forget.",
         subcommands = {
             SessionsListCommand.class,
             SessionsShowCommand.class,
             SessionsCallsCommand.class,
+            SessionsArchiveCommand.class,
             SessionsExportCommand.class,
             SessionsForgetCommand.class
         })

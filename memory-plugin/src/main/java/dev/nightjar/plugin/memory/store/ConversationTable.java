@@ -33,6 +33,12 @@ public interface ConversationTable {
     /** The newest messages of a session, at most so many, in the order they were said. */
     List<StoredMessage> messages(long sessionPk, int last);
 
+    /**
+     * All that was said in a session, in that order, also what was pruned from its messages; calls of tools and turns that only
+     * called tools are left out.
+     */
+    List<StoredMessage> said(long sessionPk);
+
     /** A page of the calls of tools in all sessions with their keys, the newest first, below a key. */
     List<KeyedCall> callsBelow(MemoryScope scope, long below, int limit);
 

@@ -68,6 +68,12 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
             FROM tool_calls c JOIN sessions s ON s.pk = c.session_pk
             WHERE s.agent_id = ? AND s.namespace = ? AND c.pk < ? ORDER BY c.pk DESC LIMIT ?""";
 
+    private static final String SAID = """
+            SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ?1 AND text <> ''
+            UNION ALL SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM memories e
+              WHERE e.session_pk = ?1 AND e.kind = 'episode' AND e.message_pk IS NULL AND e.valid_until IS NULL
+            ORDER BY seq""";
+
     private static final String CALLS = """
             SELECT seq, step, said, call_id, name, arguments, result, is_error, called_at FROM tool_calls
             WHERE session_pk = ? AND seq >= ? ORDER BY seq, step, place""";
@@ -144,6 +150,11 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
                 sessionPk,
                 first);
         return turns.values().stream().map(Turn::message).toList();
+    }
+
+    @Override
+    public List<StoredMessage> said(long sessionPk) {
+        return sql.query(SAID, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk);
     }
 
     @Override

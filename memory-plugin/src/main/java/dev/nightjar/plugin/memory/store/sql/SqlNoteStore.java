@@ -4,6 +4,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.store.ErasureStore.Text;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.NoteStore;
 import java.sql.ResultSet;
@@ -24,6 +25,9 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
             + " AND m.valid_until IS NULL AND (m.expires_at IS NULL OR m.expires_at > ?)";
 
     private static final String BY_KEY = "SELECT " + MemoryRows.COLUMNS + ACTIVE + " AND m.note_key = ?";
+
+    private static final String FROM =
+            "SELECT pk, content FROM memories WHERE namespace = ? AND kind = 'note' AND source = ?";
 
     private static final String COUNT = "SELECT count(*)" + ACTIVE;
 
@@ -58,6 +62,11 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
     @Override
     public void saveAgain(long pk, @Nullable Instant expiresAt) {
         sql.update(SAVE_AGAIN, now.toEpochMilli(), millis(expiresAt), pk);
+    }
+
+    @Override
+    public List<Text> from(Namespace namespace, String source) {
+        return sql.query(FROM, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), source);
     }
 
     @Override

@@ -1,0 +1,206 @@
+package dev.nightjar.plugin.memory.archive;
+
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.commons.summary.RuleSummarizer;
+import dev.nightjar.conversation.ConversationArchives;
+import dev.nightjar.conversation.ConversationSummarizer;
+import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.fact.OutsideTexts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@link ConversationArchives} as files. Which sessions are archived is told by the files themselves. An archive is made of what
+ * is stored of its session, so after an erasure it is made anew; a mark in the folder makes sure of that after a crash.
+ * Thread-safe.
+ */
+public final class ConversationFiles implements ConversationArchives, OutsideTexts, AutoCloseable {
+
+    private static final ConversationSummarizer RULES = new RuleSummarizer();
+
+    private final ExtensionContext host;
+    private final SessionSummaries sessions;
+    private final boolean isAutomatic;
+    private final Path root;
+
+    /**
+     * For one host.
+     *
+     * @param isAutomatic whether sessions are archived without being asked
+     * @param folder where the archives are, in the folder of the agent's files
+     */
+    public ConversationFiles(ExtensionContext host, SessionSummaries sessions, boolean isAutomatic, String folder) {
+        this.host = host;
+        this.sessions = sessions;
+        this.isAutomatic = isAutomatic;
+        root = host.dataDirectory().resolve(folder);
+    }
+
+    /** Completes erasures that were cut short, and listens from then on. */
+    public void start() {
+        host.events().register(this);
+        var interrupted = interrupted();
+        if (!interrupted.isEmpty()) {
+            host.runInBackground("erase what archives still hold", () -> interrupted.forEach(this::erased));
+        }
+    }
+
+    @Override
+    public void close() {
+        host.events().unregister(this);
+    }
+
+    @Override
+    public boolean isAutomatic() {
+        return isAutomatic;
+    }
+
+    @Override
+    public Optional<Path> archive(MemoryScope scope, String sessionId) {
+        return archive(
+                scope, sessionId, host.service(ConversationSummarizer.class).orElse(RULES));
+    }
+
+    @Override
+    public Optional<Path> find(MemoryScope scope, String sessionId) {
+        var folder = NamespaceFolder.of(root, scope.namespace());
+        try {
+            return NamespaceFolder.find(folder, Owner.of(scope, sessionId)).stream()
+                    .findFirst()
+                    .map(host.dataDirectory()::relativize);
+        } catch (IOException | UncheckedIOException e) {
+            throw new MemoryException("The archives in " + folder + " cannot be read: " + e, e);
+        }
+    }
+
+    /** A session is over. */
+    @Subscribe
+    public void on(SessionCompleted event) {
+        if (isAutomatic && host.covers(event.namespace())) {
+            host.runInBackground(
+                    "archive the conversation '" + event.sessionId() + "'",
+                    () -> archive(event.scope(), event.sessionId()));
+        }
+    }
+
+    /** A part of a session was condensed. Its summary was just made: what follows on it is added by rules. */
+    public void condensed(MemoryScope scope, String sessionId) {
+        if (isAutomatic) {
+            host.runInBackground(
+                    "archive the conversation '" + sessionId + "'", () -> archive(scope, sessionId, RULES));
+        }
+    }
+
+    @Override
+    public synchronized void erasing(Namespace namespace) {
+        var folder = NamespaceFolder.of(root, namespace);
+        if (Files.isDirectory(folder)) {
+            try (var open = NamespaceFolder.open(root, namespace)) {
+                open.beginErasing(namespace);
+            } catch (IOException | UncheckedIOException e) {
+                throw new MemoryException(
+                        "Nothing was erased, because the archives in " + folder + " cannot be changed: " + e
+                                + "; make the folder writable and repeat it",
+                        e);
+            }
+        }
+    }
+
+    @Override
+    public synchronized void erased(Namespace namespace) {
+        var folder = NamespaceFolder.of(root, namespace);
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (var open = NamespaceFolder.open(root, namespace)) {
+            for (var file : NamespaceFolder.archives(folder)) {
+                var owner = NamespaceFolder.owner(file);
+                if (owner.isPresent()) {
+                    renew(open, file, owner.get().scope(namespace), owner.get().sessionId());
+                }
+            }
+            open.endErasing();
+        } catch (IOException | UncheckedIOException e) {
+            throw new MemoryException(
+                    "What was erased may still stand in the archives in " + folder + ": " + e
+                            + "; make the folder writable and start again, which completes the erasure",
+                    e);
+        }
+    }
+
+    private void renew(NamespaceFolder open, Path file, MemoryScope scope, String sessionId) throws IOException {
+        var session = sessions.find(scope, sessionId);
+        if (session.isPresent()) {
+            if (!NamespaceFolder.holds(file, session.get().transcript().markdown())) {
+                write(open, List.of(file), session.get(), RULES);
+            }
+        } else {
+            Files.delete(file);
+            sessions.erase(scope, sessionId);
+        }
+    }
+
+    /** It is read while the folder is held, so that nothing comes back that is erased meanwhile. */
+    private synchronized Optional<Path> archive(
+            MemoryScope scope, String sessionId, ConversationSummarizer summarizer) {
+        if (sessions.find(scope, sessionId).isEmpty()) {
+            return Optional.empty();
+        }
+        var folder = NamespaceFolder.of(root, scope.namespace());
+        try (var open = NamespaceFolder.open(root, scope.namespace())) {
+            var before = NamespaceFolder.find(folder, Owner.of(scope, sessionId));
+            var session = sessions.find(scope, sessionId);
+            return session.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(host.dataDirectory().relativize(write(open, before, session.get(), summarizer)));
+        } catch (IOException | UncheckedIOException e) {
+            throw new MemoryException(
+                    "The conversation '" + sessionId + "' cannot be archived in " + folder + ": " + e
+                            + "; it is stored nevertheless. Make the folder writable, or free some room on its disk",
+                    e);
+        }
+    }
+
+    private Path write(
+            NamespaceFolder open, List<Path> before, ArchivedSession session, ConversationSummarizer summarizer)
+            throws IOException {
+        var name = session.transcript().name();
+        var text = session.transcript().markdown();
+        var kept = before.stream()
+                .filter(file -> NamespaceFolder.isNamed(file, name))
+                .findFirst();
+        if (kept.isPresent() && NamespaceFolder.holds(kept.get(), text) && sessions.isSaved(session)) {
+            return kept.get();
+        }
+        var file = kept.orElseGet(() -> open.free(name, tried -> sessions.isKeyOfAnother(session, tried)));
+        sessions.save(session, NamespaceFolder.stem(file), host.dataDirectory().relativize(file), summarizer);
+        open.write(file, text);
+        for (var old : before) {
+            if (!old.equals(file)) {
+                Files.delete(old);
+            }
+        }
+        return file;
+    }
+
+    private List<Namespace> interrupted() {
+        var found = new ArrayList<Namespace>();
+        try {
+            for (var folder : NamespaceFolder.all(root)) {
+                NamespaceFolder.interrupted(folder).ifPresent(found::add);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            host.reportFailure("look for archives that still hold what was erased, in " + root, e);
+        }
+        return found;
+    }
+}
