@@ -30,8 +30,8 @@ public interface NoteStore {
     long count(Namespace namespace);
 
     /**
-     * The active notes of the namespace that may be ended to make room, the weakest first: by confidence, then by when
-     * they were used or saved last. Protected ones and those with a key in the category core are none of them.
+     * The active notes of the namespace that may be ended to make room, the weakest first: summaries of archives,
+     * which can be made again, then by confidence, then by when they were used or saved last. Protected ones and those with a key in the category core are none of them.
      */
     List<MemoryRow> weakest(Namespace namespace, int limit);
 }

@@ -25,6 +25,7 @@ import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import dev.nightjar.plugin.memory.policy.PolicySettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -246,6 +247,21 @@ class ConversationFilesTest {
     }
 
     @Test
+    @DisplayName("V14: the memory of an archive holds nothing that the policy keeps out of memory")
+    void should_obey_the_policy() throws IOException {
+        memory.user("s1", "I row on Mondays");
+        memory.user("s1", "My bank account is empty");
+        memory.user("s2", "My bank account is full");
+        var first = archives().archive(SCOPE, "s1").orElseThrow();
+        archives().archive(SCOPE, "s2");
+
+        assertThat(note("s1").content()).contains("Mondays").doesNotContain("bank");
+        assertThat(text(first)).contains("bank");
+        assertThat(memory.service().count(SCOPE, MemoryFilter.ofKinds(MemoryKind.NOTE)))
+                .isEqualTo(1);
+    }
+
+    @Test
     @DisplayName("V14: a pruned conversation keeps its archive, and can be archived still")
     void should_archive_pruned_conversations() throws IOException {
         memory.user("s0", "The oldest");
@@ -281,6 +297,7 @@ class ConversationFilesTest {
                 usual.search(),
                 usual.tools(),
                 ContextSettings.DEFAULTS,
+                new PolicySettings(List.of("bank account"), List.of(), List.of()),
                 usual.embedding());
     }
 

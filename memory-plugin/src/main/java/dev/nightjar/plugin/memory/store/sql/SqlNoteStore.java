@@ -33,7 +33,7 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
 
     private static final String WEAKEST = "SELECT " + MemoryRows.COLUMNS + ACTIVE
             + " AND m.is_protected = 0 AND NOT (m.category = 'core' AND m.note_key IS NOT NULL)"
-            + " ORDER BY m.confidence, max(m.event_time, coalesce(m.last_accessed, 0)), m.pk LIMIT ?";
+            + " ORDER BY m.source <> 'archive', m.confidence, max(m.event_time, coalesce(m.last_accessed, 0)), m.pk LIMIT ?";
 
     /** The key and its words are keywords, as tags are. */
     private static final String NAME = """
