@@ -139,29 +139,33 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
 
     private void renew(NamespaceFolder open, Path file, MemoryScope scope, String sessionId) throws IOException {
         var session = sessions.find(scope, sessionId);
-        if (session.isPresent()) {
-            if (!NamespaceFolder.holds(file, session.get().transcript().markdown())) {
-                write(open, List.of(file), session.get(), RULES);
-            }
-        } else {
+        if (session.isEmpty()) {
             Files.delete(file);
             sessions.erase(scope, sessionId);
+        } else if (!NamespaceFolder.holds(file, session.get().transcript().markdown())) {
+            sessions.erase(scope, sessionId);
+            var renewed = place(open, List.of(file), session.get());
+            replace(open, List.of(file), renewed, session.get());
+            try {
+                save(session.get(), renewed, sessions.summary(session.get(), RULES));
+            } catch (IllegalArgumentException e) {
+                host.reportFailure("save the summary of the archived conversation '" + sessionId + "'", e);
+            }
         }
     }
 
-    /** It is read while the folder is held, so that nothing comes back that is erased meanwhile. */
-    private synchronized Optional<Path> archive(
-            MemoryScope scope, String sessionId, ConversationSummarizer summarizer) {
-        if (sessions.find(scope, sessionId).isEmpty()) {
+    /** Making a summary may take long, so nobody waits for it. */
+    private Optional<Path> archive(MemoryScope scope, String sessionId, ConversationSummarizer summarizer) {
+        var session = sessions.find(scope, sessionId);
+        if (session.isEmpty()) {
             return Optional.empty();
         }
         var folder = NamespaceFolder.of(root, scope.namespace());
-        try (var open = NamespaceFolder.open(root, scope.namespace())) {
-            var before = NamespaceFolder.find(folder, Owner.of(scope, sessionId));
-            var session = sessions.find(scope, sessionId);
-            return session.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(host.dataDirectory().relativize(write(open, before, session.get(), summarizer)));
+        try {
+            var upToDate = upToDate(folder, session.get());
+            return upToDate.isPresent()
+                    ? upToDate.map(host.dataDirectory()::relativize)
+                    : write(session.get(), sessions.summary(session.get(), summarizer));
         } catch (IOException | UncheckedIOException e) {
             throw new MemoryException(
                     "The conversation '" + sessionId + "' cannot be archived in " + folder + ": " + e
@@ -170,26 +174,52 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
         }
     }
 
-    private Path write(
-            NamespaceFolder open, List<Path> before, ArchivedSession session, ConversationSummarizer summarizer)
-            throws IOException {
-        var name = session.transcript().name();
-        var text = session.transcript().markdown();
-        var kept = before.stream()
-                .filter(file -> NamespaceFolder.isNamed(file, name))
-                .findFirst();
-        if (kept.isPresent() && NamespaceFolder.holds(kept.get(), text) && sessions.isSaved(session)) {
-            return kept.get();
+    private Optional<Path> upToDate(Path folder, ArchivedSession session) throws IOException {
+        var files = NamespaceFolder.find(folder, Owner.of(session.scope(), session.id()));
+        boolean isUpToDate = files.size() == 1
+                && NamespaceFolder.isNamed(files.get(0), session.transcript().name())
+                && NamespaceFolder.holds(files.get(0), session.transcript().markdown())
+                && sessions.isSaved(session);
+        return isUpToDate ? Optional.of(files.get(0)) : Optional.empty();
+    }
+
+    /** It is read again while the folder is held, so that nothing comes back that was erased meanwhile. */
+    private synchronized Optional<Path> write(ArchivedSession read, String summary) throws IOException {
+        var scope = read.scope();
+        try (var open = NamespaceFolder.open(root, scope.namespace())) {
+            var session = sessions.find(scope, read.id());
+            if (session.isEmpty()) {
+                return Optional.empty();
+            }
+            var before = NamespaceFolder.find(NamespaceFolder.of(root, scope.namespace()), Owner.of(scope, read.id()));
+            var file = place(open, before, session.get());
+            boolean isAsRead = session.get().equals(read);
+            save(session.get(), file, isAsRead ? summary : sessions.summary(session.get(), RULES));
+            replace(open, before, file, session.get());
+            return Optional.of(host.dataDirectory().relativize(file));
         }
-        var file = kept.orElseGet(() -> open.free(name, tried -> sessions.isKeyOfAnother(session, tried)));
-        sessions.save(session, NamespaceFolder.stem(file), host.dataDirectory().relativize(file), summarizer);
-        open.write(file, text);
+    }
+
+    private Path place(NamespaceFolder open, List<Path> before, ArchivedSession session) {
+        var name = session.transcript().name();
+        return before.stream()
+                .filter(one -> NamespaceFolder.isNamed(one, name))
+                .findFirst()
+                .orElseGet(() -> open.free(name, tried -> sessions.isKeyOfAnother(session, tried)));
+    }
+
+    private static void replace(NamespaceFolder open, List<Path> before, Path file, ArchivedSession session)
+            throws IOException {
+        open.write(file, session.transcript().markdown());
         for (var old : before) {
             if (!old.equals(file)) {
                 Files.delete(old);
             }
         }
-        return file;
+    }
+
+    private void save(ArchivedSession session, Path file, String summary) {
+        sessions.save(session, NamespaceFolder.stem(file), host.dataDirectory().relativize(file), summary);
     }
 
     private List<Namespace> interrupted() {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -131,7 +132,7 @@ final class NamespaceFolder implements AutoCloseable {
 
     /** Whether the file says this already. */
     static boolean holds(Path file, String text) throws IOException {
-        return Files.readString(file).equals(text);
+        return Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The file has the former text or this one, whatever happens meanwhile. */

@@ -46,10 +46,10 @@ public record SessionSummaries(Database database, StoredNotes notes, ZoneId zone
     }
 
     /** Saves the summary of a session in the place of its former one, as far as it may be remembered. */
-    void save(ArchivedSession session, String name, Path file, ConversationSummarizer summarizer) {
+    void save(ArchivedSession session, String name, Path file, String summary) {
         var transcript = session.transcript();
         var title = "Conversation of " + transcript.date() + ": " + transcript.title();
-        var content = notes.allowed(title + "\n\n" + summary(session, summarizer));
+        var content = notes.allowed(title + "\n\n" + summary);
         if (!content.startsWith(title)) {
             erase(session.scope(), session.id());
             return;
@@ -69,7 +69,8 @@ public record SessionSummaries(Database database, StoredNotes notes, ZoneId zone
         notes.eraseDerived(scope, sessionId, Forgetting.ARCHIVE);
     }
 
-    private String summary(ArchivedSession session, ConversationSummarizer summarizer) {
+    /** The rolling summary of a session, extended by what followed on it. */
+    String summary(ArchivedSession session, ConversationSummarizer summarizer) {
         var rolling = database.read(tx -> tx.sessions()
                 .find(session.scope(), session.id())
                 .map(found -> tx.summaries().find(found.pk()))

@@ -60,8 +60,8 @@ record Transcript(ZoneId zone, Owner owner, List<StoredMessage> messages) {
     }
 
     private String paragraph(StoredMessage message) {
-        var usual = message.role() == Role.USER ? "User" : "Agent";
-        var speaker = message.speaker() == null ? usual : VisibleText.line(message.speaker(), MAX_SPEAKER);
+        var usual = message.role() == Role.USER ? "User" : owner.agentId();
+        var speaker = VisibleText.line(message.speaker() == null ? usual : message.speaker(), MAX_SPEAKER);
         return "**" + speaker + "** (" + time(message.time()) + "):\n\n" + shown(message.text());
     }
 

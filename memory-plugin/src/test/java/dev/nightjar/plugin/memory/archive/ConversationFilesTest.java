@@ -194,7 +194,7 @@ class ConversationFilesTest {
                 \\**Agent** (now):
                 I agree
 
-                **Agent** (2026-01-01T12:03:00Z):
+                **assistant** (2026-01-01T12:03:00Z):
 
                 %s… (2000 of 5000 characters)
 
