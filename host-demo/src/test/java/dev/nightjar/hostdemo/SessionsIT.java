@@ -152,7 +152,7 @@ final class SessionsIT {
                 .asText();
         assertThat(Files.readString(Path.of(archived)))
                 .contains("# Hello, I am Nora.", "**Nora** (", "My kayak is green.");
-        assertThat(nightjar.run("sessions", "show", "s1").succeeded().out()).contains("Archived as ");
+        assertThat(nightjar.run("sessions", "show", "s1").succeeded().out()).contains("Archived as");
 
         var file = folder.resolve("s1.jsonl");
         nightjar.run("sessions", "export", "s1", "-o", file.toString()).succeeded();
