@@ -25,7 +25,7 @@ final class SessionsArchiveCommand extends HostSubcommand {
         if (isJson()) {
             printJson(Map.of("id", chosen.id, "file", file.toString()));
         } else {
-            screen().line("Archived as " + file);
+            remark("Archived as " + file);
         }
         return DONE;
     }
