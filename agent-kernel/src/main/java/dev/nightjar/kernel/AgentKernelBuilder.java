@@ -299,6 +299,6 @@ public final class AgentKernelBuilder {
                                 FailureLog.HOST,
                                 "configuration",
                                 "kernel.tools.refused names '" + name
-                                        + "', but there is no such tool; 'nightjar tool' lists" + " the tools"));
+                                        + "', but there is no such tool; 'nightjar tool' lists the tools"));
     }
 }

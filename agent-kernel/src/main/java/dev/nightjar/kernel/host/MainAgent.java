@@ -123,7 +123,10 @@ public final class MainAgent implements AgentRunner {
                 () -> job(scope, sessionId, instructions(scope), usual()).tokens());
     }
 
-    /** As {@code kernel.summary.by} says. A model is shown at most half of the window in the least favourable case, a token for each character. */
+    /**
+     * As {@code kernel.summary.by} says. A model is shown at most half of the window in the least favourable case, a token for
+     * each character.
+     */
     private ConversationSummarizer summarizer(String what) {
         if (parts.settings().summary().by() != SummarySettings.By.MODEL || !isAvailable()) {
             return new RuleSummarizer();

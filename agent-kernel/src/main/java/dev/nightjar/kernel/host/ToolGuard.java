@@ -5,6 +5,7 @@ import dev.nightjar.extension.ToolPolicy.Verdict;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 
 /** Judges calls of tools and bounds them in time. Thread-safe. */
@@ -16,7 +17,7 @@ record ToolGuard(ToolPolicy policy, ToolSettings settings, TimeLimitedCalls call
             return Verdict.refused("this host's configuration does not allow it (kernel.tools.refused)");
         }
         try {
-            return policy.judge(call);
+            return Objects.requireNonNull(policy.judge(call), "the policy gave no verdict");
         } catch (RuntimeException | Error e) {
             failures.record(FailureLog.HOST, "judge a call of the tool " + call.tool(), e);
             return Verdict.refused("this host could not judge the call");
