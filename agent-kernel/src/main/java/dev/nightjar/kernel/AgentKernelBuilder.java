@@ -4,6 +4,7 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.config.ConfigurationCheck;
 import dev.nightjar.kernel.config.DataFolder;
@@ -61,6 +62,7 @@ public final class AgentKernelBuilder {
     private boolean isMaintenanceOnly;
     private boolean isOwnNamespaceOnly;
     private boolean isPlanning = true;
+    private ToolPolicy toolPolicy = ToolPolicy.ALLOW_ALL;
     private Clock clock = Clock.system(ZoneId.systemDefault());
     private RetryTime modelTime = RetryTime.REAL;
     private Map<String, String> environment = System.getenv();
@@ -106,6 +108,12 @@ public final class AgentKernelBuilder {
     /** The configuration file, which must exist. */
     public AgentKernelBuilder config(Path yamlFile) {
         config = yamlFile;
+        return this;
+    }
+
+    /** Judges each call of a tool before it is made; {@code kernel.tools.refused} of the configuration refuses besides. */
+    public AgentKernelBuilder toolPolicy(ToolPolicy value) {
+        toolPolicy = value;
         return this;
     }
 
@@ -228,7 +236,7 @@ public final class AgentKernelBuilder {
                 new HostTime(clock, modelTime),
                 root.resolve(who.id()),
                 outerBus,
-                new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning)));
+                new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning, toolPolicy)));
         var host = new PluginHost(parts, pluginSource, isWarmingUp);
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;
@@ -291,5 +299,13 @@ public final class AgentKernelBuilder {
         new ConfigurationCheck(parts.configuration())
                 .withoutEffect(host.isEveryPluginUp())
                 .forEach(notice -> parts.failures().record(FailureLog.HOST, "configuration", notice));
+        parts.tools()
+                .unknown(parts.settings().tools().refused())
+                .forEach(name -> parts.failures()
+                        .record(
+                                FailureLog.HOST,
+                                "configuration",
+                                "kernel.tools.refused names '" + name
+                                        + "', but there is no such tool; 'nightjar tool' lists the tools"));
     }
 }

@@ -102,6 +102,9 @@ class MemoryProvidersTest {
         recording.working = Optional.of(request -> Optional.of("<working>"));
         var seen = new ArrayList<List<String>>();
         ContextProvider other = request -> {
+            if (request.prompt().equals("Earlier?")) {
+                return Optional.empty();
+            }
             seen.add(Objects.requireNonNull(request.injected()));
             return Optional.of("<block>");
         };

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
@@ -65,7 +66,7 @@ class ResumedConversationTest {
                 .startsWith("user", "assistant")
                 .endsWith("assistant", "user");
         assertValid(stored.requests.get(0));
-        assertThat(stored.historyStarts).containsExactly(32L);
+        assertThat(stored.historyStarts).containsExactly(32L, 32L);
     }
 
     @Test
@@ -95,6 +96,37 @@ class ResumedConversationTest {
         assertThat(request.toolResults())
                 .containsExactly("result of c1", "result of c2", "result of c3", "result of c1");
         assertValid(request);
+    }
+
+    @Test
+    @DisplayName(
+            "G8: the last five texts of the user's bring their memories to the first prompt of a conversation that goes on;"
+                    + " a failure does not stop it")
+    void should_recall_what_it_was_about() {
+        for (int i = 1; i <= 7; i++) {
+            stored.say(Role.USER, "Question " + i + (i == 4 ? " long".repeat(100) : ""));
+            stored.say(Role.AGENT, "Answer " + i);
+        }
+        talk("", List.of(ModelReply.text("Yes."), ModelReply.text("Yes.")), conversation -> {
+            conversation.answer("And now?", piece -> {});
+            conversation.answer("Again?", piece -> {});
+        });
+        assertThat(stored.prompts).hasSize(3);
+        assertThat(stored.prompts.get(0)).isEqualTo("And now?");
+        assertThat(stored.prompts.get(1))
+                .startsWith("Question 7\nQuestion 6\nQuestion 5\nQuestion 4 long")
+                .hasSize(500);
+        assertThat(stored.prompts.get(2)).isEqualTo("Again?");
+        assertThat(texts(stored.requests.get(0))).contains("<block>\n\n<block>\n\nAnd now?");
+
+        stored.isContextBroken = true;
+        talk(
+                "",
+                ModelReply.text("Yes."),
+                conversation -> assertThat(
+                                conversation.answer("And then?", piece -> {}).isCompleted())
+                        .isTrue());
+        assertThat(texts(stored.requests.get(2))).contains("And then?");
     }
 
     @Test
@@ -285,8 +317,10 @@ class ResumedConversationTest {
 
         private final List<StoredMessage> messages = new ArrayList<>();
         private final List<Long> historyStarts = new ArrayList<>();
+        private final List<String> prompts = new ArrayList<>();
         private final List<ModelRequest> requests = Collections.synchronizedList(new ArrayList<>());
         private boolean isBroken;
+        private boolean isContextBroken;
 
         record Addend(
                 @ToolArgument(value = "A number", required = true)
@@ -309,6 +343,10 @@ class ResumedConversationTest {
         @Override
         public Optional<String> buildContext(ContextProvider.Request request) {
             historyStarts.add(request.historyFrom());
+            prompts.add(request.prompt());
+            if (isContextBroken) {
+                throw new MemoryException("no context today");
+            }
             return Optional.of("<block>");
         }
 
@@ -335,6 +373,11 @@ class ResumedConversationTest {
         public Optional<Session> session(MemoryScope scope, String sessionId) {
             return Optional.of(new Session(
                     sessionId, "ada", new Namespace("user:ada"), Instant.EPOCH, Instant.EPOCH, messages.size(), 1, ""));
+        }
+
+        @Override
+        public List<FoundCall> calls(MemoryScope scope, String words, int limit) {
+            return List.of();
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.nightjar.kernel;
 
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.event.MessageEvent;
@@ -59,6 +60,11 @@ public final class StoredMessages implements ConversationStore, AgentExtension {
     public List<StoredMessage> messages(MemoryScope scope, String id, int last) {
         var said = sessions.getOrDefault(key(scope, id), List.of());
         return List.copyOf(said.subList(Math.max(0, said.size() - last), said.size()));
+    }
+
+    @Override
+    public List<FoundCall> calls(MemoryScope scope, String words, int limit) {
+        return List.of();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.nightjar.kernel;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.conversation.Session;
@@ -95,6 +96,11 @@ final class StoredTalk implements AgentExtension, ConversationStore, RollingSumm
     @Override
     public List<StoredMessage> messages(MemoryScope scope, String sessionId, int newest) {
         return messages.subList(Math.max(0, messages.size() - newest), messages.size());
+    }
+
+    @Override
+    public List<FoundCall> calls(MemoryScope scope, String words, int limit) {
+        return List.of();
     }
 
     @Override

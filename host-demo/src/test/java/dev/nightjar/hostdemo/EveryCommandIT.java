@@ -279,6 +279,10 @@ final class EveryCommandIT {
                 Use.of("sessions", "list", "--namespace", "user:nobody"),
                 Use.of("sessions", "show", session),
                 Use.of("sessions", "show", "nobody"),
+                Use.of("sessions", "calls"),
+                Use.of("sessions", "calls", "nothing", "--limit", "2"),
+                Use.of("sessions", "archive", session),
+                Use.of("sessions", "archive", "nobody"),
                 Use.of("sessions", "export", session),
                 Use.of(
                         "sessions",

@@ -64,7 +64,7 @@ final class SessionsIT {
 
     @Test
     @DisplayName(
-            "Pitfalls 9, B1, B4, T4, X52: a model sees the end of a conversation, behind a summary of the rest; B8 at the exit")
+            "Pitfalls 9, B1, B4, P6, T4, V14, X52: a model sees the end of a conversation, behind a summary of the rest; B8 at the exit")
     void should_resume_with_a_model() throws IOException {
         try (var server = ScriptedModelServer.start(request -> request.number() == 1
                 ? ModelReply.call("search_memory", "{\"query\": \"locker\"}")
@@ -72,7 +72,7 @@ final class SessionsIT {
             var config = Files.writeString(
                             folder.resolve("model.yaml"),
                             server.configuration() + "  retries: 0\nkernel:\n  max_resume_messages: 4\nmemory:\n"
-                                    + "  conversation:\n    max_sessions: 1\n")
+                                    + "  conversation:\n    max_sessions: 1\n    archive: true\n")
                     .toString();
             var asked = nightjar.runWithInput(
                             "My locker has the number 4711.\nThank you.\n",
@@ -100,7 +100,10 @@ final class SessionsIT {
                     .succeeded();
             assertThat(last(server).user()).contains("My locker has the number 4711.");
 
+            assertThat(nightjar.run("sessions", "calls", "LOCKER").succeeded().out())
+                    .contains("search_memory", "s1");
             var shown = nightjar.run("sessions", "show", "s1", "--json").json();
+            assertThat(shown.path("archive").asText()).endsWith("-my-locker-has-the-number-4711.md");
             assertThat(shown.path("message_count").asInt()).isEqualTo(8);
             var answer = shown.path("messages").get(1);
             assertThat(answer.path("text").asText()).isEqualTo("Answer 2");
@@ -117,12 +120,20 @@ final class SessionsIT {
                     .succeeded();
             assertThat(sessions()).containsExactly("s2");
             assertThat(nightjar.run("search", "locker").succeeded().out()).contains("4711");
+            assertThat(nightjar.run("sessions", "calls", "LOCKER").out()).doesNotContain("search_memory");
+            try (var files = Files.walk(folder.resolve("home"))) {
+                assertThat(files.filter(file -> file.toString().endsWith(".md")))
+                        .extracting(file -> String.valueOf(file.getFileName()))
+                        .anyMatch(name -> name.endsWith("-my-locker-has-the-number-4711.md"))
+                        .anyMatch(name -> name.endsWith("-a-new-one.md"));
+            }
         }
     }
 
     @Test
     @DisplayName(
-            "B10, P10, P12: conversations are listed with a preview, shown, exported as replay reads them, and forgotten")
+            "B10, P10, P12, V14: conversations are listed with a preview, shown, archived, exported as replay reads them,"
+                    + " and forgotten")
     void should_list_show_export_and_forget() throws IOException {
         chat("Hello, I am Nora.\nMy kayak is green.\n", "--session", "s1", "--name", "Nora");
         chat("I moved to Voss.\n", "--session", "s2");
@@ -134,6 +145,14 @@ final class SessionsIT {
                         .succeeded()
                         .out())
                 .contains("Nora, ", "My kayak is green.", "1 of 2");
+
+        var archived = nightjar.run("sessions", "archive", "s1", "--json")
+                .json()
+                .path("file")
+                .asText();
+        assertThat(Files.readString(Path.of(archived)))
+                .contains("# Hello, I am Nora.", "**Nora** (", "My kayak is green.");
+        assertThat(nightjar.run("sessions", "show", "s1").succeeded().out()).contains("Archived as");
 
         var file = folder.resolve("s1.jsonl");
         nightjar.run("sessions", "export", "s1", "-o", file.toString()).succeeded();

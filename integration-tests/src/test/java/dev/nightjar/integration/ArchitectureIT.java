@@ -188,6 +188,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.consolidation..",
                         "dev.nightjar.plugin.memory.conversation..",
                         "dev.nightjar.plugin.memory.maintenance..",
+                        "dev.nightjar.plugin.memory.archive..",
                         "dev.nightjar.plugin.memory.erasure..",
                         "dev.nightjar.plugin.memory.transfer..",
                         "dev.nightjar.plugin.memory.recut..")

@@ -2,6 +2,8 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.extension.ToolPolicy;
+import dev.nightjar.extension.ToolPolicy.Verdict;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -49,6 +51,28 @@ class FactToolsIT {
         assertThat(hit.get("content").asText()).isEqualTo("Ada prefers tea to coffee");
         assertThat(hit.get("time").asText()).isEqualTo("2026-03-02T09:00:00Z");
         assertThat(hit.get("time_relative").asText()).isEqualTo("3 weeks ago");
+    }
+
+    @Test
+    @DisplayName("V18: a policy refuses what writes, with its reason: nothing is stored; reading obeys its own rule")
+    void should_obey_the_policy_of_the_host() {
+        remember("Ada prefers tea to coffee");
+        host.close();
+        ToolPolicy readersOnly =
+                call -> call.isReadOnly() ? Verdict.allowed() : Verdict.refused("this group is read, not written");
+        try (var strict = TestHost.again(folder, builder -> builder.toolPolicy(readersOnly))) {
+            var scope = strict.kernel().scope();
+            var refused = strict.kernel().tools().call("remember_fact", "{\"content\": \"Ada sails\"}", scope, null);
+
+            assertThat(refused.isSuccess()).isFalse();
+            assertThat(refused.json()).contains("remember_fact", "this group is read, not written");
+            assertThat(strict.memory().stats(scope).memories()).isEqualTo(1);
+            assertThat(strict.kernel()
+                            .tools()
+                            .call("search_memory", "{\"query\": \"tea\"}", scope, null)
+                            .json())
+                    .contains("Ada prefers tea to coffee");
+        }
     }
 
     @Test

@@ -61,6 +61,16 @@ public interface ConversationStore {
     }
 
     /**
+     * The newest calls of tools that have all these words in their name or arguments, whatever their case. Calls are found here
+     * only: they are no memories, so no prompt is given them as something that somebody said.
+     *
+     * @param words separated by white space; blank for all calls
+     * @param limit most calls, ≥ 1
+     * @return the newest first
+     */
+    List<FoundCall> calls(MemoryScope scope, String words, int limit);
+
+    /**
      * Drops the messages and calls of tools of old sessions: the newest {@code memory.conversation.max_sessions} keep theirs,
      * and so does every session that waits for consolidation. Turns stay, and are found as before.
      *

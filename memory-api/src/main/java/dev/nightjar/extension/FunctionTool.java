@@ -2,9 +2,13 @@ package dev.nightjar.extension;
 
 import java.util.function.Function;
 
-/** What {@link Tool#of} makes. */
+/** What {@link Tool#of} and {@link Tool#reading} make. */
 record FunctionTool<A extends Record>(
-        String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work)
+        String name,
+        String description,
+        Class<A> argumentType,
+        boolean isReadOnly,
+        Function<ToolCall<A>, ToolResult> work)
         implements Tool<A> {
 
     @Override

@@ -25,11 +25,19 @@ public interface Tool<A extends Record> {
     /** The record its arguments are bound to. */
     Class<A> argumentType();
 
+    /**
+     * Whether a call changes nothing that anybody could see later. The host judges tools that only read by rules of their own,
+     * and gives them another limit of time.
+     */
+    default boolean isReadOnly() {
+        return false;
+    }
+
     /** Runs it. What the caller should know of a failure belongs into the result; an exception is reported as a defect. */
     ToolResult call(ToolCall<A> call);
 
     /**
-     * A tool that runs a function.
+     * A tool that runs a function and may change something.
      *
      * @param name see {@link #name()}
      * @param description see {@link #description()}
@@ -38,6 +46,12 @@ public interface Tool<A extends Record> {
      */
     static <A extends Record> Tool<A> of(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
-        return new FunctionTool<>(name, description, argumentType, work);
+        return new FunctionTool<>(name, description, argumentType, false, work);
+    }
+
+    /** The same for a tool that only reads. */
+    static <A extends Record> Tool<A> reading(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return new FunctionTool<>(name, description, argumentType, true, work);
     }
 }

@@ -31,8 +31,6 @@ final class AgentRun {
     /** More calls in one answer are refused: a model that writes so many has lost its way. */
     private static final int MAX_CALLS_AT_ONCE = 64;
 
-    private static final int MAX_RESULT = 100_000;
-
     private final ModelClient model;
     private final AgentJob job;
     private final BudgetTracker budget;
@@ -185,7 +183,7 @@ final class AgentRun {
         said.add(ToolExecutionResultMessage.builder()
                 .id(shown.id())
                 .toolName(shown.name())
-                .text(limited(answer.json()))
+                .text(limited(answer.json(), job.tools().maxAnswer()))
                 .isError(!answer.isSuccess())
                 .build());
         int failures = loops.note(call.name(), call.arguments(), answer.isSuccess());
@@ -212,11 +210,11 @@ final class AgentRun {
         }
     }
 
-    private static String limited(String json) {
-        if (json.length() <= MAX_RESULT) {
+    private static String limited(String json, int most) {
+        if (json.length() <= most) {
             return json;
         }
-        int end = Character.isHighSurrogate(json.charAt(MAX_RESULT - 1)) ? MAX_RESULT - 1 : MAX_RESULT;
+        int end = Character.isHighSurrogate(json.charAt(most - 1)) ? most - 1 : most;
         return json.substring(0, end) + "… cut here: ask for less at a time";
     }
 }

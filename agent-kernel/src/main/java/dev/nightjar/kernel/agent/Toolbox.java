@@ -22,6 +22,11 @@ public interface Toolbox {
     /** What it can call now. */
     List<Offer> offers();
 
+    /** Most characters of an answer that a model is shown. */
+    default int maxAnswer() {
+        return 100_000;
+    }
+
     /** Calls a tool. Never throws: whatever does not work is told in a way a model can read. */
     Answer call(String name, String jsonArguments, @Nullable String sessionId);
 

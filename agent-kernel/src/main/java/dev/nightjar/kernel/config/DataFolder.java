@@ -1,12 +1,10 @@
 package dev.nightjar.kernel.config;
 
+import dev.nightjar.commons.file.OwnerOnly;
 import dev.nightjar.extension.ConfigurationException;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -50,14 +48,8 @@ public final class DataFolder {
      * @throws ConfigurationException when it cannot be made
      */
     public static void create(Path folder) {
-        boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-        FileAttribute<?>[] ownerOnly = isPosix
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                }
-                : new FileAttribute<?>[0];
         try {
-            Files.createDirectories(folder, ownerOnly);
+            OwnerOnly.createFolders(folder);
         } catch (IOException e) {
             throw new ConfigurationException(
                     "The data folder " + folder.toAbsolutePath() + " cannot be made; choose another one: " + e, e);

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.host;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.event.AgentResponse;
@@ -12,12 +13,15 @@ import dev.nightjar.extension.ConversationMemory.Identity;
 import dev.nightjar.extension.ConversationMemory.Turn;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +30,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class AwakeMemory implements Conversation.Past {
 
+    /** How many of the user's texts tell what a conversation that is taken up was about, and how much of them. */
+    private static final int RESUMED_TEXTS = 5;
+
+    private static final int RESUMED_CHARACTERS = 500;
+
     private final KernelParts parts;
     private final String owner;
     private final MemoryScope scope;
     private final @Nullable ConversationMemory memory;
     private final String thread;
     private @Nullable Turn begun;
+    private String resumed = "";
     private boolean isClosed;
 
     private AwakeMemory(
@@ -69,6 +79,33 @@ final class AwakeMemory implements Conversation.Past {
 
     @Override
     public List<StoredMessage> history() {
+        var history = newest();
+        synchronized (this) {
+            resumed = newestQuestions(history);
+        }
+        return history;
+    }
+
+    /** What the user said last when the conversation was taken up; empty when it is asked for again, and for a new one. */
+    synchronized String takeResumed() {
+        var taken = resumed;
+        resumed = "";
+        return taken;
+    }
+
+    /** The newest stands first, because the rest is cut. */
+    private static String newestQuestions(List<StoredMessage> history) {
+        var texts = history.stream()
+                .filter(message ->
+                        message.role() == Role.USER && !message.text().isBlank())
+                .map(StoredMessage::text)
+                .collect(Collectors.toCollection(ArrayList::new));
+        Collections.reverse(texts);
+        return CodePoints.first(
+                texts.stream().limit(RESUMED_TEXTS).collect(Collectors.joining("\n")), RESUMED_CHARACTERS);
+    }
+
+    private List<StoredMessage> newest() {
         return ask("take up the conversation '" + thread + "'", startMillis(), memory -> memory.buildContext(null))
                 .map(Context::history)
                 .orElseGet(this::lastTurns);

@@ -2,6 +2,7 @@ package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.kernel.background.BackgroundWork;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.WatchedCalls;
@@ -91,7 +92,7 @@ public record KernelParts(
                         threads + "-start", Duration.ofMillis(settings.startTimeoutMs()), "kernel.start_timeout_ms"),
                 new WatchedCalls(
                         threads + "-close", Duration.ofMillis(settings.closeTimeoutMs()), "kernel.close_timeout_ms"),
-                new ToolRegistry(failures),
+                new ToolRegistry(failures, new ToolGuard(plan.reach.policy(), settings.tools(), calls, failures)),
                 new ContextAssembly(
                         calls,
                         failures,
@@ -132,6 +133,7 @@ public record KernelParts(
      * @param isMaintenanceOnly whether no model is asked and users' schedules are left alone
      * @param isOwnNamespaceOnly whether jobs leave other namespaces of the agent alone
      * @param isPlanning whether the jobs of plugins are planned as soon as they are known
+     * @param policy judges calls of tools
      */
-    public record Reach(boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning) {}
+    public record Reach(boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning, ToolPolicy policy) {}
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param shutdownTimeoutMs longest wait for running background work when the kernel closes
  * @param maxResumeMessages most messages of a stored conversation that are taken up when it goes on, calls of tools and their
  *     results counted, 1 to 1000. A conversation that goes on longer shows the model at most twice as many
+ * @param tools what tools may do, for how long, and how much of their answers is shown
  * @param summary what replaces the older part of a conversation
  */
 public record KernelSettings(
@@ -24,10 +25,11 @@ public record KernelSettings(
         int backgroundTimeoutMs,
         int shutdownTimeoutMs,
         int maxResumeMessages,
+        ToolSettings tools,
         SummarySettings summary) {
 
-    public static final KernelSettings DEFAULTS =
-            new KernelSettings(500, 3_000, 60_000, 60_000, 60_000, 10_000, 20, SummarySettings.DEFAULTS);
+    public static final KernelSettings DEFAULTS = new KernelSettings(
+            500, 3_000, 60_000, 60_000, 60_000, 10_000, 20, ToolSettings.DEFAULTS, SummarySettings.DEFAULTS);
 
     private static final int MAX_RESUMED = 1_000;
 
@@ -63,6 +65,7 @@ public record KernelSettings(
                 backgroundTimeoutMs,
                 shutdownTimeoutMs,
                 maxResumeMessages,
+                tools,
                 summary);
     }
 

@@ -1,5 +1,7 @@
 package dev.nightjar.kernel.host;
 
+import dev.nightjar.commons.summary.RuleSummarizer;
+import dev.nightjar.conversation.ConversationSummarizer;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentRequest;
@@ -13,8 +15,6 @@ import dev.nightjar.kernel.agent.WindowLimits;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.summary.ModelSummarizer;
-import dev.nightjar.kernel.summary.RuleSummarizer;
-import dev.nightjar.kernel.summary.Summarizer;
 import dev.nightjar.kernel.summary.SummarySettings;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.schedule.Notification;
@@ -58,9 +58,11 @@ public final class MainAgent implements AgentRunner {
     private final KernelParts parts;
     private final ToolLoop loop;
 
+    /** Offers plugins its summaries of conversations, too. */
     public MainAgent(KernelParts parts) {
         this.parts = parts;
         loop = new ToolLoop(parts.model());
+        parts.services().provide(FailureLog.HOST, ConversationSummarizer.class, summarizer("a conversation"));
     }
 
     /**
@@ -79,7 +81,10 @@ public final class MainAgent implements AgentRunner {
                 bounds(scope, memory.sessionId(), most < 1 ? parts.settings().maxResumeMessages() : most));
     }
 
-    /** What the memory provider gives counts as injected already, so that the other extensions need not say it again. */
+    /**
+     * What the memory provider gives counts as injected already, so that the other extensions need not say it again. In front of
+     * the first prompt of a conversation that goes on stands also what fits what the user said last.
+     */
     private Prepared prepare(AwakeMemory memory, ContextProvider.Request request) {
         var own = memory.blocks(request);
         var known = new ArrayList<>(own);
@@ -87,6 +92,13 @@ public final class MainAgent implements AgentRunner {
         var told = new ContextProvider.Request(
                 request.prompt(), request.scope(), request.sessionId(), known, request.historyFrom());
         var prepared = prepare(told, instructions(request.scope()), usual());
+        var resumed = memory.takeResumed();
+        if (!resumed.isEmpty()) {
+            known.add(prepared.context());
+            var earlier = new ContextProvider.Request(
+                    resumed, request.scope(), request.sessionId(), known, request.historyFrom());
+            own.add(parts.contexts().assemble(earlier).text());
+        }
         own.add(prepared.context());
         own.removeIf(String::isEmpty);
         return new Prepared(prepared.job(), String.join("\n\n", own));
@@ -100,26 +112,31 @@ public final class MainAgent implements AgentRunner {
                 settings.triggerRatio(),
                 settings.targetRatio(),
                 settings.minTurns());
-        boolean isByModel = settings.by() == SummarySettings.By.MODEL && isAvailable();
         return new Conversation.Bounds(
                 limits,
                 new StoredSummary(
                         parts,
                         scope,
                         sessionId,
-                        isByModel ? modelSummarizer(sessionId, limits) : new RuleSummarizer(),
+                        summarizer("the conversation '" + sessionId + "'"),
                         limits.summaryCharacters()),
                 () -> job(scope, sessionId, instructions(scope), usual()).tokens());
     }
 
-    /** It is shown at most half of the window in the least favourable case, a token for each character. */
-    private Summarizer modelSummarizer(String sessionId, WindowLimits limits) {
-        var operation = "have the model summarise the conversation '" + sessionId + "'; it is done by rules";
+    /**
+     * As {@code kernel.summary.by} says. A model is shown at most half of the window in the least favourable case, a token for
+     * each character.
+     */
+    private ConversationSummarizer summarizer(String what) {
+        if (parts.settings().summary().by() != SummarySettings.By.MODEL || !isAvailable()) {
+            return new RuleSummarizer();
+        }
+        var operation = "have the model summarise " + what + "; it is done by rules";
         return new ModelSummarizer(
                 loop,
                 new RuleSummarizer(),
                 configured(ModelSummarizer.NAME, ModelSummarizer.BUDGET),
-                (int) limits.window() / 2,
+                parts.model().contextWindow() / 2,
                 failure -> parts.failures().record(FailureLog.HOST, operation, failure));
     }
 

@@ -17,6 +17,11 @@ record RegisteredTools(ToolRegistry registry, MemoryScope scope) implements Tool
     }
 
     @Override
+    public int maxAnswer() {
+        return registry.maxAnswer();
+    }
+
+    @Override
     public Answer call(String name, String jsonArguments, @Nullable String sessionId) {
         ToolOutcome outcome = registry.call(name, jsonArguments, scope, sessionId);
         return new Answer(outcome.isSuccess(), outcome.json());

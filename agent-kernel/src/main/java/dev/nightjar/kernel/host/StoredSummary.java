@@ -1,12 +1,12 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.ConversationSummarizer;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.agent.Summaries;
-import dev.nightjar.kernel.summary.Summarizer;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +19,8 @@ import java.util.concurrent.Callable;
  *
  * @param most most code points of a summary
  */
-record StoredSummary(KernelParts parts, MemoryScope scope, String sessionId, Summarizer summarizer, int most)
+record StoredSummary(
+        KernelParts parts, MemoryScope scope, String sessionId, ConversationSummarizer summarizer, int most)
         implements Summaries {
 
     /** A writer that others keep getting ahead of gives up; the next answer tries again. */

@@ -4,6 +4,7 @@ import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
@@ -18,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The tools of all extensions. Thread-safe; tools run in the caller's thread. */
+/**
+ * The tools of all extensions, each call judged and bounded in time; or the tools of one agent, which run in the caller's thread.
+ * Thread-safe.
+ */
 public final class ToolRegistry {
 
     /** Most code points of an error of the host's own, which may repeat what the model wrote. */
@@ -26,10 +30,17 @@ public final class ToolRegistry {
 
     private final FailureLog failures;
     private final ToolJson errors = new ToolJson();
+    private final @Nullable ToolGuard guard;
     private volatile Map<String, Registered<?>> tools = Map.of();
 
+    /** For tools that an agent's own budget bounds. */
     ToolRegistry(FailureLog failures) {
+        this(failures, null);
+    }
+
+    ToolRegistry(FailureLog failures, @Nullable ToolGuard guard) {
         this.failures = failures;
+        this.guard = guard;
     }
 
     /** What a model can call, in the order in which the extensions offered it. */
@@ -46,8 +57,8 @@ public final class ToolRegistry {
     }
 
     /**
-     * Calls a tool. Never throws: an unknown tool, arguments that do not fit and a tool that fails are all told in a way
-     * a model can read.
+     * Calls a tool. Never throws: an unknown tool, a call that is refused or takes too long, arguments that do not fit and a tool
+     * that fails are all told in a way a model can read.
      *
      * @param name the tool's name
      * @param jsonArguments a JSON object; blank for no arguments
@@ -60,13 +71,49 @@ public final class ToolRegistry {
             return failure("Unknown tool '" + name + "'; "
                     + (tools.isEmpty() ? "there are no tools" : "the tools are " + String.join(", ", tools.keySet())));
         }
+        if (guard == null) {
+            return outcome(tool, jsonArguments, scope, sessionId);
+        }
+        boolean isReadOnly = tool.tool.isReadOnly();
+        var verdict = guard.judge(new ToolPolicy.Call(name, isReadOnly, jsonArguments, scope, sessionId));
+        if (!verdict.isAllowed()) {
+            return failure("Tool '" + name + "' was not called: " + verdict.reason());
+        }
+        var ended = guard.run(isReadOnly, () -> outcome(tool, jsonArguments, scope, sessionId));
+        var outcome = ended.value();
+        var problem = ended.failure();
+        if (outcome != null || problem == null) {
+            return outcome == null ? failure("Tool '" + name + "' answered nothing") : outcome;
+        }
+        if (problem instanceof InterruptedException) {
+            return failure("Tool '" + name + "' was cancelled");
+        }
+        failures.record(tool.owner, "tool " + name, problem);
+        return failure(
+                ended.isTimedOut()
+                        ? guard.cutOff(name, isReadOnly)
+                        : "Tool '" + name + "' failed: " + FailureLog.describe(problem));
+    }
+
+    /** Those of these names that are no tool's. */
+    public List<String> unknown(List<String> names) {
+        return names.stream().filter(name -> !tools.containsKey(name)).toList();
+    }
+
+    /** Most characters of an answer that a model is shown. */
+    int maxAnswer() {
+        return (guard == null ? ToolSettings.DEFAULTS : guard.settings()).maxAnswer();
+    }
+
+    private ToolOutcome outcome(
+            Registered<?> tool, String jsonArguments, MemoryScope scope, @Nullable String sessionId) {
         try {
             return call(tool, jsonArguments, scope, sessionId);
         } catch (ArgumentsRefusedException e) {
-            return failure("Arguments of '" + name + "' refused: " + e.getMessage());
+            return failure("Arguments of '" + tool.name + "' refused: " + e.getMessage());
         } catch (Throwable e) {
-            failures.record(tool.owner, "tool " + name, e);
-            return failure("Tool '" + name + "' failed: " + FailureLog.describe(e));
+            failures.record(tool.owner, "tool " + tool.name, e);
+            return failure("Tool '" + tool.name + "' failed: " + FailureLog.describe(e));
         }
     }
 

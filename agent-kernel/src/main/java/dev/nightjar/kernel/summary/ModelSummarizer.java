@@ -3,7 +3,9 @@ package dev.nightjar.kernel.summary;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.commons.summary.RuleSummarizer;
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.conversation.ConversationSummarizer;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.extension.AgentBudget;
@@ -26,8 +28,12 @@ import java.util.stream.Collectors;
  * @param failures is told why the model did not
  */
 public record ModelSummarizer(
-        ToolLoop loop, Summarizer rules, AgentBudget budget, int mostShown, Consumer<RuntimeException> failures)
-        implements Summarizer {
+        ToolLoop loop,
+        ConversationSummarizer rules,
+        AgentBudget budget,
+        int mostShown,
+        Consumer<RuntimeException> failures)
+        implements ConversationSummarizer {
 
     /** The agent's name in section {@code model.agents} and in the record of calls. */
     public static final String NAME = "summarizer";

@@ -74,7 +74,7 @@ public final class Chat {
         host.events().register(turns);
         try {
             converse(lines);
-            prune();
+            end();
         } finally {
             host.events().unregister(turns);
             host.events().unregister(this);
@@ -113,13 +113,21 @@ public final class Chat {
         voice.farewell();
     }
 
-    private void prune() {
-        if (!scope.isIncognito()) {
-            try {
-                host.conversations().prune(scope);
-            } catch (MemoryException e) {
-                voice.trouble("Old conversations could not be pruned: " + e.getMessage());
+    private void end() {
+        if (scope.isIncognito()) {
+            return;
+        }
+        try {
+            if (host.archives().isAutomatic()) {
+                host.archives().archive(scope, session);
             }
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
+        }
+        try {
+            host.conversations().prune(scope);
+        } catch (MemoryException e) {
+            voice.trouble("Old conversations could not be pruned: " + e.getMessage());
         }
     }
 

@@ -4,6 +4,7 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.SessionJson;
 import dev.nightjar.hostdemo.output.SessionText;
 import dev.nightjar.hostdemo.output.TimeText;
+import java.nio.file.Path;
 import java.time.Clock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,10 +33,14 @@ final class SessionsShowCommand extends HostSubcommand {
         var session = host.conversations().session(scope, chosen.id).orElseThrow(() -> chosen.unknown(host));
         var messages = host.conversations().messages(scope, chosen.id, limit.most());
         var summary = host.summaries().summary(scope, chosen.id);
+        var archive = host.archives().find(scope, chosen.id).map(host.kernel().dataDirectory()::resolve);
         if (isJson()) {
-            printJson(SessionJson.conversation(session, summary, messages));
+            var json = SessionJson.conversation(session, summary, messages);
+            json.put("archive", archive.map(Path::toString).orElse(null));
+            printJson(json);
         } else {
             new SessionText(screen(), new TimeText(host.clock())).conversation(session, summary, messages);
+            archive.ifPresent(file -> remark("Archived as " + file));
         }
         limit.remark(messages.size(), session.messageCount()).ifPresent(this::remark);
         return DONE;

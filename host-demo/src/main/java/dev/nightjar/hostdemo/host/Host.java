@@ -2,6 +2,7 @@ package dev.nightjar.hostdemo.host;
 
 import com.google.common.collect.Streams;
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.embedding.TransformerModels;
@@ -210,6 +211,15 @@ public final class Host implements AutoCloseable {
      */
     public ConversationStore conversations() {
         return memory(ConversationStore.class);
+    }
+
+    /**
+     * The archives of the stored conversations.
+     *
+     * @throws MemoryException when no plugin offers them
+     */
+    public ConversationArchives archives() {
+        return memory(ConversationArchives.class);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
@@ -68,6 +69,16 @@ public final class SessionJson {
         var json = new LinkedHashMap<String, Object>();
         json.put("text", step.text());
         json.put("calls", step.calls().stream().map(SessionJson::call).toList());
+        return json;
+    }
+
+    /** A call of a tool with where it was made. */
+    public static Map<String, Object> found(FoundCall found) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("session", found.sessionId());
+        json.put("sequence", found.sequence());
+        json.put("time", found.time().toString());
+        json.putAll(call(found.call()));
         return json;
     }
 

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
@@ -68,6 +69,20 @@ public final class SessionText {
             }
         }
         screen.gap();
+    }
+
+    /** Calls of tools with where they were made. */
+    public void calls(List<FoundCall> calls) {
+        for (var found : calls) {
+            call(found.call());
+            screen.pieces(
+                    4,
+                    Style.FAINT,
+                    List.of(
+                            TextWidth.shortened(TextWidth.onOneLine(found.sessionId()), WIDEST_ID),
+                            "message " + found.sequence(),
+                            times.full(found.time())));
+        }
     }
 
     private void call(ToolCallRecord call) {

@@ -2,15 +2,19 @@ package dev.nightjar.hostdemo.transfer;
 
 import dev.nightjar.hostdemo.output.Json;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
+import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.memory.transfer.TransferItem.Turn;
+import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExportLine {
 
     static final String HEADER = "nightjar-export";
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private ExportLine() {}
 
@@ -48,6 +52,12 @@ public final class ExportLine {
             memory(json, memory);
         } else if (item instanceof LinkItem link) {
             link(json, link);
+        } else if (item instanceof CallItem call) {
+            call(json, call);
+        } else if (item instanceof SummaryItem summary) {
+            summary(json, summary);
+        } else if (item instanceof WorkingLineItem working) {
+            line(json, working.line());
         }
         return Json.of(json);
     }
@@ -149,6 +159,38 @@ public final class ExportLine {
         json.put("to", link.to().value());
         put(json, "reason", link.reason());
         json.put("created_at", link.createdAt().toString());
+    }
+
+    private static void call(Map<String, Object> json, CallItem item) {
+        json.put("type", "tool_call");
+        json.put("session", item.turn().sessionId());
+        json.put("position", item.turn().sequence());
+        put(json, "answer", item.turn().answer());
+        json.put("step", item.step());
+        json.put("place", item.place());
+        json.put("said", item.said());
+        json.put("call_id", item.call().callId());
+        json.put("tool", item.call().name());
+        json.put("arguments", item.call().arguments());
+        json.put("result", item.call().result());
+        json.put("is_error", item.call().isError());
+        json.put("time", item.time().toString());
+    }
+
+    private static void summary(Map<String, Object> json, SummaryItem item) {
+        json.put("type", "summary");
+        json.put("session", item.sessionId());
+        json.put("covers_through", item.lastSequence());
+        json.put("text", item.text());
+        json.put("updated_at", item.updatedAt().toString());
+    }
+
+    private static void line(Map<String, Object> json, WorkingMemory.Line line) {
+        json.put("type", "working_memory");
+        json.put("section", line.section().label());
+        json.put("text", line.text());
+        json.put("source", line.source());
+        json.put("written_at", line.writtenAt().toString());
     }
 
     private static void put(Map<String, Object> json, String name, @Nullable Object value) {

@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.transfer;
 
 import com.google.common.hash.Hashing;
+import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.Category;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
@@ -9,7 +10,10 @@ import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.CallTurn;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
@@ -17,8 +21,10 @@ import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.MentionItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
+import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.memory.transfer.TransferItem.Turn;
+import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -38,9 +44,11 @@ final class ImportLine {
                     + ExportLine.HEADER + "\", and it is no array of memories");
         }
         long version = fields.number("version");
-        if (version != ExportLine.VERSION) {
-            throw new IllegalArgumentException("the format has version " + version + ", but this program reads version "
-                    + ExportLine.VERSION + "; use the program that wrote it, or a newer one");
+        // Version 1 has no calls of tools, summaries and working memory.
+        if (version < 1 || version > ExportLine.VERSION) {
+            throw new IllegalArgumentException(
+                    "the format has version " + version + ", but this program reads versions 1 to " + ExportLine.VERSION
+                            + "; use the program that wrote it, or a newer one");
         }
     }
 
@@ -68,10 +76,43 @@ final class ImportLine {
                         new MemoryId(fields.text("to")),
                         fields.textOrNull("reason"),
                         fields.time("created_at")));
+            case "tool_call" -> call(fields);
+            case "summary" ->
+                new SummaryItem(
+                        fields.text("session"),
+                        fields.number("covers_through"),
+                        fields.text("text"),
+                        fields.time("updated_at"));
+            case "working_memory" ->
+                new WorkingLineItem(new WorkingMemory.Line(
+                        WorkingMemory.Section.ofLabel(fields.text("section")),
+                        fields.text("text"),
+                        fields.text("source"),
+                        fields.time("written_at")));
             default ->
                 throw new IllegalArgumentException(
-                        "'type' must be one of entity, session, memory, link, but was '" + type + "'");
+                        "'type' must be one of entity, session, memory, link, tool_call, summary,"
+                                + " working_memory, but was '" + type + "'");
         };
+    }
+
+    private static CallItem call(Fields fields) {
+        var answer = fields.textOrNull("answer");
+        return new CallItem(
+                new CallTurn(
+                        fields.text("session"),
+                        fields.number("position"),
+                        answer == null ? null : new MemoryId(answer)),
+                fields.integer("step"),
+                fields.integer("place"),
+                fields.text("said"),
+                new ToolCallRecord(
+                        fields.text("call_id"),
+                        fields.text("tool"),
+                        fields.text("arguments"),
+                        fields.text("result"),
+                        fields.flag("is_error")),
+                fields.time("time"));
     }
 
     private static MemoryItem memory(Fields fields) {

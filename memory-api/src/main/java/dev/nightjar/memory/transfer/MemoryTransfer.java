@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Exports and imports all memories of a namespace: every kind with its history, links, sessions, entities and their names.
+ * Exports and imports all memories of a namespace: every kind with its history, links, sessions with their messages, calls of tools
+ * and rolling summaries, entities and their names, and the agent's working memory.
  * Vectors are not carried: what is imported is embedded in the background. Found with
  * {@code context.service(MemoryTransfer.class)}; thread-safe.
  */
@@ -37,7 +38,7 @@ public interface MemoryTransfer {
 
         /**
          * Adds items, some hundred at a time. A fact or keyed note that is known already is not added again; links lead to
-         * the known one.
+         * the known one. A rolling summary is added to a session that has none and has not gone on in another way.
          *
          * @throws IllegalArgumentException when an item cannot be stored; none of this call is stored then
          * @throws MemoryException when the store cannot be written

@@ -1,5 +1,6 @@
 package dev.nightjar.memory.transfer;
 
+import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.EntityType;
@@ -7,12 +8,16 @@ import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Role;
+import dev.nightjar.memory.WorkingMemory;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One item of an export. Entities and sessions come first, then memories, then links between them. */
+/**
+ * One item of an export. Entities and sessions come first, then memories, then links between them, then calls of tools, rolling
+ * summaries and working memory.
+ */
 public sealed interface TransferItem {
 
     /**
@@ -229,4 +234,68 @@ public sealed interface TransferItem {
      * @param link the link
      */
     record LinkItem(Link link) implements TransferItem {}
+
+    /**
+     * A call of a tool in a conversation.
+     *
+     * @param turn the turn in which it was made
+     * @param step which answer of the model within the turn asked for it, from 0
+     * @param place its place among the calls of the step, from 0
+     * @param said what the model wrote beside the calls of the step
+     * @param call the call with its result
+     * @param time when the turn ended
+     */
+    record CallItem(CallTurn turn, int step, int place, String said, ToolCallRecord call, Instant time)
+            implements TransferItem {
+
+        /** @throws IllegalArgumentException when a place is negative */
+        public CallItem {
+            if (step < 0 || place < 0) {
+                throw new IllegalArgumentException("step and place are 0 or more, but were " + step + " and " + place);
+            }
+        }
+    }
+
+    /**
+     * The turn in which a tool was called.
+     *
+     * @param sessionId its session
+     * @param sequence its position there, from 1
+     * @param answer the episode of its answer; null for a turn without one
+     */
+    record CallTurn(
+            String sessionId, long sequence, @Nullable MemoryId answer) {
+
+        /** @throws IllegalArgumentException when the position is not 1 or more */
+        public CallTurn {
+            if (sequence < 1) {
+                throw new IllegalArgumentException("the position in a session is 1 or more, but was " + sequence);
+            }
+        }
+    }
+
+    /**
+     * The rolling summary of a session.
+     *
+     * @param sessionId its session
+     * @param lastSequence it covers the messages up to this position
+     * @param text what it says, not blank
+     * @param updatedAt when it was written
+     */
+    record SummaryItem(String sessionId, long lastSequence, String text, Instant updatedAt) implements TransferItem {
+
+        /** @throws IllegalArgumentException when it covers or says nothing */
+        public SummaryItem {
+            if (lastSequence < 1 || text.isBlank()) {
+                throw new IllegalArgumentException("a summary covers a message and is not blank");
+            }
+        }
+    }
+
+    /**
+     * A line of the agent's working memory; they come in their order.
+     *
+     * @param line the line
+     */
+    record WorkingLineItem(WorkingMemory.Line line) implements TransferItem {}
 }

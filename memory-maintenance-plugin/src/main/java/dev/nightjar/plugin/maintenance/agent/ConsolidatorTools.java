@@ -39,7 +39,7 @@ final class ConsolidatorTools {
 
     List<Tool<?>> tools() {
         return List.of(
-                Tool.of(
+                Tool.reading(
                         "is_session_consolidated",
                         "Whether the session was consolidated already. Ask first, and stop if it was.",
                         IsConsolidated.class,
@@ -47,7 +47,7 @@ final class ConsolidatorTools {
                                 call,
                                 IsConsolidated::sessionId,
                                 (draft, arguments) -> new Consolidation(draft.sessionId(), draft.isConsolidated()))),
-                Tool.of(
+                Tool.reading(
                         "get_episodes_for_consolidation",
                         "A page of the session's episodes, oldest first. Go on with next_offset while has_more is true."
                                 + " What a speaker pasted, quoted or forwarded is not in content but in pasted.",
@@ -58,7 +58,7 @@ final class ConsolidatorTools {
                         "Saves facts that are not known yet. Call it once, after all episodes were read.",
                         SaveFacts.class,
                         call -> answer(call, SaveFacts::sessionId, ConsolidatorTools::save)),
-                Tool.of(
+                Tool.reading(
                         "detect_conflicts",
                         "Stored facts that are about something similar and might contradict a saved one.",
                         DetectConflicts.class,

@@ -3,15 +3,21 @@ package dev.nightjar.plugin.memory.conversation;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** {@link ConversationStore} on a database. Thread-safe. */
 public final class StoredConversations implements ConversationStore {
+
+    private static final int CALLS_AT_ONCE = 500;
 
     private final Database database;
     private final ConversationSettings settings;
@@ -45,6 +51,32 @@ public final class StoredConversations implements ConversationStore {
                 .find(scope, sessionId)
                 .map(session -> tx.conversations().messages(session.pk(), last))
                 .orElse(List.of()));
+    }
+
+    @Override
+    public List<FoundCall> calls(MemoryScope scope, String words, int limit) {
+        requirePositive("limit", limit);
+        var wanted = CleanText.pieces(words).stream().map(NameKey::of).toList();
+        var found = new ArrayList<FoundCall>();
+        long below = Long.MAX_VALUE;
+        while (true) {
+            long end = below;
+            var page = database.read(tx -> tx.conversations().callsBelow(scope, end, CALLS_AT_ONCE));
+            for (var one : page) {
+                var call = one.found().call();
+                var text = NameKey.of(call.name() + ' ' + call.arguments());
+                if (wanted.stream().allMatch(text::contains)) {
+                    found.add(one.found());
+                    if (found.size() == limit) {
+                        return found;
+                    }
+                }
+            }
+            if (page.size() < CALLS_AT_ONCE) {
+                return found;
+            }
+            below = page.get(page.size() - 1).pk();
+        }
     }
 
     @Override

@@ -8,9 +8,15 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.function.BiConsumer;
 
-/** {@link RollingSummaryStore} on a database. Thread-safe. */
-public record StoredSummaries(Database database) implements RollingSummaryStore {
+/**
+ * {@link RollingSummaryStore} on a database. Thread-safe.
+ *
+ * @param written is told of a session whose summary was written
+ */
+public record StoredSummaries(Database database, BiConsumer<MemoryScope, String> written)
+        implements RollingSummaryStore {
 
     @Override
     public RollingSummary summary(MemoryScope scope, String sessionId) {
@@ -22,7 +28,11 @@ public record StoredSummaries(Database database) implements RollingSummaryStore 
 
     @Override
     public Outcome write(MemoryScope scope, String sessionId, RollingSummary.Draft draft) {
-        return database.write(tx -> write(tx, scope, sessionId, draft));
+        var outcome = database.write(tx -> write(tx, scope, sessionId, draft));
+        if (outcome.isWritten()) {
+            written.accept(scope, sessionId);
+        }
+        return outcome;
     }
 
     private static Outcome write(Transaction tx, MemoryScope scope, String sessionId, RollingSummary.Draft draft) {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
+import dev.nightjar.commons.file.OwnerOnly;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;

@@ -11,9 +11,9 @@ import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.ner.Mention;
-import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.Forgetting;
+import dev.nightjar.plugin.memory.fact.OutsideTexts;
 import dev.nightjar.plugin.memory.fact.Quotes;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.store.Database;
@@ -41,16 +41,26 @@ public final class StoredErasure implements Erasure {
     private final MentionFinder mentions;
     private final Forgetting forgetting;
     private final Reflections reflections;
+    private final OutsideTexts outside;
     private final Runnable written;
 
-    /** @param written run when there may be memories without vectors */
+    /**
+     * For one host.
+     *
+     * @param written run when there may be memories without vectors
+     */
     public StoredErasure(
-            Database database, ExtensionContext host, EntityLinker linker, Reflections reflections, Runnable written) {
+            Database database,
+            ExtensionContext host,
+            OutsideTexts.Erasing erasing,
+            Reflections reflections,
+            Runnable written) {
         this.database = database;
         this.host = host;
         this.mentions = new MentionFinder(host);
-        this.forgetting = new Forgetting(linker);
+        this.forgetting = new Forgetting(erasing.linker());
         this.reflections = reflections;
+        this.outside = erasing.outside();
         this.written = written;
     }
 
@@ -63,12 +73,17 @@ public final class StoredErasure implements Erasure {
     public Optional<ErasurePreview> erase(MemoryScope scope, ErasureTarget target, Consumer<Progress> progress) {
         var preview = preview(scope, target);
         preview.ifPresent(found -> {
+            outside.erasing(scope.namespace());
             var steps = new Steps(scope, target, mentionsOf(found.restored(), scope), progress);
             steps.run();
-            reflections.dropCache(scope.namespace());
-            written.run();
-            database.rewrite();
-            host.events().post(MemoriesErased.of(scope, host.clock().instant()));
+            try {
+                outside.erased(scope.namespace());
+            } finally {
+                reflections.dropCache(scope.namespace());
+                written.run();
+                database.rewrite();
+                host.events().post(MemoriesErased.of(scope, host.clock().instant()));
+            }
         });
         return preview;
     }

@@ -14,6 +14,7 @@ import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.store.ErasureStore.Report;
+import dev.nightjar.plugin.memory.store.ErasureStore.Text;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.ArrayDeque;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +34,9 @@ import java.util.stream.Collectors;
  * Thread-safe; works inside the caller's transaction.
  */
 public final class Forgetting {
+
+    /** The source of notes that hold the summary of an archived conversation. */
+    public static final String ARCHIVE = "archive";
 
     private static final String SAYS_THE_SAME = "says the same";
     private static final String SAID_LATER = "said later";
@@ -113,26 +118,44 @@ public final class Forgetting {
                 restored(tx, keys).stream().map(row -> (Fact) row.memory()).toList());
     }
 
-    /** Erases the texts of reports and summaries that quote these memories, which must still be there. */
+    /**
+     * Erases the texts of reports and summaries that quote these memories, which must still be there. Summaries of archives are made
+     * of what goes or stays besides, so what they quote themselves does not count.
+     */
     public static void eraseQuotes(Transaction tx, Namespace namespace, Collection<Long> keys) {
-        eraseReports(tx, namespace, keys);
-        var summaries = tx.summaries().texts(namespace).stream()
-                .map(summary -> new Report(String.valueOf(summary.pk()), summary.text()))
-                .toList();
-        if (!summaries.isEmpty()) {
-            var quotes = new Quotes(summaries);
+        var archived = tx.notes().from(namespace, ARCHIVE);
+        var original = new LinkedHashSet<>(keys);
+        archived.forEach(note -> original.remove(note.pk()));
+        eraseQuoting(tx, original, tx.erasure().reports(namespace), tx.erasure()::eraseReport);
+        eraseQuoting(
+                tx,
+                original,
+                numbered(tx.summaries().texts(namespace)),
+                session -> tx.summaries().empty(Long.parseLong(session)));
+        var others = archived.stream().filter(note -> !keys.contains(note.pk())).toList();
+        eraseQuoting(tx, original, numbered(others), note -> eraseDerived(tx, Long.parseLong(note)));
+    }
+
+    private static void eraseQuoting(
+            Transaction tx, Collection<Long> keys, List<Report> texts, Consumer<String> eraser) {
+        if (!texts.isEmpty()) {
+            var quotes = new Quotes(texts);
             tx.erasure().texts(keys).forEach(quotes::lookFor);
-            quotes.runs().forEach(session -> tx.summaries().empty(Long.parseLong(session)));
+            quotes.runs().forEach(eraser);
         }
     }
 
-    private static void eraseReports(Transaction tx, Namespace namespace, Collection<Long> keys) {
-        var reports = tx.erasure().reports(namespace);
-        if (!reports.isEmpty()) {
-            var quotes = new Quotes(reports);
-            tx.erasure().texts(keys).forEach(quotes::lookFor);
-            quotes.runs().forEach(tx.erasure()::eraseReport);
-        }
+    private static List<Report> numbered(List<Text> texts) {
+        return texts.stream()
+                .map(text -> new Report(String.valueOf(text.pk()), text.text()))
+                .toList();
+    }
+
+    /** Erases a memory that can be made again, with what only it mentioned. */
+    public static void eraseDerived(Transaction tx, long pk) {
+        var mentioned = tx.entities().ofMemory(pk);
+        tx.memories().erase(pk);
+        mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
     }
 
     /** Erases memories that are part of a whole that goes. */

@@ -23,7 +23,6 @@ import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.embedding.IndexingStep;
-import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.MemorySearch;
@@ -51,6 +50,7 @@ public final class StoredMemoryService implements MemoryService {
     private final MemorySearch search;
     private final FactWriter writer;
     private final Forgetting forgetting;
+    private final OutsideTexts outside;
     private final Reflections reflections;
     private final FactUse use;
     private final FactEvents events;
@@ -62,7 +62,7 @@ public final class StoredMemoryService implements MemoryService {
             ExtensionContext host,
             MemorySearch search,
             FactWriter writer,
-            EntityLinker linker,
+            OutsideTexts.Erasing erasing,
             Reflections reflections,
             Meaning meaning) {
         this.database = database;
@@ -70,7 +70,8 @@ public final class StoredMemoryService implements MemoryService {
         this.mentions = new MentionFinder(host);
         this.search = search;
         this.writer = writer;
-        this.forgetting = new Forgetting(linker);
+        this.forgetting = new Forgetting(erasing.linker());
+        this.outside = erasing.outside();
         this.reflections = reflections;
         this.use = new FactUse(database, host);
         this.events = new FactEvents(host);
@@ -184,15 +185,22 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public Optional<Forgotten> forget(MemoryScope scope, MemoryId id) {
         var found = new HashMap<MemoryId, List<Mention>>();
-        database.read(tx -> forgetting.preview(tx, scope, id))
-                .ifPresent(preview -> preview.restored()
-                        .forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content()))));
+        var preview = database.read(tx -> forgetting.preview(tx, scope, id));
+        if (preview.isEmpty()) {
+            return preview;
+        }
+        preview.get()
+                .restored()
+                .forEach(fact -> found.put(fact.id(), mentions.find(scope.namespace(), fact.content())));
+        outside.erasing(scope.namespace());
         var forgotten = written(database.write(tx -> forgetting.forget(tx, scope, id, found)));
-        forgotten.ifPresent(unused -> {
+        try {
+            outside.erased(scope.namespace());
+        } finally {
             reflections.dropCache(scope.namespace());
             database.flushLog();
             host.events().post(MemoriesErased.of(scope, host.clock().instant()));
-        });
+        }
         return forgotten;
     }
 

@@ -14,10 +14,13 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.SavedNote;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -66,6 +69,49 @@ public final class StoredNotes implements NoteService {
         var saved = database.write(tx -> writer.save(tx, scope, draft, found));
         written.run();
         return saved;
+    }
+
+    /**
+     * Saves a note that is made of a session. What the same source made of it before is erased, as it can be made again at any
+     * time. The content is to have what {@link #allowed} leaves.
+     */
+    public void replaceDerived(MemoryScope scope, NoteDraft draft) {
+        var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
+        database.write(tx -> {
+            eraseDerived(tx, scope, String.valueOf(draft.sessionId()), draft.source());
+            return writer.save(tx, scope, draft, found);
+        });
+        written.run();
+    }
+
+    /** The lines of a text that may be remembered; empty when they may not be together. */
+    public String allowed(String text) {
+        return policy.allowedLines(text);
+    }
+
+    /** Erases what a source made of a session. */
+    public void eraseDerived(MemoryScope scope, String sessionId, String source) {
+        database.write(tx -> eraseDerived(tx, scope, sessionId, source));
+    }
+
+    /** Keys of what a source made of a session. */
+    public List<Long> derived(MemoryScope scope, String sessionId, String source) {
+        return database.read(tx -> derived(tx, scope, sessionId, source));
+    }
+
+    private static int eraseDerived(Transaction tx, MemoryScope scope, String sessionId, String source) {
+        var former = derived(tx, scope, sessionId, source);
+        former.forEach(pk -> Forgetting.eraseDerived(tx, pk));
+        return former.size();
+    }
+
+    private static List<Long> derived(Transaction tx, MemoryScope scope, String sessionId, String source) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var notes = MemoryFilter.ofKinds(MemoryKind.NOTE).inSession(sessionId);
+        return tx.memories().list(own, notes, 0, Integer.MAX_VALUE).stream()
+                .filter(row -> row.memory().details().source().equals(source))
+                .map(MemoryRow::pk)
+                .toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.plugin;
 
+import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
@@ -24,6 +25,8 @@ import dev.nightjar.memory.maintenance.StoreCheck;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.ner.EntityDirectory;
+import dev.nightjar.plugin.memory.archive.ConversationFiles;
+import dev.nightjar.plugin.memory.archive.SessionSummaries;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
@@ -38,6 +41,7 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.erasure.StoredErasure;
 import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.OutsideTexts;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.StoredMemoryService;
@@ -108,19 +112,25 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var writer = new FactWriter(
                 linker, ids, settings.decay(), policy, host.clock().getZone());
         var reflections = new Reflections(database, ids, host.clock(), meaning.indexer()::signal);
-        var service =
-                new StoredMemoryService(database, host, search, writer, linker, reflections, meaning.forService());
-        var consolidation = new StoredConsolidation(
-                database,
-                host,
-                search,
-                new StoredConsolidation.Writing(writer, ids, policy),
-                meaning.indexer()::signal);
         var notes = new StoredNotes(
                 database,
                 host,
                 new StoredNotes.Writing(linker, ids, policy),
                 new StoredNotes.Settings(settings.notes(), settings.maxNotes()),
+                meaning.indexer()::signal);
+        var archives = new ConversationFiles(
+                host,
+                new SessionSummaries(database, notes, host.clock().getZone()),
+                settings.conversation().archive(),
+                settings.conversation().archiveFolder());
+        var erasing = new OutsideTexts.Erasing(linker, archives);
+        var service =
+                new StoredMemoryService(database, host, search, writer, erasing, reflections, meaning.forService());
+        var consolidation = new StoredConsolidation(
+                database,
+                host,
+                search,
+                new StoredConsolidation.Writing(writer, ids, policy),
                 meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
@@ -152,16 +162,18 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 ids::thread,
                 settings.conversation().semanticRecall() ? Optional.of(recall) : Optional.empty(),
                 workingBlock::of);
-        wiring = new Wiring(database, meaning, recutter, capture, shown, workingBlock, context, semantic, tools);
+        wiring = new Wiring(
+                database, meaning, recutter, capture, shown, archives, workingBlock, context, semantic, tools);
         host.provide(MemoryService.class, service);
         host.provide(NoteService.class, notes);
         host.provide(WorkingMemoryService.class, working);
-        host.provide(Erasure.class, new StoredErasure(database, host, linker, reflections, meaning.indexer()::signal));
+        host.provide(Erasure.class, new StoredErasure(database, host, erasing, reflections, meaning.indexer()::signal));
         host.provide(MemoryTransfer.class, new StoredTransfer(database, linker, ids, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);
-        host.provide(RollingSummaryStore.class, new StoredSummaries(database));
+        host.provide(RollingSummaryStore.class, new StoredSummaries(database, archives::condensed));
+        host.provide(ConversationArchives.class, archives);
         host.provide(ContextInspection.class, context);
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
@@ -171,6 +183,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         recutter.start();
         capture.start();
         shown.start();
+        archives.start();
         meaning.indexer().start();
     }
 
@@ -270,6 +283,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             TermRecutter recutter,
             MessageCapture capture,
             ShownFacts shown,
+            ConversationFiles archives,
             WorkingMemoryBlock working,
             MemoryContext context,
             Supplier<ConversationMemory> semantic,
@@ -280,7 +294,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
             try (database;
                     meaning;
                     recutter;
-                    shown) {
+                    shown;
+                    archives) {
                 capture.close();
             }
         }

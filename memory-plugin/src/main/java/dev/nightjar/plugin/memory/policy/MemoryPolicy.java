@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Decides what may be remembered. Immutable, thread-safe. */
 public final class MemoryPolicy {
@@ -67,6 +68,12 @@ public final class MemoryPolicy {
         if (!only.isEmpty() && only.stream().noneMatch(topic -> topic.isIn(text))) {
             throw new IllegalArgumentException("memory.policy.only_topics names none of what it says");
         }
+    }
+
+    /** The lines of a text that may be saved; empty when they may not be saved together. */
+    public String allowedLines(String text) {
+        var lines = text.lines().filter(line -> refusal(line).isEmpty()).collect(Collectors.joining("\n"));
+        return refusal(lines).isPresent() ? "" : lines;
     }
 
     private Optional<String> refusal(String text) {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.store;
 
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolStep;
@@ -32,9 +33,21 @@ public interface ConversationTable {
     /** The newest messages of a session, at most so many, in the order they were said. */
     List<StoredMessage> messages(long sessionPk, int last);
 
+    /**
+     * All that was said in a session, in that order, also what was pruned from its messages; calls of tools and turns that only
+     * called tools are left out.
+     */
+    List<StoredMessage> said(long sessionPk);
+
+    /** A page of the calls of tools in all sessions with their keys, the newest first, below a key. */
+    List<KeyedCall> callsBelow(MemoryScope scope, long below, int limit);
+
     /** Keys of the sessions behind so many newest ones, without those that wait for consolidation. */
     List<Long> behind(MemoryScope scope, int newest);
 
     /** Drops the messages and calls of tools of a session; its episodes stay. */
     void dropMessages(long sessionPk);
+
+    /** A call and its key. */
+    record KeyedCall(long pk, FoundCall found) {}
 }

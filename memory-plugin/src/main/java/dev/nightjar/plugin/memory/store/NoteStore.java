@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.store;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.store.ErasureStore.Text;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +23,15 @@ public interface NoteStore {
     /** Says that a note was saved again as it is. */
     void saveAgain(long pk, @Nullable Instant expiresAt);
 
+    /** The keys and texts of all notes of the namespace from this source, active or ended. */
+    List<Text> from(Namespace namespace, String source);
+
     /** How many notes of the namespace are active. */
     long count(Namespace namespace);
 
     /**
-     * The active notes of the namespace that may be ended to make room, the weakest first: by confidence, then by when
-     * they were used or saved last. Protected ones and those with a key in the category core are none of them.
+     * The active notes of the namespace that may be ended to make room, the weakest first: summaries of archives,
+     * which can be made again, then by confidence, then by when they were used or saved last. Protected ones and those with a key in the category core are none of them.
      */
     List<MemoryRow> weakest(Namespace namespace, int limit);
 }

@@ -48,6 +48,8 @@ public interface Transaction {
 
     TransferStore transfer();
 
+    TransferredTalk transferredTalk();
+
     /** When it happens: the one time of everything it reads and writes. */
     Instant now();
 

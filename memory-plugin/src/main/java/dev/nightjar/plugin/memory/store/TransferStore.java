@@ -30,6 +30,9 @@ public interface TransferStore {
     /** Links from memories with keys above {@code after} up to {@code through} to others of the namespace. */
     List<Link> links(Namespace namespace, long after, long through);
 
+    /** The position of an episode in its session. */
+    long sequenceOf(long pk);
+
     /** Adds a session of the scope's agent, as of its own times. */
     long insertSession(MemoryScope scope, SessionItem session);
 

@@ -48,12 +48,12 @@ public final class BasicTools {
                                         + " Not for secrets or details of the moment.",
                                 Remember.class,
                                 this::remember),
-                        ToolAnswers.tool(
+                        ToolAnswers.reading(
                                 "recall",
                                 "Find what was saved before, by meaning and words, nearest first.",
                                 Recall.class,
                                 this::recall),
-                        ToolAnswers.tool(
+                        ToolAnswers.reading(
                                 "list_memories",
                                 "List what was saved, newest first, one line each.",
                                 ListMemories.class,

@@ -49,21 +49,21 @@ public final class FactReview {
     /** The three tools. */
     public List<Tool<?>> tools() {
         return List.of(
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "explain_fact",
                         "Where a fact comes from: what it was read out of, its earlier and later versions with why one"
                                 + " replaced the other, and how sure it is. Use it when the user asks how you know"
                                 + " something.",
                         Explain.class,
                         this::explain),
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "weak_facts",
                         "Facts of little confidence (under " + Fact.DOUBTFUL
                                 + "), the weakest first, to ask the user about: then confirm,"
                                 + " correct or forget them.",
                         Weak.class,
                         this::weak),
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "get_timeline",
                         "What was said and what is known, in the order it happened, of one person, project or thing or of"
                                 + " a span of time. Of more than the limit the newest are shown.",

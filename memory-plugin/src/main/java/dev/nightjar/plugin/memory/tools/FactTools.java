@@ -66,7 +66,7 @@ public final class FactTools {
     /** The seven tools. */
     public List<Tool<?>> tools() {
         return List.of(
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "search_memory",
                         "Search long-term memory for what was said or learnt in earlier conversations, with who said it"
                                 + " and when. Use it whenever an answer may depend on the past. Of a long text the"
@@ -98,14 +98,14 @@ public final class FactTools {
                                 + " Call it with a query first to find the id, ask the user, then call it with the id.",
                         Forget.class,
                         this::forget),
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "get_entity_info",
                         "What memory knows about one person, project or thing: its names and the newest memories that"
                                 + " mention it. For an unknown name the memories that may fit it, with their relevance"
                                 + " from 0 to 1.",
                         EntityTool.EntityInfo.class,
                         entities::entityInfo),
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "memory_stats",
                         "How much memory holds, how new it is, when it was last consolidated, and how much of it can be"
                                 + " found by meaning.",

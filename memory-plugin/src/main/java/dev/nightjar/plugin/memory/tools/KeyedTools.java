@@ -45,7 +45,7 @@ public final class KeyedTools {
                                 "Save a memory under a key. A memory with the same key is replaced. Not for secrets.",
                                 Save.class,
                                 this::save),
-                        ToolAnswers.tool(
+                        ToolAnswers.reading(
                                 "recall_memories",
                                 "Search the saved memories by words and meaning, best first.",
                                 Recall.class,
@@ -55,7 +55,7 @@ public final class KeyedTools {
                                 "Erase the memory with this key for good.",
                                 Forget.class,
                                 this::forget),
-                        ToolAnswers.tool(
+                        ToolAnswers.reading(
                                 "list_memories",
                                 "List the keys of the saved memories, last saved first, without their contents.",
                                 ListMemories.class,

@@ -52,7 +52,7 @@ public final class NoteTools {
                                         + " details, secrets or output that is needed once.",
                                 Save.class,
                                 this::save),
-                        ToolAnswers.tool(
+                        ToolAnswers.reading(
                                 "memory_search",
                                 "Search the notes of this user by meaning and words, best first. With"
                                         + " include_conversation also what was said in earlier conversations.",

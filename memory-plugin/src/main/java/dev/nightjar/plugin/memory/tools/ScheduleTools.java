@@ -45,7 +45,7 @@ public final class ScheduleTools {
                         "Have something done later or again and again, without the user being there.",
                         Create.class,
                         this::create),
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "schedule_search",
                         "List the user's schedules, newest first, with their next runs.",
                         Search.class,
@@ -60,12 +60,12 @@ public final class ScheduleTools {
                         "Delete a schedule for good, with the record of its runs.",
                         Delete.class,
                         this::delete),
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "schedule_runs",
                         "Show a schedule's newest runs with their summaries; schedule_run_output has the whole answers.",
                         ListRuns.class,
                         this::runs),
-                ToolAnswers.tool(
+                ToolAnswers.reading(
                         "schedule_run_output",
                         "Read the whole answer of a scheduled run, piece by piece.",
                         ReadOutput.class,

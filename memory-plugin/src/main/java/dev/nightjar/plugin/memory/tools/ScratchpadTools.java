@@ -38,7 +38,7 @@ public final class ScratchpadTools {
                                         + " is not remembered beyond this conversation.",
                                 Write.class,
                                 this::write),
-                        ToolAnswers.tool(
+                        ToolAnswers.reading(
                                 "scratchpad_read", "Read the scratchpad of this conversation.", Read.class, this::read),
                         ToolAnswers.tool(
                                 "scratchpad_clear",

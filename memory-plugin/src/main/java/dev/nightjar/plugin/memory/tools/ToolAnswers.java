@@ -130,10 +130,17 @@ public final class ToolAnswers {
      */
     static <A extends Record> Tool<A> tool(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
-        return Tool.of(name, description, argumentType, call -> {
-            var result = answer(call, work);
-            return result.isSuccess() ? result : ToolResult.failure(error(String.valueOf(result.content())));
-        });
+        return Tool.of(name, description, argumentType, call -> shortened(answer(call, work)));
+    }
+
+    /** The same for a tool that only reads. */
+    static <A extends Record> Tool<A> reading(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return Tool.reading(name, description, argumentType, call -> shortened(answer(call, work)));
+    }
+
+    private static ToolResult shortened(ToolResult result) {
+        return result.isSuccess() ? result : ToolResult.failure(error(String.valueOf(result.content())));
     }
 
     private static <A extends Record> ToolResult answer(ToolCall<A> call, Function<ToolCall<A>, ToolResult> work) {

@@ -62,8 +62,12 @@ public final class Toolsets {
     }
 
     private static <A extends Record> Tool<A> named(String prefix, Tool<A> tool) {
-        return prefix.isEmpty()
-                ? tool
-                : Tool.of(prefix + tool.name(), tool.description(), tool.argumentType(), tool::call);
+        if (prefix.isEmpty()) {
+            return tool;
+        }
+        var name = prefix + tool.name();
+        return tool.isReadOnly()
+                ? Tool.reading(name, tool.description(), tool.argumentType(), tool::call)
+                : Tool.of(name, tool.description(), tool.argumentType(), tool::call);
     }
 }

@@ -31,7 +31,7 @@ public final class WorkingMemoryTools {
         return new Toolset(
                 NAME,
                 List.of(
-                        ToolAnswers.tool(
+                        ToolAnswers.reading(
                                 "working_memory_read",
                                 "Read all of working memory, which stands shortened before every prompt, with its version.",
                                 Read.class,

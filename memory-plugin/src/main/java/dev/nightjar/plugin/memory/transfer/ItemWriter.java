@@ -6,10 +6,13 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.transfer.MemoryTransfer.Result;
 import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
+import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
+import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.FactText;
@@ -29,12 +32,14 @@ final class ItemWriter {
 
     private final MemoryScope scope;
     private final EntityLinker linker;
+    private final TalkWriter talk;
     /** Keys of memories that say what an imported one of this id says. */
     private final Map<MemoryId, Long> same = new HashMap<>();
 
     ItemWriter(MemoryScope scope, EntityLinker linker) {
         this.scope = scope;
         this.linker = linker;
+        talk = new TalkWriter(scope);
     }
 
     MemoryScope scope() {
@@ -53,6 +58,13 @@ final class ItemWriter {
                 session(tx, session);
             } else if (item instanceof LinkItem link) {
                 links += link(tx, link.link()) ? 1 : 0;
+            } else if (item instanceof CallItem call) {
+                var answer = call.turn().answer();
+                talk.call(tx, call, answer == null ? Optional.empty() : place(tx, answer));
+            } else if (item instanceof SummaryItem summary) {
+                talk.summary(tx, summary);
+            } else if (item instanceof WorkingLineItem working) {
+                talk.line(tx, working.line());
             } else if (item instanceof MemoryItem memory) {
                 var outcome = memory(tx, cleaned(memory));
                 added += outcome == Outcome.ADDED ? 1 : 0;
@@ -95,7 +107,11 @@ final class ItemWriter {
         if (memory.content().isEmpty()) {
             return Outcome.BLANK;
         }
-        if (place(tx, memory.id()).isPresent()) {
+        var known = place(tx, memory.id());
+        if (known.isPresent()) {
+            if (memory.turn() != null) {
+                noteWhere(memory, tx.transfer().sequenceOf(known.get().pk()));
+            }
             return Outcome.KNOWN;
         }
         var alike = alike(tx, memory);
@@ -106,6 +122,12 @@ final class ItemWriter {
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
         mention(tx, memory, pk);
         return Outcome.ADDED;
+    }
+
+    private void noteWhere(MemoryItem memory, long sequence) {
+        if (memory.turn() != null && memory.sessionId() != null) {
+            talk.moved(memory.sessionId(), memory.turn().sequence(), sequence);
+        }
     }
 
     private void mention(Transaction tx, MemoryItem memory, long pk) {
@@ -161,6 +183,7 @@ final class ItemWriter {
             return new NewPlace(id, null, null, turn.sequence(), null);
         }
         long sequence = freeSequence(tx, sessionPk, turn.sequence());
+        noteWhere(memory, sequence);
         tx.transfer().reach(sessionPk, sequence);
         return new NewPlace(id, sessionPk, message(tx, memory, sessionPk, sequence), sequence, null);
     }

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
+import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -45,6 +46,11 @@ public final class StoredTransfer implements MemoryTransfer {
         pages(
                 (tx, after) -> tx.transfer().memoriesAfter(namespace, after, AT_ONCE),
                 page -> links(namespace, page).forEach(sink));
+        pages((tx, after) -> tx.transferredTalk().callsAfter(namespace, after, AT_ONCE), page -> send(page, sink));
+        pages((tx, after) -> tx.transferredTalk().summariesAfter(namespace, after, AT_ONCE), page -> send(page, sink));
+        database.read(tx -> tx.workingMemory().read(scope))
+                .lines()
+                .forEach(line -> sink.accept(new WorkingLineItem(line)));
     }
 
     private List<LinkItem> links(Namespace namespace, List<? extends Keyed<?>> page) {

@@ -120,7 +120,7 @@ class PruningTest {
     @DisplayName("B8: a number of sessions that keeps none is refused, naming the setting")
     void should_refuse_to_keep_none() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ConversationSettings(0, true))
+                .isThrownBy(() -> new ConversationSettings(0, false, "archives", true))
                 .withMessageContainingAll("max_sessions", "0");
     }
 

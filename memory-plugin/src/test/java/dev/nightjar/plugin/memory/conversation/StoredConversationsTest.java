@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
@@ -57,6 +58,31 @@ class StoredConversationsTest {
                         org.assertj.core.groups.Tuple.tuple(2L, Role.AGENT, "Rain, 12 degrees."),
                         org.assertj.core.groups.Tuple.tuple(3L, Role.USER, "Thanks."));
         assertThat(messages.get(1).steps()).isEqualTo(steps);
+    }
+
+    @Test
+    @DisplayName(
+            "P6: calls of tools are found by their names and arguments, newest first, and never among what was said")
+    void should_find_calls() {
+        memory.user("s", "Look up the tides.");
+        answer("s", "High at nine.", List.of(step(call("1", "{\"place\":\"Zyxomma Bay\"}", "nine"))));
+        memory.user("t", "And the weather?");
+        answer("t", "", List.of(step(call("2", "{\"place\":\"ZYXOMMA\"}", "rain"), call("3", "{}", "zyxomma"))));
+
+        assertThat(store().calls(StartedMemory.SCOPE, "zyxomma", 10))
+                .extracting(
+                        FoundCall::sessionId,
+                        FoundCall::sequence,
+                        found -> found.call().callId())
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("t", 2L, "2"),
+                        org.assertj.core.groups.Tuple.tuple("s", 2L, "1"));
+        assertThat(store().calls(StartedMemory.SCOPE, "bay weather", 10)).hasSize(1);
+        assertThat(store().calls(StartedMemory.SCOPE, " ", 2)).hasSize(2);
+        assertThat(store().calls(MemoryScope.of("assistant", new Namespace("user:bob")), "zyxomma", 10))
+                .isEmpty();
+        assertThat(memory.found("Zyxomma")).isEmpty();
+        assertThat(memory.block("What about Zyxomma Bay?", "u").orElse("")).doesNotContain("Zyxomma");
     }
 
     @Test

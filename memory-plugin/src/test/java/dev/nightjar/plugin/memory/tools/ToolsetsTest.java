@@ -38,6 +38,31 @@ class ToolsetsTest {
     }
 
     @Test
+    @DisplayName("V18, X122: the tools that only read say so, with a prefix, too; all others count as writing")
+    void should_tell_reading_from_writing() {
+        var all = List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory");
+        var extension = start(StartedMemory.settings(all, Map.of("keyed", "keyed_")));
+        assertThat(extension.tools())
+                .filteredOn(Tool::isReadOnly)
+                .extracting(Tool::name)
+                .containsExactlyInAnyOrder(
+                        "search_memory",
+                        "get_entity_info",
+                        "memory_stats",
+                        "explain_fact",
+                        "weak_facts",
+                        "get_timeline",
+                        "recall",
+                        "list_memories",
+                        "memory_search",
+                        "keyed_recall_memories",
+                        "keyed_list_memories",
+                        "scratchpad_read",
+                        "working_memory_read");
+        extension.close();
+    }
+
+    @Test
     @DisplayName("V12: before its start the plugin says what is missing, and closing it twice is fine")
     void should_tell_that_it_is_not_started() {
         var extension = new MemoryExtension();

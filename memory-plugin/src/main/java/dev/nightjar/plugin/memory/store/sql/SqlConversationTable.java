@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.store.sql;
 
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
@@ -61,6 +62,17 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
 
     private static final String MESSAGES =
             "SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ? AND seq >= ? ORDER BY seq";
+
+    private static final String CALLS_BELOW = """
+            SELECT c.pk, s.session_id, c.seq, c.called_at, c.call_id, c.name, c.arguments, c.result, c.is_error
+            FROM tool_calls c JOIN sessions s ON s.pk = c.session_pk
+            WHERE s.agent_id = ? AND s.namespace = ? AND c.pk < ? ORDER BY c.pk DESC LIMIT ?""";
+
+    private static final String SAID = """
+            SELECT seq, role, speaker, text, said_at FROM messages WHERE session_pk = ?1 AND text <> ''
+            UNION ALL SELECT e.seq, e.role, e.speaker, e.content, e.event_time FROM memories e
+              WHERE e.session_pk = ?1 AND e.kind = 'episode' AND e.message_pk IS NULL AND e.valid_until IS NULL
+            ORDER BY seq""";
 
     private static final String CALLS = """
             SELECT seq, step, said, call_id, name, arguments, result, is_error, called_at FROM tool_calls
@@ -138,6 +150,33 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
                 sessionPk,
                 first);
         return turns.values().stream().map(Turn::message).toList();
+    }
+
+    @Override
+    public List<StoredMessage> said(long sessionPk) {
+        return sql.query(SAID, row -> new Turn(row.getLong(1)).say(row).message(), sessionPk);
+    }
+
+    @Override
+    public List<KeyedCall> callsBelow(MemoryScope scope, long below, int limit) {
+        return sql.query(
+                CALLS_BELOW,
+                row -> new KeyedCall(
+                        row.getLong(1),
+                        new FoundCall(
+                                row.getString(2),
+                                row.getLong(3),
+                                Instant.ofEpochMilli(row.getLong(4)),
+                                new ToolCallRecord(
+                                        row.getString(5),
+                                        row.getString(6),
+                                        row.getString(7),
+                                        row.getString(8),
+                                        row.getInt(9) == 1))),
+                scope.agentId(),
+                scope.namespace().value(),
+                below,
+                limit);
     }
 
     @Override

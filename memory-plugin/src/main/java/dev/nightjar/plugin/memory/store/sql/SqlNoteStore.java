@@ -4,6 +4,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
+import dev.nightjar.plugin.memory.store.ErasureStore.Text;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.NoteStore;
 import java.sql.ResultSet;
@@ -25,11 +26,14 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
 
     private static final String BY_KEY = "SELECT " + MemoryRows.COLUMNS + ACTIVE + " AND m.note_key = ?";
 
+    private static final String FROM =
+            "SELECT pk, content FROM memories WHERE namespace = ? AND kind = 'note' AND source = ?";
+
     private static final String COUNT = "SELECT count(*)" + ACTIVE;
 
     private static final String WEAKEST = "SELECT " + MemoryRows.COLUMNS + ACTIVE
             + " AND m.is_protected = 0 AND NOT (m.category = 'core' AND m.note_key IS NOT NULL)"
-            + " ORDER BY m.confidence, max(m.event_time, coalesce(m.last_accessed, 0)), m.pk LIMIT ?";
+            + " ORDER BY m.source <> 'archive', m.confidence, max(m.event_time, coalesce(m.last_accessed, 0)), m.pk LIMIT ?";
 
     /** The key and its words are keywords, as tags are. */
     private static final String NAME = """
@@ -58,6 +62,11 @@ record SqlNoteStore(Sql sql, Instant now, double line) implements NoteStore {
     @Override
     public void saveAgain(long pk, @Nullable Instant expiresAt) {
         sql.update(SAVE_AGAIN, now.toEpochMilli(), millis(expiresAt), pk);
+    }
+
+    @Override
+    public List<Text> from(Namespace namespace, String source) {
+        return sql.query(FROM, row -> new Text(row.getLong(1), row.getString(2)), namespace.value(), source);
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.store.SummaryTable;
 import dev.nightjar.plugin.memory.store.TermStore;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TransferStore;
+import dev.nightjar.plugin.memory.store.TransferredTalk;
 import dev.nightjar.plugin.memory.store.TurnStore;
 import dev.nightjar.plugin.memory.store.VectorStore;
 import dev.nightjar.plugin.memory.store.WorkingMemoryStore;
@@ -125,6 +126,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public TransferStore transfer() {
         return new SqlTransferStore(sql);
+    }
+
+    @Override
+    public TransferredTalk transferredTalk() {
+        return new SqlTransferredTalk(sql);
     }
 
     @Override

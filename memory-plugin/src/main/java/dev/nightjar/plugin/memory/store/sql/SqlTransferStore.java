@@ -246,6 +246,11 @@ record SqlTransferStore(Sql sql) implements TransferStore {
     }
 
     @Override
+    public long sequenceOf(long pk) {
+        return sql.number("SELECT seq FROM memories WHERE pk = ?", pk);
+    }
+
+    @Override
     public long insertSession(MemoryScope scope, SessionItem session) {
         return sql.insert(
                 INSERT_SESSION,

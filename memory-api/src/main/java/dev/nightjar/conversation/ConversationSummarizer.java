@@ -1,12 +1,13 @@
-package dev.nightjar.kernel.summary;
+package dev.nightjar.conversation;
 
-import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.conversation.StoredMessage;
 import java.util.List;
 
-/** Writes the summary of the older part of a conversation. */
+/**
+ * Writes the summary of a conversation, or of the older part of one. A host that has a model may offer one as a service; without it
+ * plugins summarise by rules. Thread-safe.
+ */
 @FunctionalInterface
-public interface Summarizer {
+public interface ConversationSummarizer {
 
     /**
      * A summary that replaces the one before.

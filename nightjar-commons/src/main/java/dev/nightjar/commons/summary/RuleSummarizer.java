@@ -1,7 +1,8 @@
-package dev.nightjar.kernel.summary;
+package dev.nightjar.commons.summary;
 
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.conversation.ConversationSummarizer;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
  * Appends a line for each message: its position, who spoke and the beginning of what was said. When all lines together are too
  * long the oldest ones become shorter, and then go, so that the newest stay whole. Thread-safe.
  */
-public final class RuleSummarizer implements Summarizer {
+public final class RuleSummarizer implements ConversationSummarizer {
 
     static final int MAX_TOOL_NAME = 60;
 
@@ -44,7 +45,7 @@ public final class RuleSummarizer implements Summarizer {
     }
 
     /** The tools that were called, each once. */
-    static String toolNames(StoredMessage message) {
+    public static String toolNames(StoredMessage message) {
         return message.steps().stream()
                 .flatMap(step -> step.calls().stream())
                 .map(call -> VisibleText.line(call.name(), MAX_TOOL_NAME))

@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.database;
+package dev.nightjar.commons.file;
 
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Files and folders that only their owner may read, where the file system knows of owners. */
-final class OwnerOnly {
+public final class OwnerOnly {
 
     private static final Logger log = LoggerFactory.getLogger(OwnerOnly.class);
     private static final String FOLDER_PERMISSIONS = "rwx------";
@@ -21,22 +21,22 @@ final class OwnerOnly {
     private OwnerOnly() {}
 
     /** Makes a folder and those above it that are missing. */
-    static void createFolders(Path folder) throws IOException {
+    public static void createFolders(Path folder) throws IOException {
         Files.createDirectories(folder, attributes(FOLDER_PERMISSIONS));
     }
 
     /** Makes an empty file. */
-    static void createFile(Path file) throws IOException {
+    public static void createFile(Path file) throws IOException {
         Files.createFile(file, attributes(FILE_PERMISSIONS));
     }
 
     /** Takes from others what an older version, a restored backup or a generous umask left open to them. */
-    static void narrowFolder(Path folder) {
+    public static void narrowFolder(Path folder) {
         narrow(folder, FOLDER_PERMISSIONS);
     }
 
     /** The same for a file. */
-    static void narrowFile(Path file) {
+    public static void narrowFile(Path file) {
         narrow(file, FILE_PERMISSIONS);
     }
 

@@ -1,0 +1,80 @@
+package dev.nightjar.plugin.memory.transfer;
+
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.WorkingMemory.Line;
+import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
+import dev.nightjar.plugin.memory.store.SessionStore.SessionRow;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.TransferStore.Place;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Writes what an import has of conversations besides their episodes, and working memory. Not thread-safe. */
+final class TalkWriter {
+
+    private final MemoryScope scope;
+    /** Sessions that have gone on here in another way: a summary of theirs would tell of other messages. */
+    private final Set<String> mixed = new HashSet<>();
+    /** Where turns without an answer went that found their position taken. */
+    private final Map<String, Long> moved = new HashMap<>();
+
+    TalkWriter(MemoryScope scope) {
+        this.scope = scope;
+    }
+
+    /** An episode that was at one position is at another one. */
+    void moved(String sessionId, long from, long to) {
+        if (from != to) {
+            mixed.add(sessionId);
+        }
+    }
+
+    /** Adds a call to its turn, unless it is there. */
+    void call(Transaction tx, CallItem item, Optional<Place> answer) {
+        var session = tx.sessions().find(scope, item.turn().sessionId());
+        if (session.isPresent() && !tx.transferredTalk().hasCall(session.get().pk(), item)) {
+            long sequence = answer.map(place -> tx.transfer().sequenceOf(place.pk()))
+                    .orElseGet(() -> withoutAnswer(tx, session.get(), item));
+            tx.transfer().reach(session.get().pk(), sequence);
+            tx.transferredTalk().insertCall(session.get().pk(), sequence, item);
+        }
+    }
+
+    private long withoutAnswer(Transaction tx, SessionRow session, CallItem item) {
+        long wanted = item.turn().sequence();
+        if (!tx.transfer().isTaken(session.pk(), wanted)) {
+            return wanted;
+        }
+        mixed.add(item.turn().sessionId());
+        return moved.computeIfAbsent(
+                wanted + " " + item.turn().sessionId(), unused -> tx.transfer().lastSequence(session.pk()) + 1);
+    }
+
+    /** Adds a summary to a session whose messages are those that it covers. */
+    void summary(Transaction tx, SummaryItem item) {
+        tx.sessions()
+                .find(scope, item.sessionId())
+                .filter(session -> !mixed.contains(item.sessionId()))
+                .filter(session -> session.lastSequence() >= item.lastSequence())
+                .ifPresent(session -> tx.transferredTalk().insertSummary(session.pk(), item));
+    }
+
+    /** Adds a line behind those of its section, unless it is there. */
+    void line(Transaction tx, Line line) {
+        var lines = new ArrayList<>(tx.workingMemory().read(scope).lines());
+        boolean isKnown = lines.stream()
+                .anyMatch(other ->
+                        other.section() == line.section() && other.text().equals(line.text()));
+        if (!isKnown) {
+            lines.add(line);
+            lines.sort(Comparator.comparing(Line::section));
+            tx.workingMemory().replace(scope, lines);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package dev.nightjar.plugin.memory.transfer;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.Lists;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.RollingSummary;
+import dev.nightjar.conversation.RollingSummaryStore;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.WorkingMemory.Line;
+import dev.nightjar.memory.WorkingMemory.Section;
+import dev.nightjar.memory.WorkingMemoryEdit;
+import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.memory.transfer.MemoryTransfer;
+import dev.nightjar.memory.transfer.TransferItem;
+import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
+import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class TransferredTalkTest {
+
+    private static final MemoryScope ELSEWHERE = MemoryScope.of("other", new Namespace("user:carla"));
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @RegisterExtension
+    final StartedMemory other = StartedMemory.withDefaults();
+
+    @BeforeEach
+    void talk() {
+        memory.user("s", "What is the weather in Bergen?");
+        memory.clock().advance(Duration.ofMinutes(1));
+        answer("Rain.", step("Let me look.", "1", "2"), step("", "3"));
+        memory.user("s", "Sweep the yard.");
+        answer("", step("", "4", "5"));
+        memory.user("s", "Thanks.");
+        answer("", step("", "6"));
+        summaries(memory).write(SCOPE, "s", new RollingSummary.Draft(0, 3, "- 1 user: What is the weather"));
+        write(Section.SESSION_NOTES, "Sweep again on Friday");
+        write(Section.CURRENT_GOALS, "A clean yard");
+        memory.clock().advance(Duration.ofDays(3));
+    }
+
+    @Test
+    @DisplayName("D3, D4: calls of tools, rolling summaries and working memory are carried as they were, and only once")
+    void should_carry_the_talk() {
+        var exported = export(memory, SCOPE);
+        assertThat(exported).filteredOn(CallItem.class::isInstance).hasSize(6);
+        assertThat(exported).filteredOn(SummaryItem.class::isInstance).hasSize(1);
+        assertThat(exported).filteredOn(WorkingLineItem.class::isInstance).hasSize(2);
+
+        for (int i = 0; i < 2; i++) {
+            importInto(other, ELSEWHERE, exported);
+            assertThat(export(other, ELSEWHERE)).isEqualTo(exported);
+        }
+
+        assertThat(messages(other, ELSEWHERE)).isEqualTo(messages(memory, SCOPE));
+        assertThat(summaries(other).summary(ELSEWHERE, "s").text()).isEqualTo("- 1 user: What is the weather");
+    }
+
+    @Test
+    @DisplayName(
+            "D4: calls follow their turns to other positions; a summary of other messages is left out; lines stay once")
+    void should_merge_the_talk() {
+        other.context()
+                .events()
+                .post(UserMessage.of(
+                        ELSEWHERE, "s", "Something else", other.clock().instant()));
+        other.context()
+                .events()
+                .post(UserMessage.of(ELSEWHERE, "s", "And more", other.clock().instant()));
+        working(other)
+                .edit(
+                        ELSEWHERE,
+                        new WorkingMemoryEdit(0, Section.CURRENT_GOALS, List.of(), List.of("A clean yard"), "user"));
+        var exported = export(memory, SCOPE);
+
+        for (int i = 0; i < 2; i++) {
+            importInto(other, ELSEWHERE, exported);
+            var merged = messages(other, ELSEWHERE);
+            assertThat(merged).hasSize(8);
+            assertThat(merged)
+                    .filteredOn(message -> message.text().equals("Rain."))
+                    .allSatisfy(message -> assertThat(message.steps()).hasSize(2));
+            assertThat(merged)
+                    .filteredOn(message -> message.text().isEmpty())
+                    .extracting(message -> message.steps().get(0).calls().size())
+                    .containsExactly(2, 1);
+            assertThat(summaries(other).summary(ELSEWHERE, "s")).isEqualTo(RollingSummary.NONE);
+            assertThat(working(other).read(ELSEWHERE).lines())
+                    .extracting(Line::text)
+                    .containsExactly("A clean yard", "Sweep again on Friday");
+        }
+    }
+
+    private void answer(String text, ToolStep... steps) {
+        memory.context()
+                .events()
+                .post(AgentResponse.of(SCOPE, "s", text, memory.clock().instant())
+                        .withSteps(List.of(steps)));
+    }
+
+    private static ToolStep step(String said, String... ids) {
+        var calls = new ArrayList<ToolCallRecord>();
+        for (var id : ids) {
+            calls.add(new ToolCallRecord(id, "look", "{\"id\":" + id + "}", "result " + id, id.equals("2")));
+        }
+        return new ToolStep(said, calls);
+    }
+
+    private void write(Section section, String line) {
+        long version = working(memory).read(SCOPE).version();
+        working(memory).edit(SCOPE, new WorkingMemoryEdit(version, section, List.of(), List.of(line), "user"));
+    }
+
+    private static WorkingMemoryService working(StartedMemory store) {
+        return store.context().service(WorkingMemoryService.class).orElseThrow();
+    }
+
+    private static RollingSummaryStore summaries(StartedMemory store) {
+        return store.context().service(RollingSummaryStore.class).orElseThrow();
+    }
+
+    private static List<StoredMessage> messages(StartedMemory store, MemoryScope scope) {
+        return store.context().service(ConversationStore.class).orElseThrow().messages(scope, "s", 100);
+    }
+
+    private static List<TransferItem> export(StartedMemory store, MemoryScope scope) {
+        var items = new ArrayList<TransferItem>();
+        transfer(store).export(scope, items::add);
+        return items;
+    }
+
+    private static void importInto(StartedMemory store, MemoryScope scope, List<TransferItem> items) {
+        var running = transfer(store).begin(scope);
+        Lists.partition(items, 3).forEach(running::add);
+    }
+
+    private static MemoryTransfer transfer(StartedMemory store) {
+        return store.context().service(MemoryTransfer.class).orElseThrow();
+    }
+}

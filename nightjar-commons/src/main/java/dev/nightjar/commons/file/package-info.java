@@ -1,0 +1,5 @@
+/** Files of an agent. */
+@NullMarked
+package dev.nightjar.commons.file;
+
+import org.jspecify.annotations.NullMarked;
