@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -106,6 +107,7 @@ public final class MemoryJson {
         json.put("facts", stats.facts());
         json.put("reflections", stats.reflections());
         json.put("notes", stats.notes());
+        json.put("passages", stats.passages());
         json.put("entities", stats.entities());
         json.put("sessions", stats.sessions());
         json.put("pending", stats.pending());
@@ -214,6 +216,15 @@ public final class MemoryJson {
         } else if (memory instanceof Note note) {
             json.put("key", note.key());
             json.put("updated_at", text(note.updatedAt()));
+        } else if (memory instanceof DocumentPassage passage) {
+            var place = passage.place();
+            json.put("document", passage.document().toString());
+            json.put("file", DocumentName.of(passage.document()));
+            json.put("heading", place.heading());
+            json.put("line", place.line());
+            json.put("start", place.start());
+            json.put("end", place.end());
+            json.put("ordinal", place.ordinal());
         }
     }
 
