@@ -159,8 +159,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(NoteService.class, notes);
         host.provide(
                 DocumentService.class,
-                new StoredDocuments(
-                        database, host, ids, policy, settings.documents(), meaning.indexer()::signal));
+                new StoredDocuments(database, host, ids, policy, settings.documents(), meaning.indexer()::signal));
         host.provide(WorkingMemoryService.class, working);
         host.provide(Erasure.class, new StoredErasure(database, host, linker, reflections, meaning.indexer()::signal));
         host.provide(MemoryTransfer.class, new StoredTransfer(database, linker, ids, meaning.indexer()::signal));

@@ -296,6 +296,24 @@ class DocumentsTest {
     }
 
     @Test
+    @DisplayName("G2: one rare word that a long passage has by chance makes no passage relevant")
+    void should_stay_out_of_other_talk() throws IOException {
+        var filler = "The rule reads a line and splits it into parts, which are compared with the table. ".repeat(8);
+        for (int i = 0; i < 30; i++) {
+            write("rules" + i + ".md", "# Rule " + i + "\n\n" + filler + "Part " + i + " ends.");
+        }
+        write("names.md", "# Names\n\n" + filler + "The sister, the dog and the capital letter are names.");
+        index(folder);
+
+        for (var prompt : List.of("My dog is sick, what should I do?", "What is the capital of France?")) {
+            assertThat(memory.block(prompt, "s9")).as(prompt).isEmpty();
+        }
+        assertThat(memory.block("Is the capital letter a name, as the dog is?", "s9")
+                        .orElseThrow())
+                .contains("coast/names.md");
+    }
+
+    @Test
     @DisplayName("G2: however many documents fit a prompt, what was said before keeps two thirds of the block")
     void should_not_crowd_out_conversations() throws IOException {
         for (int i = 0; i < 40; i++) {

@@ -16,15 +16,15 @@ import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
-import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.plugin.MemorySettings;
-import java.time.Duration;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.List;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.document.DocumentSource;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -74,7 +74,8 @@ class MemoryPolicyTest {
         var source = DocumentSource.of(
                 URI.create("file:///handbook.md"), text.getBytes(StandardCharsets.UTF_8), Instant.EPOCH);
 
-        var report = memory.context().service(DocumentService.class).orElseThrow().index(SCOPE, source);
+        var report =
+                memory.context().service(DocumentService.class).orElseThrow().index(SCOPE, source);
 
         assertThat(report.remarks())
                 .singleElement()
