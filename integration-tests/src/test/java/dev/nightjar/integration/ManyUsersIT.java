@@ -174,7 +174,7 @@ class ManyUsersIT {
 
     @Test
     @DisplayName("A8, R5, V5: two users of a group share what the group said, and the group nothing of what is theirs;"
-            + " P9: documents of the group too")
+            + " P9, V17: a folder that is indexed for the group is found by its members only")
     void should_share_the_memory_of_a_group() throws IOException {
         try (var host = TestHost.withAll(folder)) {
             var kernel = host.kernel();

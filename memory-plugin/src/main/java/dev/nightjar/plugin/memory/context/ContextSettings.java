@@ -24,8 +24,8 @@ public record ContextSettings(
         String language) {
 
     /**
-     * 800 tokens, 20 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as uncertain as the
-     * last one may turn out useless; the language of the prompt.
+     * 800 tokens, 20 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as
+     * uncertain as the last one may turn out useless; the language of the prompt.
      */
     public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 3, 250, 0.25, BlockTexts.AUTO);
 

@@ -50,8 +50,10 @@ record FoundFiles(Set<Path> files, List<Path> folders, List<Path> unreadable, Li
             if (Files.isDirectory(real)) {
                 folders.add(real);
                 Files.walkFileTree(real, new Visitor(real));
-            } else {
+            } else if (Files.isRegularFile(real)) {
                 files.add(real);
+            } else {
+                skipped.add(new Remark(real.toUri(), "is neither a file nor a folder"));
             }
         } catch (IOException e) {
             throw new IllegalArgumentException(

@@ -106,11 +106,19 @@ final class IndexingRun {
             return;
         }
         try {
-            var text = reader.read(source);
+            var text = read(reader, source);
             write(source, format, hash, text);
             (known.isPresent() ? changed : added).add(uri);
         } catch (IOException e) {
             refuse(uri, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static DocumentText read(DocumentReader reader, DocumentSource source) throws IOException {
+        try {
+            return reader.read(source);
+        } catch (RuntimeException e) { // one file that a reader does not expect must not end the run
+            throw new IOException("its reader failed: " + e, e);
         }
     }
 

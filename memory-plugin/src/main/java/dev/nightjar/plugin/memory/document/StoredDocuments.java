@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.document;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.util.concurrent.Striped;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.document.DocumentReader;
@@ -15,12 +16,15 @@ import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The documents over the database. What several threads index at once is done one after the other. Thread-safe. */
+/** The documents over the database. What several threads index in one namespace is done one after the other. Thread-safe. */
 public final class StoredDocuments implements DocumentService {
+
+    private static final int LOCKS = 64;
 
     private final Database database;
     private final ExtensionContext host;
@@ -29,6 +33,7 @@ public final class StoredDocuments implements DocumentService {
     private final DocumentSettings settings;
     private final Runnable written;
     private final DocumentReader builtIn = new BuiltInReader();
+    private final Striped<Lock> locks = Striped.lock(LOCKS);
 
     /**
      * For one host.
@@ -52,7 +57,7 @@ public final class StoredDocuments implements DocumentService {
 
     @Override
     public IndexingReport index(MemoryScope scope, Collection<Path> paths, Consumer<Progress> progress) {
-        return working(() -> {
+        return working(scope, () -> {
             var found = FoundFiles.of(paths);
             var run = run(scope);
             run.skip(found.skipped());
@@ -71,17 +76,20 @@ public final class StoredDocuments implements DocumentService {
 
     @Override
     public IndexingReport index(MemoryScope scope, DocumentSource source) {
-        return working(() -> {
+        return working(scope, () -> {
             var run = run(scope);
             run.index(source);
             return run.report();
         });
     }
 
-    private synchronized IndexingReport working(Supplier<IndexingReport> work) {
+    private IndexingReport working(MemoryScope scope, Supplier<IndexingReport> work) {
+        var lock = locks.get(scope.namespace());
+        lock.lock();
         try {
             return work.get();
         } finally {
+            lock.unlock();
             written.run();
         }
     }

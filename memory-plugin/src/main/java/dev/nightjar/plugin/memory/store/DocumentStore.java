@@ -45,9 +45,6 @@ public interface DocumentStore {
     /** How many there are of these. */
     long count(MemoryScope scope);
 
-    /** Whether the readable namespaces have any. */
-    boolean hasDocuments(MemoryScope scope);
-
     /** The document with this URI and those below it, as below a folder. */
     List<DocumentRow> at(Namespace namespace, URI uri);
 

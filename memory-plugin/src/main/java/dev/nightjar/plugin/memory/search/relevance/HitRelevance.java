@@ -46,8 +46,8 @@ public final class HitRelevance {
     private static final double SESSION_OF_ONE = 2.0 / 3;
 
     /**
-     * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document: each is long,
-     * and has no session that could be about something.
+     * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document: each is
+     * long, and has no session that could be about something.
      */
     private static final Set<String> OF_CONVERSATIONS = Set.of("session", "substance");
 

@@ -156,16 +156,6 @@ record SqlDocumentStore(Sql sql, Instant now) implements DocumentStore {
     }
 
     @Override
-    public boolean hasDocuments(MemoryScope scope) {
-        var namespaces = SqlFragment.namespaces(scope);
-        return sql.number(
-                        "SELECT EXISTS (SELECT 1 FROM documents WHERE namespace IN "
-                                + SqlFragment.placeholders(namespaces) + ")",
-                        namespaces)
-                == 1;
-    }
-
-    @Override
     public List<DocumentRow> at(Namespace namespace, URI uri) {
         var text = uri.toString();
         var folder = text.endsWith("/") ? text : text + "/";
