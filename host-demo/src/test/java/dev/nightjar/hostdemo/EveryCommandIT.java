@@ -77,6 +77,10 @@ final class EveryCommandIT {
         nightjar = new NightjarInThisJvm(folder);
         nightjar.run("demo", "--data-dir", folder.resolve("home").toString()).succeeded();
         nightjar.run("replay", odd().toString()).succeeded();
+        Files.writeString(
+                Files.createDirectory(folder.resolve("notes")).resolve("a " + "long name ".repeat(20) + ".md"),
+                "# Lamp\n\n" + A_LONG_WORD.substring(0, 3_000));
+        Files.write(folder.resolve("notes/photo.jpg"), new byte[9]);
         fact = id("--kind", "fact");
         episode = id("--kind", "episode");
         run = nightjar.run("memory", "runs", "--json").json().get(0).get("id").asText();
@@ -258,6 +262,16 @@ final class EveryCommandIT {
                 new Use("", List.of("memory", "forget", episode)),
                 new Use("n\n", List.of("memory", "forget", "--about", "Nora")),
                 new Use("", List.of("memory", "forget", "--session", "none", "--force")),
+                Use.of("memory", "documents"),
+                Use.of("memory", "index", folder.resolve("notes").toString()),
+                Use.of("memory", "documents"),
+                new Use(
+                        "n\n",
+                        List.of(
+                                "memory",
+                                "forget",
+                                "--document",
+                                folder.resolve("notes").toString())),
                 new Use("n\n", List.of("memory", "clear")),
                 Use.of("memory", "export", "-o", folder.resolve("export.jsonl").toString(), "--force"),
                 Use.of("memory", "import", folder.resolve("export.jsonl").toString()));

@@ -58,6 +58,45 @@ final class MemoryTransferIT {
 
     @Test
     @DisplayName(
+            "P9: memory index works on what changed only and says so; hits name file and line; forget takes a folder")
+    void should_index_documents() throws IOException {
+        var notes = Files.createDirectory(folder.toRealPath().resolve("notes"));
+        var file = Files.writeString(notes.resolve("lamp.md"), "# Lamp\n\nOil for the lantern is in the cellar.\n");
+        Files.writeString(notes.resolve("photo.jpg"), "image");
+
+        assertThat(nightjar.run("memory", "index", notes.toString()).succeeded().out())
+                .contains("1 new, 0 changed, 0 unchanged, 0 removed, 1 skipped")
+                .contains("photo.jpg: there is no reader for *.jpg");
+        var hit = nightjar.run("search", "Where is oil for the lantern?", "--json")
+                .json()
+                .get(0);
+        assertThat(hit.get("file").asText()).isEqualTo(file.toString());
+        assertThat(hit.get("line").asInt()).isEqualTo(1);
+        assertThat(nightjar.run("search", "lantern").succeeded().out()).contains("lamp.md:1", "characters 0 to");
+        assertThat(nightjar.run("memory", "list", "--json").json()).isEmpty();
+        assertThat(nightjar.run("memory", "documents", "--json").json()).hasSize(1);
+
+        Files.delete(file);
+        Files.writeString(notes.resolve("oil.txt"), "Paraffin");
+        assertThat(nightjar.run("memory", "index", notes.toString()).succeeded().out())
+                .contains("1 new, 0 changed, 0 unchanged, 1 removed, 1 skipped");
+        assertThat(nightjar.run(
+                                "memory",
+                                "export",
+                                "-o",
+                                folder.resolve("e.jsonl").toString())
+                        .succeeded()
+                        .out())
+                .contains("Not exported: 1 document.");
+        assertThat(nightjar.run("memory", "forget", "--document", notes.toString(), "--force")
+                        .succeeded()
+                        .out())
+                .contains("1 passage of documents", "Erased");
+        assertThat(nightjar.run("memory", "documents", "--json").json()).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
             "D3, D4, X11: export and import carry a memory to another agent; a bad line is named; a plain array is read")
     void should_carry_memories_to_another_agent() throws IOException {
         var file = Files.writeString(folder.resolve("talk.jsonl"), """

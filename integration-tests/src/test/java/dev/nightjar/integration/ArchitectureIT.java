@@ -185,6 +185,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.memory.schedule..",
                         "dev.nightjar.plugin.memory.fact..",
                         "dev.nightjar.plugin.memory.note..",
+                        "dev.nightjar.plugin.memory.document..",
                         "dev.nightjar.plugin.memory.consolidation..",
                         "dev.nightjar.plugin.memory.conversation..",
                         "dev.nightjar.plugin.memory.maintenance..",

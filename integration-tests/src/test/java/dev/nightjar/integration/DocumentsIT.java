@@ -65,6 +65,8 @@ class DocumentsIT {
         assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "service")));
         assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "group")));
         assertThat(squeezed(embedding.get(3))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
+        List<String> documents = Snippets.blocks(DOCS.resolve("documents.md"), "java");
+        assertThat(squeezed(documents.get(0))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "documents")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
         compile(
                 "Lines",
@@ -72,7 +74,7 @@ class DocumentsIT {
                         + " java.nio.file.Path data) {\n" + ownHost.get(0) + "} }\n");
         assertThat(pages().flatMap(page -> Snippets.blocks(page, "java").stream()))
                 .as("Java elsewhere is in ReadmeIT (2 blocks) and WritingAPluginIT (1)")
-                .hasSize(embedding.size() + ownHost.size() + 2 + 1);
+                .hasSize(embedding.size() + ownHost.size() + documents.size() + 2 + 1);
     }
 
     @Test

@@ -15,6 +15,10 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.memory.document.IndexingReport;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -116,6 +120,18 @@ class ManyUsersIT {
         }
     }
     // end::history[]
+
+    // tag::documents[]
+    /** A folder of documents that everybody of a group may ask about. */
+    static final class Handbook {
+
+        /** Call it at each start: only files that changed are worked on. */
+        static IndexingReport index(AgentKernel kernel, Namespace group, Path folder) {
+            DocumentService documents = kernel.service(DocumentService.class).orElseThrow();
+            return documents.index(kernel.scope(group), List.of(folder), progress -> {});
+        }
+    }
+    // end::documents[]
     // spotless:on
 
     @Test
@@ -157,8 +173,9 @@ class ManyUsersIT {
     }
 
     @Test
-    @DisplayName("A8, R5, V5: two users of a group share what the group said, and the group nothing of what is theirs")
-    void should_share_the_memory_of_a_group() {
+    @DisplayName("A8, R5, V5: two users of a group share what the group said, and the group nothing of what is theirs;"
+            + " P9, V17: a folder that is indexed for the group is found by its members only")
+    void should_share_the_memory_of_a_group() throws IOException {
         try (var host = TestHost.withAll(folder)) {
             var kernel = host.kernel();
             var group = Family.together(kernel);
@@ -177,6 +194,19 @@ class ManyUsersIT {
             assertThat(kernel.context(ada, present, "new").text()).contains("kayak");
             assertThat(kernel.context(bob, present, "new").text()).doesNotContain("kayak");
             assertThat(kernel.context(group, present, "new").text()).doesNotContain("kayak");
+
+            var handbook = Files.createDirectory(folder.resolve("handbook"));
+            Files.writeString(
+                    handbook.resolve("boats.md"), "# Boats\n\nThe spare oar hangs behind the boathouse door.");
+            assertThat(Handbook.index(kernel, group.namespace(), handbook).added())
+                    .hasSize(1);
+            assertThat(Handbook.index(kernel, group.namespace(), handbook).unchanged())
+                    .hasSize(1);
+            var oar = "Where does the spare oar hang?";
+            assertThat(kernel.context(bob, oar, "new").text())
+                    .contains("handbook/boats.md:1 (Boats):", "boathouse door");
+            var eve = kernel.scope(new Namespace("user:eve"));
+            assertThat(kernel.context(eve, oar, "new").text()).isEmpty();
             assertThat(kernel.failures()).isEmpty();
         }
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One long-term memory. Immutable; what it says was true when it was read. */
-public sealed interface Memory permits Episode, Fact, Reflection, Note {
+public sealed interface Memory permits Episode, Fact, Reflection, Note, DocumentPassage {
 
     /** What all kinds have in common. */
     MemoryDetails details();

@@ -13,7 +13,7 @@ public record MemoryId(String value) {
     public MemoryId {
         if (kindOf(value) == null) {
             throw new IllegalArgumentException(
-                    "'" + value + "' is not a memory id; ids begin with ep_, fact_, ref_ or note-");
+                    "'" + value + "' is not a memory id; ids begin with ep_, fact_, ref_, note- or doc_");
         }
     }
 

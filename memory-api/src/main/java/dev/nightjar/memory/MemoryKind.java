@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The four kinds of long-term memory. */
+/** The kinds of long-term memory. */
 public enum MemoryKind {
     /** One verbatim dialogue turn, append-only. */
     EPISODE("ep_"),
@@ -13,7 +13,9 @@ public enum MemoryKind {
     /** An insight over many memories; never decays. */
     REFLECTION("ref_"),
     /** Something saved explicitly under the agent's or user's control. */
-    NOTE("note-");
+    NOTE("note-"),
+    /** A passage of an indexed document; never decays. */
+    DOCUMENT("doc_");
 
     private final String idPrefix;
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts active facts
  * @param reflections active reflections
  * @param notes active notes
+ * @param passages active passages of documents
  * @param entities known entities
  * @param messages stored messages
  * @param sessions known sessions
@@ -25,6 +26,7 @@ public record MemoryStats(
         long facts,
         long reflections,
         long notes,
+        long passages,
         long entities,
         long messages,
         long sessions,
@@ -37,7 +39,7 @@ public record MemoryStats(
 
     /** Active memories of all kinds. */
     public long memories() {
-        return episodes + facts + reflections + notes;
+        return episodes + facts + reflections + notes + passages;
     }
 
     /** The same with another state of search by meaning. */
@@ -47,6 +49,7 @@ public record MemoryStats(
                 facts,
                 reflections,
                 notes,
+                passages,
                 entities,
                 messages,
                 sessions,

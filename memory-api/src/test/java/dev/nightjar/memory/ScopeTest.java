@@ -57,6 +57,6 @@ class ScopeTest {
         assertThat(MemoryKind.ofLabel(" Fact ")).isEqualTo(MemoryKind.FACT);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MemoryKind.ofLabel("preference"))
-                .withMessage("Unknown kind 'preference'; use one of episode, fact, reflection, note");
+                .withMessage("Unknown kind 'preference'; use one of episode, fact, reflection, note, document");
     }
 }

@@ -93,8 +93,13 @@ final class ErasureTalk {
     private static String counted(Map<MemoryKind, Long> kinds) {
         return new TreeMap<>(kinds)
                 .entrySet().stream()
-                        .map(kind -> kind.getValue() + " " + kind.getKey().label() + (kind.getValue() == 1 ? "" : "s"))
+                        .map(kind -> kind.getValue() + " " + name(kind.getKey(), kind.getValue()))
                         .collect(Collectors.joining(", "));
+    }
+
+    private static String name(MemoryKind kind, long count) {
+        var plural = count == 1 ? "" : "s";
+        return kind == MemoryKind.DOCUMENT ? "passage" + plural + " of documents" : kind.label() + plural;
     }
 
     /** Reads the answer where one can be given; no answer is a no. */

@@ -21,7 +21,7 @@ final class FilterOptions {
             names = "--kind",
             paramLabel = "KIND",
             split = ",",
-            description = "Only episode, fact, reflection or note; several with commas.")
+            description = "Only episode, fact, reflection, note or document; several with commas.")
     List<String> kinds = new ArrayList<>();
 
     @Option(

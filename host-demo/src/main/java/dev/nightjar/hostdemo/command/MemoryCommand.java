@@ -20,6 +20,8 @@ import picocli.CommandLine.Command;
             MemoryForgetCommand.class,
             MemoryWorkingCommand.class,
             MemoryClearCommand.class,
+            MemoryIndexCommand.class,
+            MemoryDocumentsCommand.class,
             MemoryExportCommand.class,
             MemoryImportCommand.class,
             MemoryRunsCommand.class,

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
         name = "export",
         description = {
             "Write all memories of the namespace to a file, with their history, sessions and entities.",
+            "Documents are not exported; index their files again where the memories are imported.",
             "The file is JSON Lines in UTF-8; only its owner can read it. 'memory import' reads it."
         })
 final class MemoryExportCommand extends HostSubcommand {
@@ -60,6 +61,11 @@ final class MemoryExportCommand extends HostSubcommand {
             printJson(Map.of("file", target.toString(), "memories", memories));
         } else {
             screen().hanging("", Style.GOOD, done);
+        }
+        long documents = host.documents().count(new OwnFacts(host).scope());
+        if (documents > 0) {
+            remark("Not exported: " + documents + (documents == 1 ? " document" : " documents")
+                    + ". Index the files again where the memories are imported: " + command("memory index PATH"));
         }
         return DONE;
     }

@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.command;
 
 import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.DocumentName;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "forget",
         description = {
-            "Erase for good: one memory, all about a name, a session, or everything of a user.",
+            "Erase for good: one memory, all about a name, a session, documents, or everything of a user.",
             "Former versions go too, and what was derived from nothing else. Shows what goes and asks first."
         })
 final class MemoryForgetCommand extends HostSubcommand {
@@ -50,6 +51,13 @@ final class MemoryForgetCommand extends HostSubcommand {
         String session;
 
         @Option(
+                names = "--document",
+                paramLabel = "PATH",
+                description = "What is indexed of a file or, of a folder, of all files below it. The files stay.")
+        @Nullable
+        String document;
+
+        @Option(
                 names = "--user",
                 paramLabel = "NAMESPACE",
                 description = "Everything of a namespace, such as user:ada: memories, sessions, schedules, runs.")
@@ -63,6 +71,8 @@ final class MemoryForgetCommand extends HostSubcommand {
                 return new ErasureTarget.About(about);
             } else if (session != null) {
                 return new ErasureTarget.OneSession(session);
+            } else if (document != null) {
+                return new ErasureTarget.Documents(DocumentName.uri(document));
             }
             return new ErasureTarget.WholeNamespace();
         }
@@ -79,6 +89,8 @@ final class MemoryForgetCommand extends HostSubcommand {
                 return "memory about '" + about + "'" + place(host);
             } else if (session != null) {
                 return "session '" + session + "'" + place(host);
+            } else if (document != null) {
+                return "document '" + document + "'" + place(host);
             }
             return "namespace " + user + " of agent " + host.scope().agentId();
         }
@@ -105,7 +117,7 @@ final class MemoryForgetCommand extends HostSubcommand {
         var preview = host.erasure()
                 .preview(scope, target)
                 .orElseThrow(() -> new CommandFailure("There is no " + wanted.describe(host)
-                        + "; 'nightjar memory list' and 'nightjar memory stats' show what there is"));
+                        + "; 'nightjar memory list', 'memory documents' and 'memory stats' show what there is"));
         if (!talk.erase(Map.of(target, preview), force, () -> tellWhatStays(host, scope, target))) {
             return NOT_POSSIBLE;
         }

@@ -5,12 +5,20 @@ import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.TimeText;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
 import java.time.Clock;
+import java.util.EnumSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code nightjar memory list}: what is remembered, newest first. */
-@Command(name = "list", description = "List what is remembered, newest first.")
+@Command(
+        name = "list",
+        description = {
+            "List what is remembered, newest first.",
+            "Passages of documents are listed with --kind document only; 'memory documents' lists the documents."
+        })
 final class MemoryListCommand extends HostSubcommand {
 
     @Mixin
@@ -31,7 +39,7 @@ final class MemoryListCommand extends HostSubcommand {
     @Override
     int run(Host host) {
         var scope = namespaces.readable(host);
-        var wanted = filter.filter(host.clock());
+        var wanted = withoutDocuments(filter.filter(host.clock()));
         var memories = host.memory().list(scope, wanted, limit.most());
         var successors = host.memory()
                 .successors(scope, memories.stream().map(Memory::id).toList());
@@ -45,5 +53,14 @@ final class MemoryListCommand extends HostSubcommand {
         }
         limit.remark(memories.size(), host.memory().count(scope, wanted)).ifPresent(this::remark);
         return DONE;
+    }
+
+    /** One folder may have more passages than a year has memories. */
+    private static MemoryFilter withoutDocuments(MemoryFilter wanted) {
+        return wanted.kinds().isEmpty()
+                ? wanted.toBuilder()
+                        .kinds(EnumSet.complementOf(EnumSet.of(MemoryKind.DOCUMENT)))
+                        .build()
+                : wanted;
     }
 }

@@ -18,6 +18,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
@@ -184,6 +185,15 @@ public final class Host implements AutoCloseable {
      */
     public Erasure erasure() {
         return memory(Erasure.class);
+    }
+
+    /**
+     * Indexed documents.
+     *
+     * @throws MemoryException when no plugin offers them
+     */
+    public DocumentService documents() {
+        return memory(DocumentService.class);
     }
 
     /**

@@ -171,7 +171,8 @@ public final class ContextText {
             case REPEATED -> "says the same as " + orUnknown(one.other());
             case SUPERSEDED -> "superseded by " + orUnknown(one.other()) + ", which is in the block";
             case IN_HISTORY -> "stands in the history of this conversation already";
-            case TOO_MANY -> "there are as many lines of its kind as memory.context.max_facts or max_turns allows";
+            case TOO_MANY ->
+                "there are as many lines of its kind as memory.context.max_facts, max_turns or max_passages allows";
             case NO_ROOM -> "no room left within memory.context.budget_tokens";
         };
     }

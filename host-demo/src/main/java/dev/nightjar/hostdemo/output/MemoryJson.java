@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -106,6 +107,7 @@ public final class MemoryJson {
         json.put("facts", stats.facts());
         json.put("reflections", stats.reflections());
         json.put("notes", stats.notes());
+        json.put("passages", stats.passages());
         json.put("entities", stats.entities());
         json.put("sessions", stats.sessions());
         json.put("pending", stats.pending());
@@ -140,6 +142,9 @@ public final class MemoryJson {
         json.put("relevance", hit.relevance());
         json.put("time", text(hit.memory().eventTime()));
         json.put("session", hit.memory().details().sessionId());
+        if (hit.memory() instanceof DocumentPassage passage) {
+            putPlace(passage, json);
+        }
         if (isExplained) {
             json.put("explanation", explanation(hit.explanation()));
         }
@@ -197,6 +202,17 @@ public final class MemoryJson {
         return json;
     }
 
+    private static void putPlace(DocumentPassage passage, Map<String, Object> json) {
+        var place = passage.place();
+        json.put("document", passage.document().toString());
+        json.put("file", DocumentName.of(passage.document()));
+        json.put("heading", place.heading());
+        json.put("line", place.line());
+        json.put("start", place.start());
+        json.put("end", place.end());
+        json.put("ordinal", place.ordinal());
+    }
+
     private static void putOwn(Memory memory, Map<String, Object> json) {
         if (memory instanceof Fact fact) {
             json.put("confidence", fact.confidence());
@@ -214,6 +230,8 @@ public final class MemoryJson {
         } else if (memory instanceof Note note) {
             json.put("key", note.key());
             json.put("updated_at", text(note.updatedAt()));
+        } else if (memory instanceof DocumentPassage passage) {
+            putPlace(passage, json);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.output;
 
 import dev.nightjar.hostdemo.output.Screen.Field;
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -148,6 +149,7 @@ public final class MemoryText {
                 Field.of("facts", stats.facts()),
                 Field.of("reflections", stats.reflections()),
                 Field.of("notes", stats.notes()),
+                Field.of("passages", stats.passages() + " of documents"),
                 Field.of("entities", stats.entities()),
                 Field.of("messages", stats.messages()),
                 Field.of("sessions", stats.sessions()),
@@ -200,6 +202,9 @@ public final class MemoryText {
                 pieces.add(fact.standing().label());
             }
         }
+        if (memory instanceof DocumentPassage passage) {
+            pieces.addAll(0, place(passage));
+        }
         if (memory instanceof Note note) {
             pieces.add(note.key() == null ? "note" : "note " + TextWidth.onOneLine(note.key()));
             pieces.add(note.details().category());
@@ -250,10 +255,24 @@ public final class MemoryText {
                     Field.of("speaker", orNone(episode.speaker())),
                     Field.of("position", episode.sequence() + " in its session"));
         }
+        if (memory instanceof DocumentPassage passage) {
+            return List.of(Field.of("document", String.join(" · ", place(passage))));
+        }
         if (memory instanceof Note note) {
             return List.of(Field.of("key", orNone(note.key())));
         }
         return List.of();
+    }
+
+    private static List<String> place(DocumentPassage passage) {
+        var place = passage.place();
+        var pieces = new ArrayList<String>();
+        pieces.add(DocumentName.of(passage.document()) + (place.line() == null ? "" : ":" + place.line()));
+        if (place.heading() != null) {
+            pieces.add(TextWidth.onOneLine(place.heading()));
+        }
+        pieces.add("characters " + place.start() + " to " + place.end());
+        return pieces;
     }
 
     private String state(Memory memory) {

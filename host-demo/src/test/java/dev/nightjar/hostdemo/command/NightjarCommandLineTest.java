@@ -61,6 +61,8 @@ final class NightjarCommandLineTest {
                 "memory forget",
                 "init",
                 "memory clear",
+                "memory index",
+                "memory documents",
                 "memory export",
                 "memory import",
                 "memory reindex",

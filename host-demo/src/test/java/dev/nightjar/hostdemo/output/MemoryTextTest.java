@@ -128,13 +128,14 @@ final class MemoryTextTest {
 
     @Test
     void should_show_counts() {
-        text.stats(new MemoryStats(419, 120, 1, 2, 80, 419, 19, 1, 0, SAID, null, 3_500_000, VectorStatus.NONE));
+        text.stats(new MemoryStats(419, 120, 1, 2, 7, 80, 419, 19, 1, 0, SAID, null, 3_500_000, VectorStatus.NONE));
 
         assertThat(out).hasToString("""
                 episodes        419
                 facts           120
                 reflections     1
                 notes           2
+                passages        7 of documents
                 entities        80
                 messages        419
                 sessions        19

@@ -1,6 +1,7 @@
 package dev.nightjar.memory.erasure;
 
 import dev.nightjar.memory.MemoryId;
+import java.net.URI;
 
 /** What to erase, always within the scope's own namespace. */
 public sealed interface ErasureTarget {
@@ -38,10 +39,17 @@ public sealed interface ErasureTarget {
      */
     record OneSession(String sessionId) implements ErasureTarget {}
 
+    /**
+     * A document, or all documents below a folder, with their passages. The files themselves stay.
+     *
+     * @param uri the document's URI, or a folder's with or without the slash at its end
+     */
+    record Documents(URI uri) implements ErasureTarget {}
+
     /** Everything of the namespace, whichever agent wrote it: afterwards no table knows the namespace. */
     record WholeNamespace() implements ErasureTarget {}
 
-    /** All memories that the scope's agent wrote in the namespace. Sessions and their messages stay. */
+    /** All memories that the scope's agent wrote in the namespace, documents included. Sessions and their messages stay. */
     record AllMemories() implements ErasureTarget {}
 
     /** All sessions of the scope's agent in the namespace, with their messages. Memories stay, episodes included. */

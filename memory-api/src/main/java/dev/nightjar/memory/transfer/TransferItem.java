@@ -94,6 +94,10 @@ public sealed interface TransferItem {
             if (kept.key() != null && id.kind() != MemoryKind.NOTE) {
                 throw new IllegalArgumentException("only a note has a key, but '" + id + "' has '" + kept.key() + "'");
             }
+            if (id.kind() == MemoryKind.DOCUMENT) {
+                throw new IllegalArgumentException(
+                        "a passage of a document is not imported; index the document instead");
+            }
         }
     }
 

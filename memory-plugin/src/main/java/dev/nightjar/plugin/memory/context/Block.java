@@ -4,6 +4,7 @@ import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The text of one block in the making, within a budget of tokens. Not thread-safe. */
 final class Block {
@@ -14,6 +15,7 @@ final class Block {
     private final int budget;
     private final StringBuilder factLines = new StringBuilder();
     private final StringBuilder turnLines = new StringBuilder();
+    private final StringBuilder passageLines = new StringBuilder();
     private String insight = "";
 
     /**
@@ -62,19 +64,33 @@ final class Block {
         }
     }
 
+    /** Adds passages that have been counted against {@link #roomForPassages}. */
+    void addPassages(List<String> lines) {
+        if (!lines.isEmpty()) {
+            passageLines.append(texts.documentsHeading());
+            lines.forEach(passageLines::append);
+        }
+    }
+
     /** Tokens left for turns; counting these line by line is exact, as lines end tokens. */
     int room() {
         return budget - tokens.count(text(factLines + texts.turnsHeading() + insight));
     }
 
+    /** Tokens left for passages behind the turns. */
+    int roomForPassages() {
+        return budget - tokens.count(text(factLines.toString() + turnLines + texts.documentsHeading() + insight));
+    }
+
     /** Whether something in it could pass for its end. */
     boolean isOpenToForgery() {
-        return fence.isIn(factLines.toString()) || fence.isIn(turnLines.toString()) || fence.isIn(insight);
+        return Stream.of(factLines.toString(), turnLines.toString(), passageLines.toString(), insight)
+                .anyMatch(fence::isIn);
     }
 
     /** The whole; empty when nothing was added. */
     Optional<String> whole() {
-        var content = factLines.toString() + turnLines + insight;
+        var content = factLines.toString() + turnLines + passageLines + insight;
         return content.isEmpty() ? Optional.empty() : Optional.of(text(content));
     }
 

@@ -69,6 +69,10 @@ final class BlockTexts {
         return heading("turns");
     }
 
+    String documentsHeading() {
+        return heading("documents");
+    }
+
     String insightHeading() {
         return heading("insight");
     }

@@ -6,6 +6,7 @@ package dev.nightjar.plugin.memory.context;
  * @param budgetTokens most tokens of the whole block (cl100k), ≥ 50
  * @param maxFacts most facts in it, 0 to 50
  * @param maxTurns most turns of earlier conversations in it, 0 to 100; the budget usually ends them before
+ * @param maxPassages most passages of documents in it, 0 to 20; together they get at most a third of the budget
  * @param lineTokens most tokens of one item of it, ≥ 30, and never more than half of the block; of a longer text the
  *     passages that fit the prompt are shown
  * @param minRelevance the relevance, 0..1, from which something is injected; what follows has to be somewhat more
@@ -14,18 +15,26 @@ package dev.nightjar.plugin.memory.context;
  *     zh, or auto for the language of the prompt, in doubt English
  */
 public record ContextSettings(
-        int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance, String language) {
+        int budgetTokens,
+        int maxFacts,
+        int maxTurns,
+        int maxPassages,
+        int lineTokens,
+        double minRelevance,
+        String language) {
 
     /**
-     * 800 tokens, 20 facts, 40 turns, 250 tokens an item, a relevance of 0.25: three in four lines as uncertain as the
-     * last one may turn out useless; the language of the prompt.
+     * 800 tokens, 20 facts, 40 turns, 3 passages of documents, 250 tokens an item, a relevance of 0.25: three in four lines as
+     * uncertain as the last one may turn out useless; the language of the prompt.
      */
-    public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 250, 0.25, BlockTexts.AUTO);
+    public static final ContextSettings DEFAULTS = new ContextSettings(800, 20, 40, 3, 250, 0.25, BlockTexts.AUTO);
 
     private static final int MIN_TOKENS = 50;
     private static final int MIN_LINE = 30;
     private static final int MAX_FACTS = 50;
     private static final int MAX_TURNS = 100;
+    private static final int USUAL_PASSAGES = 3;
+    private static final int MAX_PASSAGES = 20;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
     public ContextSettings {
@@ -39,6 +48,10 @@ public record ContextSettings(
         if (maxTurns < 0 || maxTurns > MAX_TURNS) {
             throw new IllegalArgumentException("max_turns must be 0 to " + MAX_TURNS + ", but was " + maxTurns);
         }
+        if (maxPassages < 0 || maxPassages > MAX_PASSAGES) {
+            throw new IllegalArgumentException(
+                    "max_passages must be 0 to " + MAX_PASSAGES + ", but was " + maxPassages);
+        }
         if (lineTokens < MIN_LINE) {
             throw new IllegalArgumentException("line_tokens must be " + MIN_LINE + " or more, but was " + lineTokens);
         }
@@ -51,9 +64,9 @@ public record ContextSettings(
         }
     }
 
-    /** In the language of the prompt. */
+    /** In the language of the prompt, with the default number of passages. */
     public ContextSettings(int budgetTokens, int maxFacts, int maxTurns, int lineTokens, double minRelevance) {
-        this(budgetTokens, maxFacts, maxTurns, lineTokens, minRelevance, BlockTexts.AUTO);
+        this(budgetTokens, maxFacts, maxTurns, USUAL_PASSAGES, lineTokens, minRelevance, BlockTexts.AUTO);
     }
 
     /** With the default length of an item and the default relevance. */

@@ -44,11 +44,12 @@ final class EarlierTurns {
      * @param found the turns, most relevant first
      * @param terms what the prompt looks for
      * @param block where they are to stand
+     * @param kept tokens of the block that are kept for what follows
      * @param selection what is in it already; what only repeats that is left out
      */
-    List<String> lines(List<Relevant> found, Terms terms, Block block, Selection selection) {
+    List<String> lines(List<Relevant> found, Terms terms, Block block, int kept, Selection selection) {
         var chosen = new ArrayList<Line>();
-        int left = block.room();
+        int left = block.room() - kept;
         for (var one : selection.successorsFirst(found)) {
             if (!selection.isRelevant(one)) {
                 selection.leaveOut(one, Outcome.BELOW_FLOOR);

@@ -25,7 +25,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Builds the block put before a model call, within a budget of tokens: the facts and notes that matter for the prompt,
- * turns of earlier conversations as far as they leave room, and the newest reflection. What is not relevant enough stays
+ * turns of earlier conversations as far as they leave room, passages of documents in a part of their own, and the newest
+ * reflection. What is not relevant enough stays
  * out, so that there is often no block at all. What was remembered stands in it as it was said, between delimiters made
  * anew for each block. Thread-safe.
  */
@@ -45,6 +46,7 @@ public final class MemoryContext implements ContextInspection {
     private final RandomGenerator random;
     private final TokenCounter tokens = new TokenCounter();
     private final Items items;
+    private final DocumentLines passages;
     private final RelevantMemories relevant;
 
     /**
@@ -71,7 +73,8 @@ public final class MemoryContext implements ContextInspection {
         this.outdated = outdated;
         this.random = random;
         this.items = new Items(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
-        this.relevant = new RelevantMemories(memory, stopWords);
+        this.passages = new DocumentLines(tokens, settings);
+        this.relevant = new RelevantMemories(memory, stopWords, settings.maxPassages());
     }
 
     /** The block; empty when there is nothing to say. */
@@ -148,7 +151,9 @@ public final class MemoryContext implements ContextInspection {
             selection.leaveOutBesideSuccessors(outdated.among(asked.scope, relevantTurns));
         }
         var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), settings.maxTurns());
-        composed.block.addTurns(earlier.lines(found.turns(), asked.terms, composed.block, selection));
+        int kept = passages.kept(found.passages(), selection);
+        composed.block.addTurns(earlier.lines(found.turns(), asked.terms, composed.block, kept, selection));
+        composed.block.addPassages(passages.lines(found.passages(), asked.terms, composed.block, selection));
     }
 
     private void addFact(Composed composed, Relevant fact, Asked asked) {

@@ -21,13 +21,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that may stand before a model call, each with its relevance. All kinds are searched at once, so that their
- * relevance is judged by the same measure. Thread-safe.
+ * The memories that may stand before a model call, each with its relevance. All kinds but documents are searched at once, so
+ * that their relevance is judged by the same measure. Thread-safe.
  */
 final class RelevantMemories {
 
     /** More hits than fit into any block. */
     private static final int SEARCHED = 60;
+
+    private static final int SEARCHED_PASSAGES = 20;
+    private static final MemoryFilter DOCUMENTS = MemoryFilter.ofKinds(MemoryKind.DOCUMENT);
 
     /** An answer follows its question, and who reads the question wants the answer. */
     private static final double AFTER = 0.6;
@@ -36,10 +39,13 @@ final class RelevantMemories {
 
     private final MemoryService memory;
     private final StopWords stopWords;
+    private final int passages;
 
-    RelevantMemories(MemoryService memory, StopWords stopWords) {
+    /** @param passages most passages of documents that can be used */
+    RelevantMemories(MemoryService memory, StopWords stopWords, int passages) {
         this.memory = memory;
         this.stopWords = stopWords;
+        this.passages = passages;
     }
 
     /**
@@ -48,7 +54,7 @@ final class RelevantMemories {
      */
     Found of(ContextProvider.Request request) {
         if (request.scope().isIncognito()) {
-            return new Found(List.of(), List.of(), Optional.empty());
+            return new Found(List.of(), List.of(), List.of(), Optional.empty());
         }
         boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
         var hits = saysNothing ? List.<SearchHit>of() : hits(request);
@@ -56,7 +62,19 @@ final class RelevantMemories {
                 .filter(hit -> hit.memory() instanceof Fact || hit.memory() instanceof Note)
                 .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
                 .toList();
-        return new Found(facts, turns(hits), insight(request, hits));
+        return new Found(facts, turns(hits), saysNothing ? List.of() : passages(request), insight(request, hits));
+    }
+
+    /** Searched for apart, so that however many documents there are no memory has to stand back behind them. */
+    private List<Relevant> passages(ContextProvider.Request request) {
+        var scope = request.scope();
+        if (passages == 0 || memory.list(scope, DOCUMENTS, 1).isEmpty()) {
+            return List.of();
+        }
+        return memory.search(scope, SearchRequest.of(request.prompt(), DOCUMENTS, SEARCHED_PASSAGES)).stream()
+                .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
+                .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
+                .toList();
     }
 
     private List<SearchHit> hits(ContextProvider.Request request) {
@@ -103,9 +121,10 @@ final class RelevantMemories {
      *
      * @param facts facts and notes
      * @param turns turns of earlier conversations
+     * @param passages passages of documents
      * @param insight the newest reflection
      */
-    record Found(List<Relevant> facts, List<Relevant> turns, Optional<Relevant> insight) {}
+    record Found(List<Relevant> facts, List<Relevant> turns, List<Relevant> passages, Optional<Relevant> insight) {}
 
     /**
      * A memory with its relevance.

@@ -26,7 +26,8 @@ record Migration(int version, String script) {
             "V009__postponed_runs.sql",
             "V010__tool_calls.sql",
             "V011__notes.sql",
-            "V012__rolling_summaries.sql");
+            "V012__rolling_summaries.sql",
+            "V013__documents.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

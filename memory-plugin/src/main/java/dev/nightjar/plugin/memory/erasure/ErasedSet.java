@@ -4,6 +4,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.Forgetting;
+import dev.nightjar.plugin.memory.store.DocumentStore.DocumentRow;
 import dev.nightjar.plugin.memory.store.ErasureStore.Text;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -72,6 +73,11 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
                     .find(scope, session.sessionId())
                     .map(found -> withDerived(tx, tx.erasure().memoriesOfSession(found.pk()), List.of(found.pk())))
                     .orElse(new ErasedSet(Set.of(), Set.of(), List.of(), Texts.NONE));
+        } else if (target instanceof ErasureTarget.Documents documents) {
+            var found = tx.documents().at(scope.namespace(), documents.uri()).stream()
+                    .map(DocumentRow::pk)
+                    .toList();
+            return withDerived(tx, tx.documents().memories(found), List.of());
         } else if (target instanceof ErasureTarget.AllMemories) {
             return alone(tx.erasure().memories(scope), List.of());
         } else if (target instanceof ErasureTarget.AllSessions) {

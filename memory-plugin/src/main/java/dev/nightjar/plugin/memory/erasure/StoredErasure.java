@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.fact.OutsideTexts;
 import dev.nightjar.plugin.memory.fact.Quotes;
 import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.DocumentStore.DocumentRow;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.Comparator;
@@ -97,7 +98,8 @@ public final class StoredErasure implements Erasure {
     private static Optional<ErasurePreview> preview(
             Transaction tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
         boolean isWhole = target instanceof ErasureTarget.WholeNamespace;
-        if (set.isEmpty() && !(isWhole && tx.erasure().knows(scope.namespace()))) {
+        boolean isKnown = isWhole && tx.erasure().knows(scope.namespace());
+        if (set.isEmpty() && !isKnown && documents(tx, scope, target).isEmpty()) {
             return Optional.empty();
         }
         var memories = set.memories();
@@ -118,6 +120,17 @@ public final class StoredErasure implements Erasure {
                         : set.sessions().size(),
                 set.texts().size(),
                 reports(tx, scope, target, set)));
+    }
+
+    /** The documents that go with a target; their passages are memories. */
+    private static List<Long> documents(Transaction tx, MemoryScope scope, ErasureTarget target) {
+        var rows = List.<DocumentRow>of();
+        if (target instanceof ErasureTarget.Documents documents) {
+            rows = tx.documents().at(scope.namespace(), documents.uri());
+        } else if (target instanceof ErasureTarget.AllMemories) {
+            rows = tx.documents().of(scope);
+        }
+        return rows.stream().map(DocumentRow::pk).toList();
     }
 
     private static List<String> reports(Transaction tx, MemoryScope scope, ErasureTarget target, ErasedSet set) {
@@ -155,6 +168,7 @@ public final class StoredErasure implements Erasure {
             for (var set = next(); !set.isEmpty(); set = next()) {
                 erase(set);
             }
+            write(tx -> documents(tx, scope, target).forEach(tx.documents()::dropDocument));
             if (target instanceof ErasureTarget.WholeNamespace) {
                 eraseNamespace();
             }

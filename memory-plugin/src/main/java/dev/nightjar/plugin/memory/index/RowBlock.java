@@ -69,6 +69,7 @@ final class RowBlock {
             case FACT -> 1;
             case REFLECTION -> 2;
             case NOTE -> 3;
+            case DOCUMENT -> 4;
         };
     }
 

@@ -18,6 +18,7 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
@@ -37,6 +38,7 @@ import dev.nightjar.plugin.memory.conversation.StoredConversations;
 import dev.nightjar.plugin.memory.conversation.StoredSummaries;
 import dev.nightjar.plugin.memory.database.DatabaseCheck;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.document.StoredDocuments;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.StoredEntityDirectory;
 import dev.nightjar.plugin.memory.erasure.StoredErasure;
@@ -166,6 +168,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 database, meaning, recutter, capture, shown, archives, workingBlock, context, semantic, tools);
         host.provide(MemoryService.class, service);
         host.provide(NoteService.class, notes);
+        host.provide(
+                DocumentService.class,
+                new StoredDocuments(database, host, ids, policy, settings.documents(), meaning.indexer()::signal));
         host.provide(WorkingMemoryService.class, working);
         host.provide(Erasure.class, new StoredErasure(database, host, erasing, reflections, meaning.indexer()::signal));
         host.provide(MemoryTransfer.class, new StoredTransfer(database, linker, ids, meaning.indexer()::signal));

@@ -5,6 +5,7 @@ import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.note.NoteSettings;
@@ -36,6 +37,7 @@ import java.util.Map;
  * @param context what is injected before a model call
  * @param policy what must not be remembered, and what is to be
  * @param embedding how search by meaning works
+ * @param documents which files are indexed
  */
 public record MemorySettings(
         List<String> toolsets,
@@ -50,7 +52,8 @@ public record MemorySettings(
         ToolSettings tools,
         ContextSettings context,
         PolicySettings policy,
-        EmbeddingSettings embedding) {
+        EmbeddingSettings embedding,
+        DocumentSettings documents) {
 
     /** The section's name. */
     public static final String SECTION = "memory";
@@ -97,7 +100,8 @@ public record MemorySettings(
                 ToolSettings.DEFAULTS,
                 context,
                 PolicySettings.DEFAULTS,
-                embedding);
+                embedding,
+                DocumentSettings.DEFAULTS);
     }
 
     /** @throws IllegalArgumentException naming the value that is not accepted */

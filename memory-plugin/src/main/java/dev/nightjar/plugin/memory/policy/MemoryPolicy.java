@@ -76,7 +76,8 @@ public final class MemoryPolicy {
         return refusal(lines).isPresent() ? "" : lines;
     }
 
-    private Optional<String> refusal(String text) {
+    /** Why a text must not be saved, with the setting; empty when it may be. */
+    public Optional<String> refusal(String text) {
         if (text.contains(MASK)) {
             return Optional.of("It is about something that memory.policy.never_patterns keeps out of memory");
         }

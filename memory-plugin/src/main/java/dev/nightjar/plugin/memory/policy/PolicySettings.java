@@ -8,11 +8,11 @@ import java.util.List;
  * What must not be remembered, and what is to be.
  *
  * @param neverTopics topics nothing is saved about, such as {@code salary} or {@code bank account}: a fact, note or line of
- *     working memory that has all words of one, in whatever form, is refused; a model that reads conversations is told them
+ *     working memory that has all words of one, in whatever form, is refused, a passage of a document is left out; a model that reads conversations is told them
  * @param onlyTopics if there are any, facts are read out of conversations about these only; what somebody saves on purpose
  *     is not bound to them
  * @param neverPatterns regular expressions (RE2); what matches one is masked in every message, answer and call of a tool
- *     before it is stored, and what is saved on purpose with it is refused
+ *     before it is stored, what is saved on purpose with it is refused, and a passage of a document with it is left out
  */
 public record PolicySettings(List<String> neverTopics, List<String> onlyTopics, List<String> neverPatterns) {
 

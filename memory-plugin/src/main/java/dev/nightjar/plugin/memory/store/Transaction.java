@@ -16,6 +16,8 @@ public interface Transaction {
 
     NoteStore notes();
 
+    DocumentStore documents();
+
     ScratchpadStore scratchpads();
 
     WorkingMemoryStore workingMemory();

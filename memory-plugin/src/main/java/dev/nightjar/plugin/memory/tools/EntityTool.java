@@ -35,7 +35,7 @@ final class EntityTool {
             @ToolArgument(value = "Name or alias of a person, project, place, address, …", required = true)
             String name,
 
-            @ToolArgument("Only memories of this kind: episode, fact, reflection or note") @Nullable
+            @ToolArgument("Only memories of this kind: episode, fact, reflection, note or document") @Nullable
             String kind,
 
             @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)

@@ -117,7 +117,9 @@ public final class FactTools {
             @ToolArgument(value = "What to look for, as a question or keywords", required = true)
             String query,
 
-            @ToolArgument("Only this kind: episode (what was said), fact, reflection or note") @Nullable
+            @ToolArgument(
+                    "Only this kind: episode (what was said), fact, reflection, note or document (passages of files)")
+            @Nullable
             String kind,
 
             @ToolArgument("Only memories with this tag") @Nullable

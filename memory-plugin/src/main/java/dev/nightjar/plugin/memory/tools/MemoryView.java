@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.tools;
 
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param relevance how likely it is relevant to the question, 0..1; null where nothing was asked
  * @param standing {@code faded} for a fact nobody has used for long, which may be out of date, {@code past} for a plan whose
  *     time is over; null for everything else
+ * @param document where a passage of a document stands; null for every other kind
  */
 record MemoryView(
         String id,
@@ -38,7 +40,8 @@ record MemoryView(
         String timeLocal,
         String timeRelative,
         @Nullable Double relevance,
-        @Nullable String standing) {
+        @Nullable String standing,
+        @Nullable PassageView document) {
 
     private static final double HUNDREDTHS = 100;
 
@@ -58,7 +61,33 @@ record MemoryView(
                         memory.eventTime().atZone(clock.getZone()).withNano(0)),
                 RelativeTime.describe(memory.eventTime(), clock.instant()),
                 relevance == null ? null : Math.round(HUNDREDTHS * relevance) / HUNDREDTHS,
-                standing(memory));
+                standing(memory),
+                memory instanceof DocumentPassage passage ? PassageView.of(passage) : null);
+    }
+
+    /**
+     * Where a passage of a document stands.
+     *
+     * @param uri the document
+     * @param heading the headings above it; null when there are none
+     * @param line the line it begins at; null where the document has none
+     * @param start where it begins in the document's text, in characters
+     * @param end behind its end
+     */
+    record PassageView(
+            String uri, @Nullable String heading, @Nullable Integer line, int start, int end) {
+
+        private static final int MAX_URI = 300;
+
+        static PassageView of(DocumentPassage passage) {
+            var place = passage.place();
+            return new PassageView(
+                    ToolAnswers.beginning(passage.document().toString(), MAX_URI),
+                    place.heading() == null ? null : ToolAnswers.name(place.heading()),
+                    place.line(),
+                    place.start(),
+                    place.end());
+        }
     }
 
     private static @Nullable String standing(Memory memory) {

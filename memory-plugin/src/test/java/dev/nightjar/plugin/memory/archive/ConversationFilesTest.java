@@ -298,7 +298,8 @@ class ConversationFilesTest {
                 usual.tools(),
                 ContextSettings.DEFAULTS,
                 new PolicySettings(List.of("bank account"), List.of(), List.of()),
-                usual.embedding());
+                usual.embedding(),
+                usual.documents());
     }
 
     private Note note(String session) {

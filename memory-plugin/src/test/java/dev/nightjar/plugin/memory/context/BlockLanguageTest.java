@@ -86,7 +86,12 @@ class BlockLanguageTest {
     void should_have_every_text(String language) {
         var texts = BlockTexts.of(language, "");
         var said = List.of(
-                texts.introduction(), texts.factsHeading(), texts.turnsHeading(), texts.insightHeading(), ages(texts));
+                texts.introduction(),
+                texts.factsHeading(),
+                texts.turnsHeading(),
+                texts.documentsHeading(),
+                texts.insightHeading(),
+                ages(texts));
         assertThat(said)
                 .doesNotHaveDuplicates()
                 .allSatisfy(text -> assertThat(text).isNotBlank());
@@ -118,6 +123,6 @@ class BlockLanguageTest {
                 List.of(),
                 DecaySettings.DEFAULTS,
                 CaptureSettings.DEFAULTS,
-                new ContextSettings(800, 5, 40, 250, 0, language));
+                new ContextSettings(800, 5, 40, 3, 250, 0, language));
     }
 }

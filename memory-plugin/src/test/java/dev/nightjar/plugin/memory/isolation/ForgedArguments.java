@@ -6,12 +6,15 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.document.DocumentSource;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -104,6 +107,12 @@ record ForgedArguments(
             return Optional.of(LocalDate.EPOCH);
         } else if (type == Duration.class) {
             return Optional.of(Duration.ofMinutes(1));
+        } else if (type == URI.class) {
+            return Optional.of(URI.create(text("uri", turn)));
+        } else if (type == Path.class) {
+            return Optional.of(Path.of(URI.create(text("uri", turn))));
+        } else if (type == DocumentSource.class) {
+            return Optional.of(DocumentSource.of(URI.create(text("uri", turn)), new byte[] {'x'}, now));
         }
         return number(type, turn);
     }

@@ -10,6 +10,7 @@ import dev.nightjar.extension.ToolCall;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.NoteDraft;
@@ -18,13 +19,17 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.isolation.ForgedArguments.NotForgeableException;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -38,6 +43,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every public entry point that takes a scope, found by reflection, is called by one user with everything that points at
@@ -55,7 +61,7 @@ class NamespaceIsolationTest {
     private static final Pattern DIFFERS_BY_STORE = Pattern.compile(
             "(?<=[_-])[0-9A-Z]{26}|@[0-9a-f]{3,}|(?<=memory id=\")[0-9a-z]{8}|databaseBytes=\\d+|\\d+\\.\\d+(E-?\\d+)?");
     /** Each kind of a sealed type and each id gets its turn. */
-    private static final int TURNS = 6;
+    private static final int TURNS = 7;
 
     @RegisterExtension
     final StartedMemory shared =
@@ -64,6 +70,9 @@ class NamespaceIsolationTest {
     @RegisterExtension
     final StartedMemory alone =
             StartedMemory.with(StartedMemory.settings(TOOLSETS, Map.of("basic", "basic_", "keyed", "keyed_")));
+
+    @TempDir
+    Path folder;
 
     private ForgedArguments forged;
 
@@ -76,7 +85,8 @@ class NamespaceIsolationTest {
     }
 
     @BeforeEach
-    void remember() {
+    void remember() throws IOException {
+        var file = folder.toRealPath().resolve("diary.txt");
         var ids = new ArrayList<MemoryId>();
         shared.user("diary", "My sister Edwina lives in Reykjavik");
         shared.agent("diary", "I shall remember Edwina in Reykjavik");
@@ -106,6 +116,12 @@ class NamespaceIsolationTest {
                         SCOPE,
                         new WorkingMemoryEdit(0, Section.CURRENT_GOALS, List.of(), List.of("Call Edwina"), "test"));
         shared.callIn("diary", "scratchpad_write", List.of("Edwina waits"));
+        var documents = service(shared, DocumentService.class);
+        documents.index(SCOPE, List.of(Files.writeString(file, "Edwina keeps a diary in Reykjavik")), progress -> {});
+        ids.add(shared.service()
+                .list(SCOPE, MemoryFilter.ofKinds(MemoryKind.DOCUMENT), 1)
+                .get(0)
+                .id());
         var run = service(shared, MemoryMaintenance.class).beginRun(SCOPE, "decay");
         for (var memory : List.of(shared, alone)) {
             memory.service().remember(BOB, FactDraft.of("Bob rows on the lake", 0.9, "test"));
@@ -116,6 +132,7 @@ class NamespaceIsolationTest {
                 shared.clock().instant(),
                 ids,
                 Map.of(
+                        "uri", List.of(file.toUri().toString()),
                         "session", List.of("diary"),
                         "key", List.of("blue key"),
                         "run", List.of(run.value()),
@@ -239,6 +256,9 @@ class NamespaceIsolationTest {
                         .messages(scope, "diary", 99)
                         .toString());
         all.put("scratchpad", shared.callIn("diary", "scratchpad_read").toString());
+        all.put(
+                "documents",
+                service(shared, DocumentService.class).list(scope, 0, 99).toString());
         all.put("runs", service(shared, MemoryMaintenance.class).runs(scope, 99).toString());
         return all;
     }

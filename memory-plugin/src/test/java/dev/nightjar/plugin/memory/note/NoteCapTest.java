@@ -134,7 +134,8 @@ class NoteCapTest {
                 defaults.tools(),
                 defaults.context(),
                 defaults.policy(),
-                defaults.embedding());
+                defaults.embedding(),
+                defaults.documents());
     }
 
     private static List<MemoryId> listed(StartedMemory memory) {

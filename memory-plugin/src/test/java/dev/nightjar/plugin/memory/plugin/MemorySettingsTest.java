@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
+import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -51,7 +52,13 @@ class MemorySettingsTest {
                 .isThrownBy(() -> new ContextSettings(800, 51))
                 .withMessageContaining("max_facts");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ContextSettings(800, 20, 40, 250, 0.25, "tlh"))
+                .isThrownBy(() -> new ContextSettings(800, 20, 40, 21, 250, 0.25, "auto"))
+                .withMessage("max_passages must be 0 to 20, but was 21");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new DocumentSettings(0))
+                .withMessageContaining("max_bytes");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ContextSettings(800, 20, 40, 3, 250, 0.25, "tlh"))
                 .withMessage("language must be auto or one of de, en, es, fr, it, ja, nl, pt, zh, but was 'tlh'");
     }
 }

@@ -16,9 +16,14 @@ import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.memory.document.DocumentSource;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -60,6 +65,27 @@ class MemoryPolicyTest {
             }
         }
         assertThat(memory.found("4711")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("passages of documents that the policy keeps out are not stored, which is said")
+    void should_leave_out_passages() {
+        var text = "# Pay\n\nEvery salary is paid on Friday.\n\n# Tea\n\nTea is at four.\n\n# Who\n\nAsk CUST-4711.";
+        var source = DocumentSource.of(
+                URI.create("file:///handbook.md"), text.getBytes(StandardCharsets.UTF_8), Instant.EPOCH);
+
+        var report =
+                memory.context().service(DocumentService.class).orElseThrow().index(SCOPE, source);
+
+        assertThat(report.remarks())
+                .singleElement()
+                .asString()
+                .contains("2 passages that memory.policy keeps out of memory");
+        assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 9))
+                .singleElement()
+                .extracting(Memory::content)
+                .asString()
+                .contains("Tea is at four");
     }
 
     @ParameterizedTest
@@ -166,6 +192,7 @@ class MemoryPolicyTest {
                 usual.tools(),
                 usual.context(),
                 policy,
-                usual.embedding());
+                usual.embedding(),
+                usual.documents());
     }
 }

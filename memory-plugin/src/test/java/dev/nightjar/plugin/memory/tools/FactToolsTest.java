@@ -73,6 +73,7 @@ class FactToolsTest {
                         "2026-01-01T12:00:00Z",
                         "3 days ago",
                         null,
+                        null,
                         null));
         assertThat(answer.memories().get(0).relevance()).isBetween(0.25, 1.0);
         memory.remember("written after the use");
@@ -164,7 +165,7 @@ class FactToolsTest {
         assertThat(found(null, null, "2 days ago", null)).isEmpty();
         assertThat(found("Episode", null, "last week", "2026-01-02")).containsExactly("the fjord is cold");
         assertThat(failure(memory.call("search_memory", "fjord", "opinion", null, null, null, 10)))
-                .contains("opinion", "episode, fact, reflection, note");
+                .contains("opinion", "episode, fact, reflection, note, document");
         assertThat(failure(memory.call("search_memory", "fjord", null, null, "whenever", null, 10)))
                 .contains("whenever", "yesterday");
     }

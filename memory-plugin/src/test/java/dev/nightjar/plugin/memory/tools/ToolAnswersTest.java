@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.conversation.ConversationSettings;
 import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.document.DocumentSettings;
 import dev.nightjar.plugin.memory.embedding.EmbeddingSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -49,7 +50,8 @@ class ToolAnswersTest {
             new ToolSettings(MOST, 200),
             ContextSettings.DEFAULTS,
             PolicySettings.DEFAULTS,
-            EmbeddingSettings.DEFAULTS));
+            EmbeddingSettings.DEFAULTS,
+            DocumentSettings.DEFAULTS));
 
     @Test
     @DisplayName("I1, I6, I7: law: whatever is stored and asked, no answer has more tokens than it may")

@@ -17,6 +17,11 @@ record AskedParts(Map<Term, Double> words, double date, Subject subject, long me
         words = Map.copyOf(words);
     }
 
+    /** The same, whomever it is about. */
+    AskedParts aboutNobody() {
+        return new AskedParts(words, date, Subject.NOBODY, memories);
+    }
+
     /** All that it asks for; 0 when its words say nothing. */
     double total() {
         return date + words.values().stream().mapToDouble(weight -> weight).sum();

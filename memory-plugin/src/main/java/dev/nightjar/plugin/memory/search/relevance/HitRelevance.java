@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
 import com.google.common.collect.Streams;
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.Role;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -42,6 +44,12 @@ public final class HitRelevance {
     private static final int MAX_WORDS = 64;
     /** What is no turn is its own session; alone it stands for three, as sessions have the mean of their three best. */
     private static final double SESSION_OF_ONE = 2.0 / 3;
+
+    /**
+     * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document: each is
+     * long, and has no session that could be about something.
+     */
+    private static final Set<String> OF_CONVERSATIONS = Set.of("session", "substance");
 
     private final StopWords stopWords;
     private final ZoneId zone;
@@ -89,7 +97,9 @@ public final class HitRelevance {
                 tx.turns().speakers(plan.scope(), MAX_SPEAKERS),
                 text,
                 word -> !saysNothing.contains(word) && isPerson.test(word));
-        var asked = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
+        var read = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
+        // Documents are about the world: whom the question is about tells nothing of them.
+        var asked = hits.stream().allMatch(HitRelevance::isOfDocument) ? read.aboutNobody() : read;
         if (asked.total() == 0) {
             return hits.stream().map(hit -> Judgement.NONE).toList();
         }
@@ -124,6 +134,10 @@ public final class HitRelevance {
         return new KnownNames(speakers.size(), words, named);
     }
 
+    private static boolean isOfDocument(Hit hit) {
+        return hit.memory instanceof DocumentPassage;
+    }
+
     private static boolean isOfDate(QuestionTime time, LocalDate date) {
         return time.isPeriodOf(date) || time.nearness(date) > 0;
     }
@@ -133,7 +147,9 @@ public final class HitRelevance {
         if (!hasMeaning) {
             signals.put("meaning", signals.getOrDefault("words", 0.0)); // the only thing known of it
         }
-        if (!(hit.memory instanceof Episode turn)) {
+        if (isOfDocument(hit)) {
+            signals.keySet().removeAll(OF_CONVERSATIONS);
+        } else if (!(hit.memory instanceof Episode turn)) {
             signals.computeIfPresent("session", (name, value) -> SESSION_OF_ONE * value);
         } else if (subject == Subject.SELF && turn.role() == Role.USER) {
             signals.put("speaker", 1.0);

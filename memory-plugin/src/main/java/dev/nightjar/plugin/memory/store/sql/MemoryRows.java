@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.store.sql;
 
 import com.google.common.base.Splitter;
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
@@ -15,6 +16,7 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,6 +33,8 @@ final class MemoryRows {
 
     private MemoryRows() {}
 
+    private static final int PARTS_OF_PLACE = 7;
+
     /** The columns {@link #read} needs, for a query over {@code memories m}. */
     static final String COLUMNS = """
             m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
@@ -38,6 +42,9 @@ final class MemoryRows {
             m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count,
             m.last_accessed, m.expires_at, (SELECT group_concat(hex(a.name) || ':' || hex(a.value))
               FROM note_metadata a WHERE a.memory_pk = m.pk) AS metadata,
+            CASE m.kind WHEN 'document' THEN (SELECT c.ordinal || ',' || c.last_ordinal || ',' || c.start_offset || ','
+                || c.end_offset || ',' || coalesce(c.line, '') || ',' || hex(coalesce(c.heading, '')) || ',' || d.uri
+              FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
             (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags""";
 
@@ -81,7 +88,23 @@ final class MemoryRows {
                         instantOrNull(row, "last_accessed"));
             case REFLECTION -> new Reflection(details);
             case NOTE -> new Note(details, row.getString("note_key"));
+            case DOCUMENT -> passage(details, row.getString("place"));
         };
+    }
+
+    /** Its heading in hexadecimal and its URI at the end, as both may have commas. */
+    private static DocumentPassage passage(MemoryDetails details, String joined) {
+        var parts = Splitter.on(',').limit(PARTS_OF_PLACE).splitToList(joined);
+        var line = parts.get(4);
+        var heading = unhex(parts.get(5));
+        var place = new DocumentPassage.Place(
+                Integer.parseInt(parts.get(0)),
+                Integer.parseInt(parts.get(1)),
+                Integer.parseInt(parts.get(2)),
+                Integer.parseInt(parts.get(3)),
+                line.isEmpty() ? null : Integer.valueOf(line),
+                heading.isEmpty() ? null : heading);
+        return new DocumentPassage(details, URI.create(parts.get(6)), place);
     }
 
     private static MemoryDetails details(ResultSet row, Instant now) throws SQLException {

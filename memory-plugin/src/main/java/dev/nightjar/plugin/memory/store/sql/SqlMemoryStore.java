@@ -298,6 +298,7 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
                 kinds.getOrDefault("fact", 0L),
                 kinds.getOrDefault("reflection", 0L),
                 kinds.getOrDefault("note", 0L),
+                kinds.getOrDefault("document", 0L),
                 count(ENTITIES, namespaces),
                 count(MESSAGES, namespaces),
                 count(SESSIONS, namespaces),

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.store.sql;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.ConversationTable;
+import dev.nightjar.plugin.memory.store.DocumentStore;
 import dev.nightjar.plugin.memory.store.EntityStore;
 import dev.nightjar.plugin.memory.store.ErasureStore;
 import dev.nightjar.plugin.memory.store.FactStore;
@@ -46,6 +47,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public NoteStore notes() {
         return new SqlNoteStore(sql, now, line);
+    }
+
+    @Override
+    public DocumentStore documents() {
+        return new SqlDocumentStore(sql, now);
     }
 
     @Override

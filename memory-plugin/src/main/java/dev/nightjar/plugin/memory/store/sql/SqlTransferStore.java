@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /** {@link TransferStore} in SQL. */
 record SqlTransferStore(Sql sql) implements TransferStore {
 
-    private static final String COUNT = "SELECT count(*) FROM memories WHERE namespace = ?";
+    private static final String COUNT = "SELECT count(*) FROM memories WHERE namespace = ? AND kind <> 'document'";
 
     private static final String ENTITIES = """
             SELECT e.pk, e.type, e.name, e.created_at,
@@ -54,7 +54,7 @@ record SqlTransferStore(Sql sql) implements TransferStore {
             SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
               (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags
             FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk
-            WHERE m.namespace = ? AND m.pk > ? ORDER BY m.pk LIMIT ?""";
+            WHERE m.namespace = ? AND m.pk > ? AND m.kind <> 'document' ORDER BY m.pk LIMIT ?""";
 
     private static final String MENTIONS = """
             SELECT l.memory_pk, e.type, e.name, l.mentions, l.confidence, l.provider
@@ -68,7 +68,7 @@ record SqlTransferStore(Sql sql) implements TransferStore {
     private static final String LINKS = """
             SELECT f.memory_id, l.relation, t.memory_id, l.reason, l.created_at
             FROM memories f JOIN memory_links l ON l.from_pk = f.pk JOIN memories t ON t.pk = l.to_pk
-            WHERE f.namespace = ?1 AND t.namespace = ?1 AND f.pk > ?2 AND f.pk <= ?3
+            WHERE f.namespace = ?1 AND t.namespace = ?1 AND f.pk > ?2 AND f.pk <= ?3 AND t.kind <> 'document'
             ORDER BY f.pk, t.pk, l.relation""";
 
     private static final String INSERT_SESSION = """
@@ -141,7 +141,8 @@ record SqlTransferStore(Sql sql) implements TransferStore {
     public List<Keyed<MemoryItem>> memoriesAfter(Namespace namespace, long after, int limit) {
         var mentions = ArrayListMultimap.<Long, MentionItem>create();
         long through = sql.number(
-                "SELECT max(pk) FROM (SELECT pk FROM memories WHERE namespace = ? AND pk > ? ORDER BY pk LIMIT ?)",
+                "SELECT max(pk) FROM (SELECT pk FROM memories WHERE namespace = ? AND pk > ?"
+                        + " AND kind <> 'document' ORDER BY pk LIMIT ?)",
                 namespace.value(),
                 after,
                 limit);

@@ -1,0 +1,60 @@
+package dev.nightjar.memory.document;
+
+import java.net.URI;
+import java.time.Instant;
+
+/** A document as it comes, before anybody has read it. Its bytes are not to be changed. */
+public final class DocumentSource {
+
+    private final URI uri;
+    private final byte[] content;
+    private final Instant modifiedAt;
+
+    private DocumentSource(URI uri, byte[] content, Instant modifiedAt) {
+        this.uri = uri;
+        this.content = content;
+        this.modifiedAt = modifiedAt;
+    }
+
+    /**
+     * A document.
+     *
+     * @param uri its name in memory; the end of its last part, such as {@code .md}, says what format it has
+     * @param content its bytes; not copied
+     * @param modifiedAt when it was last changed
+     * @throws IllegalArgumentException when the URI is relative
+     */
+    public static DocumentSource of(URI uri, byte[] content, Instant modifiedAt) {
+        if (!uri.isAbsolute()) {
+            throw new IllegalArgumentException(
+                    "The URI of a document must begin with a scheme, such as file: or https:, but was '" + uri + "'");
+        }
+        return new DocumentSource(uri, content, modifiedAt);
+    }
+
+    /** Where it is. */
+    public URI uri() {
+        return uri;
+    }
+
+    /** The last part of the URI, without a query. */
+    public String fileName() {
+        var path = uri.getPath() == null ? uri.getSchemeSpecificPart() : uri.getPath();
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** Its bytes. */
+    public byte[] content() {
+        return content;
+    }
+
+    /** When it was last changed. */
+    public Instant modifiedAt() {
+        return modifiedAt;
+    }
+
+    @Override
+    public String toString() {
+        return uri.toString();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.nightjar.plugin.memory.context;
+
+import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.memory.DocumentPassage;
+import dev.nightjar.plugin.memory.context.Items.Remark;
+import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
+import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.text.TokenCounter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The passages of documents that matter for a prompt, as list items with the file and place in front. They get a part of the
+ * block of their own: conversations cannot take it, and they take nothing else of conversations. Thread-safe.
+ */
+final class DocumentLines {
+
+    /** So much of the block, when something relevant is in the documents. */
+    private static final int PART = 3;
+    /** So many passages have room in that part. */
+    private static final int AT_LEAST = 2;
+
+    private static final int MAX_NAME = 100;
+
+    private final Items items;
+    private final TokenCounter tokens;
+    private final int most;
+    private final int part;
+
+    DocumentLines(TokenCounter tokens, ContextSettings settings) {
+        this.tokens = tokens;
+        this.most = settings.maxPassages();
+        this.part = settings.budgetTokens() / PART;
+        this.items = new Items(tokens, Math.max(1, Math.min(settings.lineTokens(), part / AT_LEAST)));
+    }
+
+    /** Tokens that are kept for passages; none when none of them is relevant. */
+    int kept(List<Relevant> found, Selection selection) {
+        return found.stream().anyMatch(selection::isRelevant) ? part : 0;
+    }
+
+    /** Items for a prompt, most relevant first. */
+    List<String> lines(List<Relevant> found, Terms terms, Block block, Selection selection) {
+        var chosen = new ArrayList<String>();
+        int left = Math.min(part, block.roomForPassages());
+        for (var one : found) {
+            if (!selection.isRelevant(one)) {
+                selection.leaveOut(one, Outcome.BELOW_FLOOR);
+            } else if (chosen.size() == most) {
+                selection.leaveOut(one, Outcome.TOO_MANY);
+            } else {
+                var item = items.of(
+                        before((DocumentPassage) one.memory()), one.memory().content(), Remark.NONE, terms);
+                int cost = tokens.count(item.markdown());
+                if (isChosen(item, cost <= left, one, selection)) {
+                    chosen.add(item.markdown());
+                    left -= cost;
+                }
+            }
+        }
+        return chosen;
+    }
+
+    private static boolean isChosen(Items.Item item, boolean hasRoom, Relevant one, Selection selection) {
+        var said = Said.byNobody(item.shown());
+        var repeated = selection.repeated(said);
+        if (selection.isInHistory(item)) {
+            selection.passOver(one, said);
+        } else if (repeated.isPresent()) {
+            selection.leaveOut(one, Outcome.REPEATED, repeated.get());
+        } else if (!hasRoom) {
+            selection.leaveOut(one, Outcome.NO_ROOM);
+        } else {
+            selection.show(one, said);
+            return true;
+        }
+        return false;
+    }
+
+    /** Such as {@code docs/search.md:40 (Adding a leg):}; names of files and headings are as little to be trusted as texts. */
+    private static String before(DocumentPassage passage) {
+        var place = passage.place();
+        var file = VisibleText.line(passage.shortName(), MAX_NAME) + (place.line() == null ? "" : ":" + place.line());
+        var heading = place.heading() == null ? "" : " (" + VisibleText.line(place.heading(), MAX_NAME) + ")";
+        return file + heading + ":";
+    }
+}

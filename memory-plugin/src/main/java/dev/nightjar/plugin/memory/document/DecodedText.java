@@ -1,0 +1,59 @@
+package dev.nightjar.plugin.memory.document;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The text of a file: in the character set its byte order mark names, else UTF-8, else Windows-1252, in which every byte is a
+ * character of some kind.
+ *
+ * @param remarks what its owner should know of how it was read; usually empty
+ */
+record DecodedText(String text, List<String> remarks) {
+
+    private static final int LOOKED_AT = 8_000;
+    private static final Charset FALLBACK = Charset.forName("windows-1252");
+
+    /** @throws IOException when the bytes are no text */
+    static DecodedText of(byte[] bytes) throws IOException {
+        if (begins(bytes, 0xEF, 0xBB, 0xBF)) {
+            return decoded(bytes, 3, StandardCharsets.UTF_8);
+        } else if (begins(bytes, 0xFF, 0xFE)) {
+            return decoded(bytes, 2, StandardCharsets.UTF_16LE);
+        } else if (begins(bytes, 0xFE, 0xFF)) {
+            return decoded(bytes, 2, StandardCharsets.UTF_16BE);
+        }
+        for (int i = 0; i < Math.min(bytes.length, LOOKED_AT); i++) {
+            if (bytes[i] == 0) {
+                throw new IOException("its content is binary");
+            }
+        }
+        return decoded(bytes, 0, StandardCharsets.UTF_8);
+    }
+
+    private static DecodedText decoded(byte[] bytes, int start, Charset charset) {
+        var content = ByteBuffer.wrap(bytes, start, bytes.length - start);
+        try {
+            return new DecodedText(charset.newDecoder().decode(content).toString(), List.of());
+        } catch (CharacterCodingException e) {
+            var other = start == 0 ? FALLBACK : charset;
+            return new DecodedText(
+                    new String(bytes, start, bytes.length - start, other),
+                    List.of("is not valid " + charset.name() + " and was read as " + other.name()
+                            + "; some characters may be wrong"));
+        }
+    }
+
+    private static boolean begins(byte[] bytes, int... mark) {
+        for (int i = 0; i < mark.length; i++) {
+            if (bytes.length <= i || (bytes[i] & 0xFF) != mark[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

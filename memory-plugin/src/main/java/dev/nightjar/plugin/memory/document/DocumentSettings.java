@@ -1,0 +1,21 @@
+package dev.nightjar.plugin.memory.document;
+
+/**
+ * Which files are indexed.
+ *
+ * @param maxBytes the largest file that is indexed, in bytes, 1 to 100,000,000; larger ones are skipped and named
+ */
+public record DocumentSettings(int maxBytes) {
+
+    /** 5,000,000 bytes: more than any book has as text. */
+    public static final DocumentSettings DEFAULTS = new DocumentSettings(5_000_000);
+
+    private static final int MOST = 100_000_000;
+
+    /** @throws IllegalArgumentException naming the setting that is out of range */
+    public DocumentSettings {
+        if (maxBytes < 1 || maxBytes > MOST) {
+            throw new IllegalArgumentException("max_bytes must be 1 to " + MOST + ", but was " + maxBytes);
+        }
+    }
+}
