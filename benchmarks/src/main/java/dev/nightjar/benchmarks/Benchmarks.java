@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
         name = "benchmarks/run",
         description = "Measures Nightjar. Times differ from machine to machine: compare inside one run.",
         subcommands = {
+            AgentsCommand.class,
             ConvertCommand.class,
             EmbedCommand.class,
             HotPathCommand.class,

@@ -7,6 +7,7 @@ import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.pool.AgentPool;
 import dev.nightjar.kernel.pool.PoolSettings;
+import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryService;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -90,6 +92,7 @@ class AgentPoolIT {
                 pool.use("agent" + i, kernel -> remember(kernel, agent, 1));
             }
         }
+        Files.createDirectory(folder.resolve("data").resolve("not an agent"));
         assertThat(maintained().visited()).as("nothing is due yet").isZero();
         assertThat(night().visited()).isEqualTo(5);
         for (int day = 0; day < 12; day++) {
@@ -123,6 +126,35 @@ class AgentPoolIT {
             assertThat(pool.openAgents()).isZero();
         }
     }
+
+    @Test
+    @DisplayName("the pool of the documents gives each agent its own memory")
+    void should_give_each_agent_its_own() {
+        try (var pool = pool(THREE)) {
+            pool.use("agent1", kernel -> remember(kernel, 1, 17));
+        }
+        assertThat(contexts(
+                        folder.resolve("data"),
+                        plugins,
+                        List.of("agent1", "agent2"),
+                        "Which number has the kayak of agent1?"))
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("17"),
+                        second -> assertThat(second).isEmpty());
+    }
+
+    // tag::pool[]
+    static List<String> contexts(Path dataRoot, Path plugins, List<String> agents, String prompt) {
+        try (var pool = AgentPool.open(dataRoot, plugins, PoolSettings.DEFAULTS, each -> each.warmUp(false))) {
+            var contexts = agents.stream()
+                    .map(agent -> pool.use(agent, kernel -> kernel.context(prompt, null)))
+                    .map(AssembledContext::text)
+                    .toList();
+            pool.maintain();
+            return contexts;
+        }
+    }
+    // end::pool[]
 
     @Test
     @DisplayName("an agent that cannot be opened leaves its place to others; a closed pool says so")

@@ -68,6 +68,7 @@ class DocumentsIT {
         List<String> documents = Snippets.blocks(DOCS.resolve("documents.md"), "java");
         assertThat(squeezed(documents.get(0))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "documents")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
+        assertThat(squeezed(ownHost.get(2))).startsWith(squeezed(Snippets.region(AgentPoolIT.class, "pool")));
         compile(
                 "Lines",
                 ownHost.get(1) + "final class Lines { void lines(java.nio.file.Path pluginFolder,"

@@ -10,6 +10,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * When maintenance has to look at an agent again: a file beside its store, which is there while the agent is closed. An agent
@@ -18,6 +20,8 @@ import java.util.Optional;
  * @param dataRoot the folder that holds a folder for each agent
  */
 record NextVisit(Path dataRoot) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NextVisit.class);
 
     private static final String FILE = "next-visit";
     private static final Splitter PARTS = Splitter.on(' ');
@@ -36,7 +40,9 @@ record NextVisit(Path dataRoot) {
         try (var folders = Files.newDirectoryStream(dataRoot, Files::isDirectory)) {
             for (var folder : folders) {
                 var agent = String.valueOf(folder.getFileName());
-                if (read(agent).filter(visit -> visit.next.isAfter(now)).isEmpty()) {
+                boolean isResting =
+                        read(agent).filter(visit -> visit.next.isAfter(now)).isPresent();
+                if (!isResting && hasStore(folder)) {
                     due.add(agent);
                 }
             }
@@ -47,6 +53,13 @@ record NextVisit(Path dataRoot) {
         return due;
     }
 
+    /** Other folders may lie beside those of agents. */
+    private static boolean hasStore(Path folder) throws IOException {
+        try (var stores = Files.newDirectoryStream(folder, "*.db")) {
+            return stores.iterator().hasNext();
+        }
+    }
+
     /** Removes what is written down of an agent, which is open from now on; answers when it was used last, if that is known. */
     Optional<Instant> open(String agent) {
         try {
@@ -54,21 +67,17 @@ record NextVisit(Path dataRoot) {
             Files.deleteIfExists(file(agent));
             return visit.map(Visit::lastUse);
         } catch (IOException e) {
-            throw unwritable(agent, e);
+            throw new UncheckedIOException("The folder of agent " + agent + " cannot be written: " + e.getMessage(), e);
         }
     }
 
-    /** Writes down when to look at an agent again, which is closed now. */
+    /** Writes down when to look at an agent again, which is closed now. Where that fails it is looked at too often. */
     void close(String agent, Visit visit) {
         try {
             Files.writeString(file(agent), visit.next + " " + visit.lastUse);
         } catch (IOException e) {
-            throw unwritable(agent, e);
+            LOG.warn("The folder of agent {} cannot be written; maintenance visits it each time", agent, e);
         }
-    }
-
-    private static UncheckedIOException unwritable(String agent, IOException e) {
-        return new UncheckedIOException("The folder of agent " + agent + " cannot be written: " + e.getMessage(), e);
     }
 
     private Path file(String agent) {

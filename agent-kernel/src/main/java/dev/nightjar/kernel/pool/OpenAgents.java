@@ -183,7 +183,8 @@ final class OpenAgents implements AutoCloseable {
 
     private synchronized void awaitChange() {
         if (!places.isEmpty()
-                && places.values().stream().noneMatch(place -> place.users == 0 && place.kernel != null)) {
+                && places.values().stream()
+                        .noneMatch(place -> place.users == 0 && place.kernel != null && !place.isClosing)) {
             waitHere();
         }
     }

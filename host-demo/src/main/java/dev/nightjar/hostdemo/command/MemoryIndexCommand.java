@@ -59,9 +59,11 @@ final class MemoryIndexCommand extends HostSubcommand {
                             paths,
                             progress ->
                                     line.show(progress.done(), progress.total(), DocumentName.of(progress.current())));
-            var stuck = host.stage().settling().await(task -> line.say("waiting until passages are embedded"));
-            stuck.forEach(task ->
-                    warn("Passages are not embedded yet and are found by words only: " + task.task() + " is stuck"));
+            host.stage()
+                    .settling()
+                    .namesOfStuck(() -> line.say("waiting until passages are embedded"))
+                    .forEach(task ->
+                            warn("Passages are not embedded yet and are found by words only: " + task + " is stuck"));
         }
         var seconds = Duration.ofNanos(System.nanoTime() - start).toMillis() / MILLIS;
         if (isJson()) {

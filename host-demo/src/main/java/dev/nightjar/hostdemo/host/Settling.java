@@ -16,4 +16,14 @@ public interface Settling {
      * @return the tasks that are stuck, and with them whatever their extension still has to do; empty when all is done
      */
     List<BackgroundTask> await(Consumer<BackgroundTask> progress);
+
+    /**
+     * The same for those who need no more than names.
+     *
+     * @param progress run again and again while something is waited for
+     * @return the names of the tasks that are stuck
+     */
+    default List<String> namesOfStuck(Runnable progress) {
+        return await(task -> progress.run()).stream().map(BackgroundTask::task).toList();
+    }
 }
