@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Loads static models. */
 public final class StaticModels {
@@ -17,6 +18,8 @@ public final class StaticModels {
     private static final String MODEL = "model.safetensors";
     private static final String PIECES = "vocab.txt";
     private static final String BUNDLED = "bundled/";
+
+    private static @Nullable BundledFiles bundledFiles;
 
     private StaticModels() {}
 
@@ -27,11 +30,25 @@ public final class StaticModels {
      * @throws UnusableModelException when the archive is damaged
      */
     public static StaticModel bundled(BiConsumer<String, Throwable> failures) throws IOException {
-        Safetensors file = Safetensors.of(MODEL, resource(MODEL));
-        TextTokenizer tokenizer = TokenizerFile.ofList(resource(PIECES)).tokenizer();
-        String name = file.metadata("name").orElseThrow(() -> new UnusableModelException(MODEL + " has no name"));
-        return new StaticModel(name, tokenizer, TokenVectors.read(file, tokenizer.size()), failures);
+        BundledFiles files = bundledFiles();
+        return new StaticModel(files.name, files.tokenizer, files.vectors, failures);
     }
+
+    /** Read once for all hosts that share the classes of this plugin: it is by far the largest thing each would have. */
+    private static synchronized BundledFiles bundledFiles() throws IOException {
+        BundledFiles files = bundledFiles;
+        if (files == null) {
+            Safetensors file = Safetensors.of(MODEL, resource(MODEL));
+            TextTokenizer tokenizer = TokenizerFile.ofList(resource(PIECES)).tokenizer();
+            String name = file.metadata("name").orElseThrow(() -> new UnusableModelException(MODEL + " has no name"));
+            files = new BundledFiles(name, tokenizer, TokenVectors.read(file, tokenizer.size()));
+            bundledFiles = files;
+        }
+        return files;
+    }
+
+    /** What was read of the bundled model; immutable. */
+    private record BundledFiles(String name, TextTokenizer tokenizer, TokenVectors vectors) {}
 
     /**
      * A folder with {@code model.safetensors} and {@code tokenizer.json} of a WordPiece or Unigram model (or
