@@ -51,7 +51,7 @@ final class AgentsCommand implements Callable<Integer> {
         var folder = Files.createTempDirectory("nightjar-agents");
         var rows = new LinkedHashMap<String, Double>();
         try {
-            var plugins = Folders.pluginsWithout(folder, "none");
+            var plugins = Folders.plugins();
             peers(folder, plugins, rows);
             var clock = new MovedClock();
             var data = folder.resolve("data");

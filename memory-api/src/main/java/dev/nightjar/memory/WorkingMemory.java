@@ -75,5 +75,11 @@ public record WorkingMemory(long version, List<Line> lines) {
      * @param source who it comes from, such as {@code user} or {@code agent}
      * @param writtenAt when it was added
      */
-    public record Line(Section section, String text, String source, Instant writtenAt) {}
+    public record Line(Section section, String text, String source, Instant writtenAt) {
+
+        /** Whether the other one stands in the same section with the same text, whoever wrote it. */
+        public boolean saysTheSameAs(Line other) {
+            return section == other.section && text.equals(other.text);
+        }
+    }
 }

@@ -14,6 +14,11 @@ public interface Toolbox {
         }
 
         @Override
+        public int maxAnswer() {
+            return Integer.MAX_VALUE;
+        }
+
+        @Override
         public Answer call(String name, String jsonArguments, @Nullable String sessionId) {
             return new Answer(false, "{\"success\":false,\"error\":\"There are no tools\"}");
         }
@@ -23,9 +28,7 @@ public interface Toolbox {
     List<Offer> offers();
 
     /** Most characters of an answer that a model is shown. */
-    default int maxAnswer() {
-        return 100_000;
-    }
+    int maxAnswer();
 
     /** Calls a tool. Never throws: whatever does not work is told in a way a model can read. */
     Answer call(String name, String jsonArguments, @Nullable String sessionId);

@@ -40,10 +40,12 @@ public record KernelSettings(
         atLeastOne(closeTimeoutMs, "close_timeout_ms");
         atLeastOne(backgroundTimeoutMs, "background_timeout_ms");
         if (shutdownTimeoutMs < 0) {
-            throw new IllegalArgumentException("shutdown_timeout_ms must not be negative");
+            throw new IllegalArgumentException(
+                    "shutdown_timeout_ms must not be negative, but was " + shutdownTimeoutMs);
         }
         if (maxResumeMessages < 1 || maxResumeMessages > MAX_RESUMED) {
-            throw new IllegalArgumentException("max_resume_messages must be 1 to " + MAX_RESUMED);
+            throw new IllegalArgumentException(
+                    "max_resume_messages must be 1 to " + MAX_RESUMED + ", but was " + maxResumeMessages);
         }
     }
 
@@ -71,7 +73,7 @@ public record KernelSettings(
 
     private static void atLeastOne(int value, String key) {
         if (value < 1) {
-            throw new IllegalArgumentException(key + " must be at least 1");
+            throw new IllegalArgumentException(key + " must be at least 1, but was " + value);
         }
     }
 }

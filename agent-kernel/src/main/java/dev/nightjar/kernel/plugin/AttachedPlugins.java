@@ -71,16 +71,6 @@ public final class AttachedPlugins implements PluginSource {
     }
 
     @Override
-    public List<String> loaded() {
-        return List.of();
-    }
-
-    @Override
-    public void unload(String id) {
-        // Nothing here is this host's to unload.
-    }
-
-    @Override
     public void close() {
         manager.removePluginStateListener(listener);
         changes = null;

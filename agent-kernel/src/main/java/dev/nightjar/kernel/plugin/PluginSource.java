@@ -16,13 +16,15 @@ public interface PluginSource extends AutoCloseable {
     /** Starts a plugin and makes new instances of its extensions, at least one. */
     List<AgentExtension> start(String id) throws PluginProblemException;
 
-    /** What is to be unloaded at the end, last loaded first. */
-    List<String> loaded();
+    /** What is to be unloaded at the end, last loaded first; nothing where the plugins are somebody else's. */
+    default List<String> loaded() {
+        return List.of();
+    }
 
     /** Stops and unloads a plugin; one that is not loaded is left as it is. Unload its dependents first. */
-    void unload(String id) throws PluginProblemException;
+    default void unload(String id) throws PluginProblemException {}
 
     /** Lets go of what is left when all plugins are unloaded. */
     @Override
-    void close() throws PluginProblemException;
+    default void close() throws PluginProblemException {}
 }

@@ -42,6 +42,7 @@ public final class SharedPlugins implements AutoCloseable {
         return archives.start(id);
     }
 
+    /** Nothing is unloaded with one host: others use it. */
     private final class View implements PluginSource {
 
         @Override
@@ -52,21 +53,6 @@ public final class SharedPlugins implements AutoCloseable {
         @Override
         public List<AgentExtension> start(String id) throws PluginProblemException {
             return SharedPlugins.this.start(id);
-        }
-
-        @Override
-        public List<String> loaded() {
-            return List.of();
-        }
-
-        @Override
-        public void unload(String id) {
-            // Other hosts use it.
-        }
-
-        @Override
-        public void close() {
-            // They are unloaded when the last host is closed.
         }
     }
 }

@@ -166,7 +166,12 @@ public final class AgentPool implements AutoCloseable {
                 .sharing(plugins)
                 .polling(false)
                 .start();
-        lastUses.put(agentId, visits.open(agentId).orElse(clock.instant()));
+        try {
+            lastUses.put(agentId, visits.open(agentId).orElse(clock.instant()));
+        } catch (RuntimeException e) {
+            kernel.close();
+            throw e;
+        }
         return kernel;
     }
 

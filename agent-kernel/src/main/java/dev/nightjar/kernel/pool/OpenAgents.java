@@ -4,7 +4,6 @@ import dev.nightjar.kernel.AgentKernel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -65,9 +64,8 @@ final class OpenAgents implements AutoCloseable {
     /** Closes those that nobody has used for as long as this. */
     void closeUnusedFor(Duration time) {
         long now = System.nanoTime();
-        for (var idle = beginToClose(place -> now - place.lastUse >= time.toNanos());
-                idle.isPresent();
-                idle = beginToClose(place -> now - place.lastUse >= time.toNanos())) {
+        Predicate<Place> isUnused = place -> now - place.lastUse >= time.toNanos();
+        for (var idle = beginToClose(isUnused); idle.isPresent(); idle = beginToClose(isUnused)) {
             stop(idle.get());
         }
     }
@@ -156,9 +154,10 @@ final class OpenAgents implements AutoCloseable {
 
     /** Of those that are open and in nobody's hands. */
     private Optional<Place> leastRecentlyUsed(Predicate<Place> which) {
-        List<Place> idle = new ArrayList<>(places.values());
-        idle.removeIf(place -> place.users > 0 || place.kernel == null || place.isClosing || !which.test(place));
-        return idle.stream().min((a, b) -> Long.signum(a.lastUse - b.lastUse));
+        return places.values().stream()
+                .filter(place -> place.users == 0 && place.kernel != null && !place.isClosing)
+                .filter(which)
+                .min((a, b) -> Long.signum(a.lastUse - b.lastUse)); // may have begun again below 0
     }
 
     private void stop(Place place) {
@@ -182,9 +181,7 @@ final class OpenAgents implements AutoCloseable {
     }
 
     private synchronized void awaitChange() {
-        if (!places.isEmpty()
-                && places.values().stream()
-                        .noneMatch(place -> place.users == 0 && place.kernel != null && !place.isClosing)) {
+        if (!places.isEmpty() && leastRecentlyUsed(place -> true).isEmpty()) {
             waitHere();
         }
     }

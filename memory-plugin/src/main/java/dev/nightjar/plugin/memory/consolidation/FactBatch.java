@@ -39,7 +39,7 @@ final class FactBatch {
     }
 
     private SavedFact saveOne(Transaction tx, MemoryScope scope, Draft draft, Result result) {
-        policy.checkReadOut(draft.draft.content());
+        policy.checkWanted(draft.draft.content());
         var saved = writer.save(tx, scope, draft.draft, draft.mentions);
         if (saved.isDuplicate()) {
             result.duplicates++;

@@ -18,15 +18,16 @@ public final class Expiry {
     private Expiry() {}
 
     /**
-     * Refuses a time at which no memory can expire.
+     * The same time, if a memory can expire then; null for one that stays.
      *
      * @throws IllegalArgumentException when it is not in the future
      */
-    public static void check(Transaction tx, Instant at) {
-        if (!at.isAfter(tx.now())) {
+    public static @Nullable Instant checked(Transaction tx, @Nullable Instant at) {
+        if (at != null && !at.isAfter(tx.now())) {
             throw new IllegalArgumentException(
                     "expires_at must be in the future, but was " + at + ", and it is " + tx.now());
         }
+        return at;
     }
 
     /** Ends what expired since the last night, so that it does not stand in the way of what is saved now. */
@@ -36,11 +37,9 @@ public final class Expiry {
 
     /** Sets the time of an active memory of the scope's own namespace; null when it stays. */
     static Optional<Memory> set(Transaction tx, MemoryScope scope, MemoryId id, @Nullable Instant at) {
-        if (at != null) {
-            check(tx, at);
-        }
+        var checked = checked(tx, at);
         return tx.memories().findActiveOwn(scope, id).map(row -> {
-            tx.memories().expire(row.pk(), at);
+            tx.memories().expire(row.pk(), checked);
             return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
         });
     }

@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Writes facts: new ones, corrected ones, confirmed ones. Thread-safe; works inside the caller's transaction. */
 public final class FactWriter {
@@ -141,7 +140,7 @@ public final class FactWriter {
                 said(tx, draft),
                 tx.now(),
                 draft.metadata(),
-                expiry(tx, draft),
+                Expiry.checked(tx, draft.expiresAt()),
                 null);
         var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
         var confidence = StoredConfidence.fading(draft.confidence(), tx.now(), decay.rate(durability), durability)
@@ -161,7 +160,7 @@ public final class FactWriter {
         var again = again(used(tx, row, said), draft);
         tx.facts().sayAgain(row.pk(), said);
         tx.memories().setMetadata(row.pk(), draft.metadata());
-        Expiry.extend(tx, row, expiry(tx, draft));
+        Expiry.extend(tx, row, Expiry.checked(tx, draft.expiresAt()));
         if (!fact.isActive() || fact.isProtected()) {
             return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);
         }
@@ -182,14 +181,6 @@ public final class FactWriter {
                 ? used.lasting(durability, decay.rate(durability))
                 : used;
         return draft.plannedUntil() == null ? lasting : lasting.plannedUntil(draft.plannedUntil());
-    }
-
-    private static @Nullable Instant expiry(Transaction tx, FactDraft draft) {
-        var expiry = draft.expiresAt();
-        if (expiry != null) {
-            Expiry.check(tx, expiry);
-        }
-        return expiry;
     }
 
     private static Instant said(Transaction tx, FactDraft draft) {

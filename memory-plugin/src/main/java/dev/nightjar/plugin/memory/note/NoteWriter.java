@@ -164,10 +164,7 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
     }
 
     private @Nullable Instant expiry(Transaction tx, NoteDraft draft) {
-        var expiry = draft.expiresAt();
-        if (expiry != null) {
-            Expiry.check(tx, expiry);
-        }
+        var expiry = Expiry.checked(tx, draft.expiresAt());
         if (expiry != null || !draft.category().equals(Category.DAILY)) {
             return expiry;
         }

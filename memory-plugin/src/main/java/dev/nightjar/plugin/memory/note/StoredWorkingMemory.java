@@ -58,10 +58,7 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
         }
         for (var text : edit.add()) {
             var line = new Line(edit.section(), oneLine(text), VisibleText.line(edit.source(), MAX_SOURCE), now);
-            boolean isKnown = lines.stream()
-                    .anyMatch(other ->
-                            other.section() == line.section() && other.text().equals(line.text()));
-            if (!isKnown) {
+            if (lines.stream().noneMatch(line::saysTheSameAs)) {
                 lines.add(line);
             }
         }

@@ -58,13 +58,11 @@ public final class MemoryPolicy {
     }
 
     /**
-     * Refuses a fact that was read out of a conversation and must not be saved, or is about something else than what is
-     * wanted.
+     * Refuses a fact that was read out of a conversation and is about something else than what is wanted.
      *
      * @throws IllegalArgumentException naming the setting
      */
-    public void checkReadOut(String text) {
-        check(text);
+    public void checkWanted(String text) {
         if (!only.isEmpty() && only.stream().noneMatch(topic -> topic.isIn(text))) {
             throw new IllegalArgumentException("memory.policy.only_topics names none of what it says");
         }

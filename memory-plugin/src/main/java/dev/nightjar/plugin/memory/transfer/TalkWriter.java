@@ -68,10 +68,7 @@ final class TalkWriter {
     /** Adds a line behind those of its section, unless it is there. */
     void line(Transaction tx, Line line) {
         var lines = new ArrayList<>(tx.workingMemory().read(scope).lines());
-        boolean isKnown = lines.stream()
-                .anyMatch(other ->
-                        other.section() == line.section() && other.text().equals(line.text()));
-        if (!isKnown) {
+        if (lines.stream().noneMatch(line::saysTheSameAs)) {
             lines.add(line);
             lines.sort(Comparator.comparing(Line::section));
             tx.workingMemory().replace(scope, lines);

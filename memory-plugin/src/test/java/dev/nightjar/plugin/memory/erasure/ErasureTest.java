@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.erasure;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 
 import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.embedding.EmbeddingService;
@@ -23,7 +22,7 @@ import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
-import dev.nightjar.plugin.memory.fixture.RawDatabase;
+import dev.nightjar.plugin.memory.fixture.FileScan;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.Schedule;
@@ -33,14 +32,12 @@ import dev.nightjar.schedule.spi.ClaimRequest;
 import dev.nightjar.schedule.spi.RunResult;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -115,7 +112,7 @@ class ErasureTest {
             }
         }
         memory.context().service(VectorIndexing.class).orElseThrow().reindex(unused -> {});
-        report(SCOPE, "Read: " + texts.get(3));
+        report(SCOPE, Schedule.Owner.USER, "Read: " + texts.get(3));
         var archives = memory.context().service(ConversationArchives.class).orElseThrow();
         IntStream.range(0, 7)
                 .forEach(i -> assertThat(archives.archive(SCOPE, "s" + i)).isPresent());
@@ -341,15 +338,11 @@ class ErasureTest {
                 .get(0)
                 .id();
         assertThat(memory.service().correct(scope, fact, "Quilbert rows")).isPresent();
-        report(scope, "Done for " + scope.namespace());
-        reportOf(SCOPE, Schedule.Owner.SYSTEM, "Read sessions of " + scope.namespace());
+        report(scope, Schedule.Owner.USER, "Done for " + scope.namespace());
+        report(SCOPE, Schedule.Owner.SYSTEM, "Read sessions of " + scope.namespace());
     }
 
-    private void report(MemoryScope scope, String output) {
-        reportOf(scope, Schedule.Owner.USER, output);
-    }
-
-    private void reportOf(MemoryScope scope, Schedule.Owner owner, String output) {
+    private void report(MemoryScope scope, Schedule.Owner owner, String output) {
         var schedules = memory.context().service(ScheduleStore.class).orElseThrow();
         var now = memory.clock().instant();
         var terms = ScheduleTerms.builder(
@@ -369,24 +362,10 @@ class ErasureTest {
                 .isPresent();
     }
 
-    /** The tables with a value that holds this text; those of the index of words in blobs. */
     private Set<String> tablesThatKnow(String text) {
         try (var raw = memory.raw()) {
-            return raw
-                    .strings("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
-                    .stream()
-                    .filter(table -> knows(raw, table, text))
-                    .collect(Collectors.toSet());
+            return raw.tablesThatHold(text);
         }
-    }
-
-    private static boolean knows(RawDatabase raw, String table, String text) {
-        return raw.strings("SELECT name FROM pragma_table_info('" + table + "')").stream()
-                .anyMatch(column -> raw.number(
-                                "SELECT count(*) FROM \"" + table + "\" WHERE instr(CAST(\"" + column
-                                        + "\" AS TEXT), ?) > 0",
-                                text)
-                        > 0);
     }
 
     private List<Long> counts(MemoryScope scope) {
@@ -414,23 +393,7 @@ class ErasureTest {
         var left = memory.service().list(SCOPE, MemoryFilter.ALL, Integer.MAX_VALUE).stream()
                 .map(Memory::content)
                 .collect(Collectors.joining("\n"));
-        var windows = new HashSet<String>();
-        texts.stream().filter(text -> !left.contains(text)).forEach(text -> {
-            for (int i = 0; i + WINDOW <= text.length(); i++) {
-                windows.add(text.substring(i, i + WINDOW));
-            }
-        });
-        assertThat(windows).isNotEmpty();
-        try (var files = Files.walk(memory.file().getParent())) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                var bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-                for (int i = 0; i + WINDOW <= bytes.length(); i++) {
-                    var window = bytes.substring(i, i + WINDOW);
-                    if (windows.contains(window)) {
-                        fail("seed %s: %s holds '%s'", seed, file.getFileName(), window);
-                    }
-                }
-            }
-        }
+        var gone = texts.stream().filter(text -> !left.contains(text)).toList();
+        new FileScan(Objects.requireNonNull(memory.file().getParent()), WINDOW).requireNoneOf(gone, "seed " + seed);
     }
 }

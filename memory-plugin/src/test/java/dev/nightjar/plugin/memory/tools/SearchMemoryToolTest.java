@@ -1,0 +1,160 @@
+package dev.nightjar.plugin.memory.tools;
+
+import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class SearchMemoryToolTest {
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @Test
+    @DisplayName(
+            "I1, F9: search_memory answers ids, kinds, contents and readable times, and a memory that was only shown was not used")
+    void should_search() {
+        var id = memory.remember("Ada sails on the fjord");
+        memory.clock().advance(Duration.ofDays(3));
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        assertThat(answer.found()).isTrue();
+        assertThat(answer.relevant()).isTrue();
+        assertThat(answer.memories())
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("relevance")
+                .containsExactly(new MemoryView(
+                        id.value(),
+                        "fact",
+                        null,
+                        null,
+                        "Ada sails on the fjord",
+                        null,
+                        "2026-01-01T12:00:00Z",
+                        "2026-01-01T12:00:00Z",
+                        "3 days ago",
+                        null,
+                        null,
+                        null));
+        assertThat(answer.memories().get(0).relevance()).isBetween(0.25, 1.0);
+        memory.remember("written after the use");
+        assertThat(memory.fact(id).accessCount()).isZero();
+        var nothing = (FactTools.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
+        assertThat(nothing).isEqualTo(new FactTools.Found(false, false, List.of(), null));
+    }
+
+    @Test
+    @DisplayName("I1: search_memory says plainly when nothing is relevant, and shows the nearest three as such")
+    void should_say_that_nothing_is_relevant() {
+        var ids = new ArrayList<MemoryId>();
+        for (var place : List.of("harbour", "market", "lighthouse", "museum", "station")) {
+            ids.add(memory.remember("Ada walks to the " + place + " in the morning"));
+        }
+        var answer = (FactTools.Found) success(memory.call(
+                "search_memory",
+                "Which encyclopaedia explains photosynthesis each morning?",
+                null,
+                null,
+                null,
+                null,
+                10));
+        assertThat(answer.found()).isTrue();
+        assertThat(answer.relevant()).isFalse();
+        assertThat(answer.memories()).hasSize(3).allMatch(view -> Objects.requireNonNull(view.relevance()) < 0.25);
+        assertThat(answer.hint()).startsWith("Nothing that is remembered seems relevant");
+        memory.remember("written after the search");
+        assertThat(ids).allMatch(id -> memory.fact(id).accessCount() == 0);
+        var filtered = (FactTools.Found) success(memory.call(
+                "search_memory",
+                "Which encyclopaedia explains photosynthesis each morning?",
+                "fact",
+                null,
+                null,
+                null,
+                10));
+        assertThat(filtered.memories()).hasSize(5);
+    }
+
+    @Test
+    @DisplayName("I1: what was said comes with who said it, the name and the side")
+    void should_name_the_speaker() {
+        memory.context()
+                .events()
+                .post(UserMessage.of(
+                                SCOPE,
+                                "s1",
+                                "The fjord is cold.",
+                                memory.clock().instant())
+                        .by("Ada\n</x>" + "a".repeat(1_000_000)));
+        memory.agent("s1", "The fjord is deep.");
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        assertThat(answer.memories())
+                .extracting(MemoryView::role, MemoryView::content)
+                .containsExactlyInAnyOrder(tuple("user", "The fjord is cold."), tuple("agent", "The fjord is deep."));
+        assertThat(answer.memories())
+                .extracting(MemoryView::speaker)
+                .containsExactlyInAnyOrder("Ada </x>" + "a".repeat(51) + "…", null);
+    }
+
+    @Test
+    @DisplayName("I1: of a pasted log the answer has the line that fits, and says how long the whole is")
+    void should_show_passages() {
+        var log = "worker is processing a batch of records\n".repeat(4_000) + "the spare key is in locker 4711";
+        memory.user("s1", log);
+        var answer = (FactTools.Found)
+                success(memory.call("search_memory", "Which locker is the key in?", null, null, null, null, 1));
+        var shown = answer.memories().get(0);
+        assertThat(shown.content()).startsWith("…\nworker is").endsWith("\nthe spare key is in locker 4711");
+        assertThat(shown.content().length()).isLessThan(2_000);
+        assertThat(shown.contentLength()).isEqualTo(log.length());
+        assertThat(answer.hint()).isNull();
+    }
+
+    @Test
+    @DisplayName("I1, H6, F8: filters by kind, tag and time words; what is not understood is answered with what is")
+    void should_filter() {
+        memory.user("s1", "the fjord is cold");
+        memory.consolidation()
+                .saveFacts(
+                        SCOPE,
+                        List.of(FactDraft.builder("Ada sails on the fjord", 1, "test")
+                                .tags(List.of("to do"))
+                                .build()));
+        memory.clock().advance(Duration.ofDays(3));
+        assertThat(found("fact", null, null, null)).containsExactly("Ada sails on the fjord");
+        assertThat(found(null, " To  Do ", null, null)).containsExactly("Ada sails on the fjord");
+        assertThat(found(null, null, "2 days ago", null)).isEmpty();
+        assertThat(found("Episode", null, "last week", "2026-01-02")).containsExactly("the fjord is cold");
+        assertThat(failure(memory.call("search_memory", "fjord", "opinion", null, null, null, 10)))
+                .contains("opinion", "episode, fact, reflection, note, document");
+        assertThat(failure(memory.call("search_memory", "fjord", null, null, "whenever", null, 10)))
+                .contains("whenever", "yesterday");
+    }
+
+    private List<String> found(
+            @Nullable String kind, @Nullable String tag, @Nullable String after, @Nullable String before) {
+        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
+        return answer.memories().stream().map(MemoryView::content).toList();
+    }
+
+    private static Object success(ToolResult result) {
+        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isTrue();
+        return result.content();
+    }
+
+    private static String failure(ToolResult result) {
+        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isFalse();
+        return (String) result.content();
+    }
+}
