@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public record FactDraft(
         @Nullable Instant eventTime,
         @Nullable Durability durability,
         @Nullable Instant plannedUntil,
-        Map<String, String> metadata,
+        Map<String, Object> metadata,
         @Nullable Instant expiresAt,
         List<Named> names,
         List<MemoryId> derivedFrom,
@@ -127,7 +128,7 @@ public record FactDraft(
         private @Nullable Instant eventTime;
         private @Nullable Durability durability;
         private @Nullable Instant plannedUntil;
-        private Map<String, String> metadata = Map.of();
+        private Map<String, Object> metadata = Map.of();
         private @Nullable Instant expiresAt;
         private List<Named> names = List.of();
         private List<MemoryId> derivedFrom = List.of();
@@ -190,8 +191,8 @@ public record FactDraft(
             }
         }
 
-        public Builder metadata(Map<String, String> values) {
-            metadata = values;
+        public Builder metadata(Map<String, ?> values) {
+            metadata = new LinkedHashMap<>(values);
             return this;
         }
 

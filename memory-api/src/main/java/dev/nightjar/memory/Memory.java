@@ -31,7 +31,7 @@ public sealed interface Memory permits Episode, Fact, Reflection, Note, Document
     }
 
     /** What the host keeps with it; may be empty. */
-    default Map<String, String> metadata() {
+    default Map<String, Object> metadata() {
         return details().metadata();
     }
 

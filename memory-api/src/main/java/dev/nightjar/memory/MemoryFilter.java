@@ -1,6 +1,7 @@
 package dev.nightjar.memory;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record MemoryFilter(
         Set<MemoryKind> kinds,
         Set<String> tags,
-        Map<String, String> metadata,
+        Map<String, Object> metadata,
         @Nullable String category,
         @Nullable Instant after,
         @Nullable Instant before,
@@ -39,7 +40,7 @@ public record MemoryFilter(
     public MemoryFilter {
         kinds = Set.copyOf(kinds);
         tags = Set.copyOf(tags);
-        metadata = Map.copyOf(metadata);
+        metadata = Metadata.checked(metadata);
         category = category == null ? null : Category.clean(category);
     }
 
@@ -88,7 +89,7 @@ public record MemoryFilter(
 
         private Set<MemoryKind> kinds = Set.of();
         private Set<String> tags = Set.of();
-        private Map<String, String> metadata = Map.of();
+        private Map<String, Object> metadata = Map.of();
         private @Nullable String category;
         private @Nullable Instant after;
         private @Nullable Instant before;
@@ -109,8 +110,8 @@ public record MemoryFilter(
             return this;
         }
 
-        public Builder metadata(Map<String, String> values) {
-            metadata = values;
+        public Builder metadata(Map<String, ?> values) {
+            metadata = new LinkedHashMap<>(values);
             return this;
         }
 

@@ -1,35 +1,62 @@
 package dev.nightjar.memory;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The bounds of what a host keeps with a memory. */
-final class Metadata {
+/**
+ * What a host keeps with a memory, by name: texts, numbers and booleans. A number is not the text of the same digits, and 3 is
+ * the same as 3.0.
+ */
+public final class Metadata {
+
+    /** Whole numbers beyond it do not differ from their neighbours as a {@code double}. */
+    private static final double MAX_EXACT = 1L << 53;
 
     private Metadata() {}
 
     /**
-     * A copy of the entries.
+     * A copy of the entries, with each number as a {@code Long}, or as a {@code Double} where it is not whole.
      *
-     * @throws IllegalArgumentException when there are too many, a name is blank, or a name or value is too long
+     * @throws IllegalArgumentException when there are too many, a name is blank, a name or text is too long, or a value is
+     *     neither text, finite number nor boolean
      */
-    static Map<String, String> checked(Map<String, String> entries) {
+    public static Map<String, Object> checked(Map<String, ?> entries) {
         atMost("metadata", "entries", entries.size(), NoteDraft.MAX_METADATA);
+        var checked = new LinkedHashMap<String, Object>();
         entries.forEach((name, value) -> {
             if (name.isBlank()) {
                 throw new IllegalArgumentException("a metadata name must not be blank; its value is '" + value + "'");
             }
-            atMost(
-                    "the metadata name '" + name.substring(0, Math.min(20, name.length())) + "'",
-                    "characters",
-                    name.codePointCount(0, name.length()),
-                    NoteDraft.MAX_NAME);
-            atMost(
-                    "the metadata value of '" + name + "'",
-                    "characters",
-                    value.codePointCount(0, value.length()),
-                    NoteDraft.MAX_VALUE);
+            var shown = name.substring(0, Math.min(20, name.length()));
+            atMost("the metadata name '" + shown + "'", "characters", length(name), NoteDraft.MAX_NAME);
+            checked.put(name, checked(name, value));
         });
-        return Map.copyOf(entries);
+        return Map.copyOf(checked);
+    }
+
+    private static Object checked(String name, Object value) {
+        if (value instanceof String text) {
+            atMost("the metadata value of '" + name + "'", "characters", length(text), NoteDraft.MAX_VALUE);
+            return text;
+        }
+        if (value instanceof Boolean) {
+            return value;
+        }
+        if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+            return number(number);
+        }
+        throw new IllegalArgumentException(
+                "the metadata value of '" + name + "' must be a text, a number or a boolean, but was " + value);
+    }
+
+    private static Number number(Number number) {
+        double value = number.doubleValue();
+        boolean isWhole = number instanceof Long || (value == Math.rint(value) && Math.abs(value) < MAX_EXACT);
+        return isWhole ? (Number) number.longValue() : (Number) value;
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
     }
 
     static void atMost(String what, String unit, int number, int most) {

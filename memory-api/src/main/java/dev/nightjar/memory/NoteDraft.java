@@ -2,6 +2,7 @@ package dev.nightjar.memory;
 
 import java.text.Normalizer;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,7 +29,7 @@ public record NoteDraft(
         @Nullable String key,
         String category,
         @Nullable List<String> tags,
-        @Nullable Map<String, String> metadata,
+        @Nullable Map<String, Object> metadata,
         String source,
         @Nullable String sessionId,
         @Nullable Instant expiresAt) {
@@ -102,7 +103,7 @@ public record NoteDraft(
         private @Nullable String key;
         private String category = Category.GENERAL;
         private @Nullable List<String> tags;
-        private @Nullable Map<String, String> metadata;
+        private @Nullable Map<String, Object> metadata;
         private @Nullable String sessionId;
         private @Nullable Instant expiresAt;
 
@@ -126,8 +127,8 @@ public record NoteDraft(
             return this;
         }
 
-        public Builder metadata(@Nullable Map<String, String> values) {
-            metadata = values;
+        public Builder metadata(@Nullable Map<String, ?> values) {
+            metadata = values == null ? null : new LinkedHashMap<>(values);
             return this;
         }
 

@@ -7,9 +7,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What an agent always has before it for one namespace: goals, facts, projects, contacts and notes, line by line. Immutable.
+ * What an agent always has before it for one namespace: goals, facts, projects, contacts and notes, line by line. Beside what
+ * was written into it, it shows lasting facts of memory: they come and go with the facts. Immutable.
  *
- * @param version grows with every write; 0 when nothing was ever written
+ * @param version grows with every write, not when a fact changes; 0 when nothing was ever written
  * @param lines in the order of their sections, and within a section in which they were added
  */
 public record WorkingMemory(long version, List<Line> lines) {
@@ -72,8 +73,8 @@ public record WorkingMemory(long version, List<Line> lines) {
      *
      * @param section where it stands
      * @param text what it says, on one line
-     * @param source who it comes from, such as {@code user} or {@code agent}
-     * @param writtenAt when it was added
+     * @param source who it comes from, such as {@code user} or {@code agent}; the id of the fact that it shows
+     * @param writtenAt when it was added; when the fact was said
      */
     public record Line(Section section, String text, String source, Instant writtenAt) {
 

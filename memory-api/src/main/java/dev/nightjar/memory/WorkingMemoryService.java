@@ -14,8 +14,8 @@ public interface WorkingMemoryService {
      * was made from: read it again and make the edit anew.
      *
      * @return how it is now, and whether it was changed
-     * @throws IllegalArgumentException when a line to remove is not there, or all lines together would be longer than
-     *     {@value WorkingMemoryEdit#MAX_TEXT} characters
+     * @throws IllegalArgumentException when a line to remove is not there or is a fact of memory, which is corrected or
+     *     forgotten instead, or all lines together would be longer than {@value WorkingMemoryEdit#MAX_TEXT} characters
      */
     Outcome edit(MemoryScope scope, WorkingMemoryEdit edit);
 

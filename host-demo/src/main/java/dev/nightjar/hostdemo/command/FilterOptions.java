@@ -33,8 +33,10 @@ final class FilterOptions {
 
     @Option(
             names = "--metadata",
-            paramLabel = "NAME=VALUE",
-            description = "Only with this entry of metadata; with all of them when there are several.")
+            paramLabel = "NAME=TEXT",
+            description =
+                    "Only with this entry of metadata, NAME:=VALUE for a number or a boolean; with all of them when there"
+                            + " are several.")
     Map<String, String> metadata = new LinkedHashMap<>();
 
     @Option(names = "--category", paramLabel = "C", description = "Only of this category.")
@@ -78,7 +80,7 @@ final class FilterOptions {
                 .tags(tags.stream()
                         .map(tag -> tag.strip().toLowerCase(Locale.ROOT))
                         .collect(Collectors.toSet()))
-                .metadata(metadata)
+                .metadata(MetadataValues.of(metadata))
                 .category(category)
                 .after(time(after, clock))
                 .before(time(before, clock))

@@ -20,9 +20,16 @@ final class KeptOptions {
 
     @Option(
             names = "--metadata",
-            paramLabel = "NAME=VALUE",
-            description = "Kept with it and asked for by filters, never shown to a model; may be repeated.")
+            paramLabel = "NAME=TEXT",
+            description =
+                    "Kept with it and asked for by filters, never shown to a model; NAME:=VALUE for a number or a boolean;"
+                            + " may be repeated.")
     Map<String, String> metadata = new LinkedHashMap<>();
+
+    /** The entries with their types. */
+    Map<String, Object> metadata() {
+        return MetadataValues.of(metadata);
+    }
 
     /** When its time is over; null when it stays. */
     @Nullable

@@ -125,7 +125,7 @@ final class MemoryAddCommand extends HostSubcommand {
         return draft == null
                 ? null
                 : draft.expiresAt(kept.expiresAt(clock))
-                        .metadata(kept.metadata.isEmpty() ? null : kept.metadata)
+                        .metadata(kept.metadata.isEmpty() ? null : kept.metadata())
                         .build();
     }
 
@@ -153,7 +153,7 @@ final class MemoryAddCommand extends HostSubcommand {
                 .durability(durability == null ? null : Durability.ofLabel(durability))
                 .plannedFor(plannedFor, clock.getZone())
                 .tags(tags)
-                .metadata(kept.metadata)
+                .metadata(kept.metadata())
                 .expiresAt(kept.expiresAt(clock))
                 .eventTime(time == null ? null : TimeExpression.parse(time, clock))
                 .build();

@@ -229,7 +229,9 @@ public final class MemoryText {
     private static String metadata(Memory memory) {
         return memory.metadata().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(entry -> entry.getKey() + "=" + TextWidth.onOneLine(entry.getValue()))
+                .map(entry -> entry.getKey()
+                        + (entry.getValue() instanceof String ? "=" : ":=")
+                        + TextWidth.onOneLine(entry.getValue().toString()))
                 .collect(Collectors.joining(", "));
     }
 

@@ -105,19 +105,28 @@ record Fields(JsonNode record) {
         return texts;
     }
 
-    Map<String, String> textsByName(String name) {
+    /** Texts, numbers and booleans by their names. */
+    Map<String, Object> valuesByName(String name) {
         var value = record.path(name);
         if (!value.isMissingNode() && !value.isObject()) {
-            throw wrong(name, "an object of texts");
+            throw wrong(name, "an object of texts, numbers and booleans");
         }
-        var texts = new LinkedHashMap<String, String>();
-        value.properties().forEach(one -> {
-            if (!one.getValue().isTextual()) {
-                throw wrong(name, "an object of texts");
-            }
-            texts.put(one.getKey(), one.getValue().textValue());
-        });
-        return texts;
+        var values = new LinkedHashMap<String, Object>();
+        value.properties().forEach(one -> values.put(one.getKey(), scalar(name, one.getValue())));
+        return values;
+    }
+
+    private Object scalar(String name, JsonNode value) {
+        if (value.isTextual()) {
+            return value.textValue();
+        }
+        if (value.isBoolean()) {
+            return value.booleanValue();
+        }
+        if (value.isNumber()) {
+            return value.numberValue();
+        }
+        throw wrong(name, "an object of texts, numbers and booleans");
     }
 
     List<Fields> records(String name) {

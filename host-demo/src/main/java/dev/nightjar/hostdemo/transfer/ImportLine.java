@@ -129,7 +129,7 @@ final class ImportLine {
                 fields.texts("tags"),
                 fields.textOrNull("session"),
                 turn(fields, kind),
-                new Kept(fields.textOrNull("key"), fields.textsByName("metadata"), fields.timeOrNull("expires_at")),
+                new Kept(fields.textOrNull("key"), fields.valuesByName("metadata"), fields.timeOrNull("expires_at")),
                 fields.text("source"),
                 new Times(
                         fields.time("event_time"),

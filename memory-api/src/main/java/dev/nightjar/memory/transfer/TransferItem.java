@@ -7,6 +7,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Metadata;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.WorkingMemory;
 import java.time.Instant;
@@ -134,7 +135,7 @@ public sealed interface TransferItem {
      */
     record Kept(
             @Nullable String key,
-            Map<String, String> metadata,
+            Map<String, Object> metadata,
             @Nullable Instant expiresAt) {
 
         /** Nothing is. */
@@ -142,7 +143,7 @@ public sealed interface TransferItem {
 
         /** Copies the metadata. */
         public Kept {
-            metadata = Map.copyOf(metadata);
+            metadata = Metadata.checked(metadata);
         }
     }
 

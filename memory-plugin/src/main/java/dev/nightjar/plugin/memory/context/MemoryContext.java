@@ -21,6 +21,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -37,12 +38,11 @@ public final class MemoryContext implements ContextInspection {
     /** What {@link #warmUp} asks: a question like any other, with words to search for and a meaning to compare. */
     public static final String WARM_UP = "What did we talk about last time?";
 
-    private final MemoryService memory;
+    private final Sources sources;
     private final BiConsumer<ContextProvider.Request, List<Memory>> shown;
     private final ExtensionContext host;
     private final ContextSettings settings;
     private final StopWords stopWords;
-    private final OutdatedTurns outdated;
     private final RandomGenerator random;
     private final TokenCounter tokens = new TokenCounter();
     private final Items items;
@@ -52,29 +52,27 @@ public final class MemoryContext implements ContextInspection {
     /**
      * For a host.
      *
+     * @param sources what blocks are made from
      * @param shown is told for what which facts and notes were injected
      * @param stopWords what says nothing in a prompt
-     * @param outdated finds turns that tell what holds no longer
      * @param random makes the ids of the delimiters; nobody else should be able to foresee it
      */
     public MemoryContext(
-            MemoryService memory,
+            Sources sources,
             BiConsumer<ContextProvider.Request, List<Memory>> shown,
             ExtensionContext host,
             ContextSettings settings,
             StopWords stopWords,
-            OutdatedTurns outdated,
             RandomGenerator random) {
-        this.memory = memory;
+        this.sources = sources;
         this.shown = shown;
         this.host = host;
         this.settings = settings;
         this.stopWords = stopWords;
-        this.outdated = outdated;
         this.random = random;
         this.items = new Items(tokens, Math.min(settings.lineTokens(), settings.budgetTokens() / 2));
         this.passages = new DocumentLines(tokens, settings);
-        this.relevant = new RelevantMemories(memory, stopWords, settings.maxPassages());
+        this.relevant = new RelevantMemories(sources.memory, stopWords, settings.maxPassages());
     }
 
     /** The block; empty when there is nothing to say. */
@@ -123,11 +121,13 @@ public final class MemoryContext implements ContextInspection {
     private Composed compose(ContextProvider.Request request, Found found, Floor floor) {
         var terms = Terms.of(request.prompt(), stopWords);
         var texts = BlockTexts.of(settings.language(), request.prompt());
+        var asked = new Asked(
+                request.scope(), terms, asksForHistory(request.prompt()), sources.workingMemory.apply(request));
         Composed composed;
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
             composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)));
-            fill(composed, found, new Asked(request.scope(), terms, asksForHistory(request.prompt())));
+            fill(composed, found, asked);
         } while (composed.block.isOpenToForgery());
         return composed;
     }
@@ -148,7 +148,7 @@ public final class MemoryContext implements ContextInspection {
                     .filter(selection::isRelevant)
                     .map(turn -> turn.memory().id())
                     .toList();
-            selection.leaveOutBesideSuccessors(outdated.among(asked.scope, relevantTurns));
+            selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope, relevantTurns));
         }
         var earlier = new EarlierTurns(items, tokens, host.clock().getZone(), settings.maxTurns());
         int kept = passages.kept(found.passages(), selection);
@@ -164,6 +164,8 @@ public final class MemoryContext implements ContextInspection {
             selection.leaveOut(fact, Outcome.OUT_OF_DATE);
         } else if (selection.size() >= settings.maxFacts()) {
             selection.leaveOut(fact, Outcome.TOO_MANY);
+        } else if (asked.workingMemory.contains(fact.memory().id().value())) {
+            selection.passOver(fact, Said.byNobody(fact.memory().content()));
         } else {
             add(composed, fact, item(fact.memory(), composed.block.texts(), asked.terms));
             if (asked.isHistory) {
@@ -189,7 +191,7 @@ public final class MemoryContext implements ContextInspection {
 
     /** What held before this fact, with the days from which to which it held. */
     private void addFormer(Composed composed, Relevant fact, Asked asked) {
-        var history = memory.history(asked.scope, fact.memory().id());
+        var history = sources.memory.history(asked.scope, fact.memory().id());
         for (var former : history.map(FormerFacts::of).orElse(List.of())) {
             var held = new Remark(day(former.from()) + " – " + day(former.until()), "");
             var item = items.of("", former.memory().content(), held, asked.terms);
@@ -224,8 +226,17 @@ public final class MemoryContext implements ContextInspection {
         return LocalDate.ofInstant(time, host.clock().getZone()).toString();
     }
 
-    /** What is asked for, by whom, and whether what was before belongs to it. */
-    private record Asked(MemoryScope scope, Terms terms, boolean isHistory) {}
+    /**
+     * What blocks are made from.
+     *
+     * @param outdated finds turns that tell what holds no longer
+     * @param workingMemory what the model sees of working memory with this prompt, with the ids of the facts in it
+     */
+    public record Sources(
+            MemoryService memory, OutdatedTurns outdated, Function<ContextProvider.Request, String> workingMemory) {}
+
+    /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory. */
+    private record Asked(MemoryScope scope, Terms terms, boolean isHistory, String workingMemory) {}
 
     private record Composed(Block block, Selection selection) {
 

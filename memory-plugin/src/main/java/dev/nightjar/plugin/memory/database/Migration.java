@@ -27,7 +27,8 @@ record Migration(int version, String script) {
             "V010__tool_calls.sql",
             "V011__notes.sql",
             "V012__rolling_summaries.sql",
-            "V013__documents.sql");
+            "V013__documents.sql",
+            "V014__typed_metadata.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

@@ -194,7 +194,7 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
             String content,
             String category,
             List<String> tags,
-            Map<String, String> metadata,
+            Map<String, Object> metadata,
             @Nullable Instant expiresAt,
             @Nullable String sessionId,
             String source,

@@ -4,33 +4,48 @@ import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.WorkingMemory.Line;
+import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Working memory over the database. An edit is compared and written in one transaction. Thread-safe. */
+/**
+ * Working memory over the database. An edit is compared and written in one transaction. Lasting facts are read where they
+ * are stored, so that whatever corrects, ends or erases a fact needs to know nothing of working memory. Thread-safe.
+ */
 public final class StoredWorkingMemory implements WorkingMemoryService {
 
     private static final int MAX_SOURCE = 64;
+    /** Of two facts that contradict each other the one that lost is below it. */
+    private static final double MIN_CONFIDENCE = 0.5;
 
     private final Database database;
     private final MemoryPolicy policy;
+    private final int maxFacts;
 
-    /** @param policy what may be written */
-    public StoredWorkingMemory(Database database, MemoryPolicy policy) {
+    /**
+     * Over a database.
+     *
+     * @param policy what may be written
+     * @param maxFacts most facts of memory that are shown
+     */
+    public StoredWorkingMemory(Database database, MemoryPolicy policy, int maxFacts) {
         this.database = database;
         this.policy = policy;
+        this.maxFacts = maxFacts;
     }
 
     @Override
     public WorkingMemory read(MemoryScope scope) {
-        return database.read(tx -> tx.workingMemory().read(scope));
+        return database.read(tx -> read(tx, scope));
     }
 
     @Override
@@ -39,21 +54,41 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
         return database.write(tx -> {
             var before = tx.workingMemory().read(scope);
             if (before.version() != edit.version()) {
-                return new Outcome(true, before);
+                return new Outcome(true, read(tx, scope));
             }
-            tx.workingMemory().replace(scope, edited(before, edit, tx.now()));
-            return new Outcome(false, tx.workingMemory().read(scope));
+            tx.workingMemory().replace(scope, edited(before, edit, facts(tx, scope), tx.now()));
+            return new Outcome(false, read(tx, scope));
         });
     }
 
-    private static List<Line> edited(WorkingMemory before, WorkingMemoryEdit edit, Instant now) {
+    private WorkingMemory read(Transaction tx, MemoryScope scope) {
+        var written = tx.workingMemory().read(scope);
+        var lines = new ArrayList<>(written.lines());
+        facts(tx, scope).stream()
+                .filter(fact -> written.lines().stream().noneMatch(fact::saysTheSameAs))
+                .forEach(lines::add);
+        lines.sort(Comparator.comparing(Line::section));
+        return new WorkingMemory(written.version(), lines);
+    }
+
+    private List<Line> facts(Transaction tx, MemoryScope scope) {
+        return tx.facts().lasting(scope.namespace(), MIN_CONFIDENCE, maxFacts).stream()
+                .map(MemoryRow::memory)
+                .map(fact -> new Line(
+                        Section.LEARNED_FACTS,
+                        oneLine(fact.content()),
+                        fact.id().value(),
+                        fact.eventTime()))
+                .toList();
+    }
+
+    private static List<Line> edited(WorkingMemory before, WorkingMemoryEdit edit, List<Line> facts, Instant now) {
         var lines = new ArrayList<>(before.lines());
         for (var text : edit.remove()) {
             var wanted = oneLine(text);
             if (!lines.removeIf(
                     line -> line.section() == edit.section() && line.text().equals(wanted))) {
-                throw new IllegalArgumentException("There is no line '" + VisibleText.line(text, 80) + "' in "
-                        + edit.section().label() + "; read working memory and repeat the line as it stands there");
+                throw notThere(edit.section(), wanted, facts);
             }
         }
         for (var text : edit.add()) {
@@ -69,6 +104,17 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
                     + " characters, but would have " + length + "; remove what is no longer needed first");
         }
         return lines;
+    }
+
+    private static IllegalArgumentException notThere(Section section, String text, List<Line> facts) {
+        var line = "'" + VisibleText.line(text, 80) + "'";
+        return new IllegalArgumentException(facts.stream()
+                .filter(fact -> fact.section() == section && fact.text().equals(text))
+                .findFirst()
+                .map(fact -> "The line " + line + " is the fact " + fact.source()
+                        + " of memory; correct or forget the fact instead")
+                .orElseGet(() -> "There is no line " + line + " in " + section.label()
+                        + "; read working memory and repeat the line as it stands there"));
     }
 
     /** Without what a reader does not see, so that a line that is repeated as it was shown is found again. */

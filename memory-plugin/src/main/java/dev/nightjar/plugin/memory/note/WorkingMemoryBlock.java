@@ -49,11 +49,17 @@ public final class WorkingMemoryBlock {
         }
         var now = memory.read(request.scope());
         var last = lastShown(request);
-        if (now.lines().isEmpty() && !isTemplateShown && last.isEmpty()) {
+        boolean isInUse = isTemplateShown || (now.version() > 0 && !now.lines().isEmpty());
+        if (!isInUse && last.isEmpty()) {
             return Optional.empty();
         }
         var block = Fence.around(NAME, INTRODUCTION + shown(now));
         return last.filter(text -> text.contains(block)).isPresent() ? Optional.empty() : Optional.of(block);
+    }
+
+    /** What the model sees of it: the block for this prompt, or the same one in its history. */
+    public String seen(ContextProvider.Request request) {
+        return of(request).or(() -> lastShown(request)).orElse("");
     }
 
     /** The last of what was injected that has working memory in it. */

@@ -136,19 +136,18 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
+        var working = new StoredWorkingMemory(database, policy, settings.notes().workingMemoryFacts());
+        var workingBlock = new WorkingMemoryBlock(
+                working, host.clock().getZone(), settings.toolsets().contains(WorkingMemoryTools.NAME));
         var context = new MemoryContext(
-                service,
+                new MemoryContext.Sources(service, new OutdatedTurns(database), workingBlock::seen),
                 (request, facts) -> shown.note(request.scope(), request.sessionId(), request.prompt(), facts),
                 host,
                 settings.context(),
                 stopWords,
-                new OutdatedTurns(database),
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
-        var working = new StoredWorkingMemory(database, policy);
-        var workingBlock = new WorkingMemoryBlock(
-                working, host.clock().getZone(), settings.toolsets().contains(WorkingMemoryTools.NAME));
         var active = new ActiveTools(
                 host,
                 settings,

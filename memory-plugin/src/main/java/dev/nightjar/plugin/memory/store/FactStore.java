@@ -37,6 +37,9 @@ public interface FactStore {
     /** Makes a fact certain and lasting. */
     void protect(long pk);
 
+    /** At most so many active facts that are lasting or confirmed, surely enough: confirmed ones and the newest, oldest first. */
+    List<MemoryRow> lasting(Namespace namespace, double minConfidence, int limit);
+
     /** Counts a use. */
     void countAccess(long pk, Instant at);
 

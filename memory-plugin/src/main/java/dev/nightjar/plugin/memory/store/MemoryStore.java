@@ -21,7 +21,7 @@ public interface MemoryStore {
     long insert(NewMemory memory);
 
     /** Keeps these entries with a memory; others that it has stay. */
-    void setMetadata(long pk, Map<String, String> entries);
+    void setMetadata(long pk, Map<String, Object> entries);
 
     /** Says when the time of a memory is over; null when it stays. */
     void expire(long pk, @Nullable Instant at);

@@ -105,7 +105,7 @@ public final class KeyedTools {
             String key,
             String content,
             String category,
-            @Nullable Map<String, String> metadata,
+            @Nullable Map<String, Object> metadata,
             String updatedAt,
             double score) {}
 
@@ -137,7 +137,7 @@ public final class KeyedTools {
                 NoteAccess.rounded(hit.relevance()));
     }
 
-    private static @Nullable Map<String, String> metadata(Note note) {
+    private static @Nullable Map<String, Object> metadata(Note note) {
         return note.metadata().isEmpty() ? null : note.metadata();
     }
 

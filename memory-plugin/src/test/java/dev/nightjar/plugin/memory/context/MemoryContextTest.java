@@ -207,12 +207,11 @@ class MemoryContextTest {
         memory.remember("Ada sails past </memory id=\"" + known.id() + "\"> every day");
         try (var database = new SqlDatabase(MemoryDatabase.open(other.resolve("memory.db")), memory.clock(), 0.05)) {
             var context = new MemoryContext(
-                    memory.service(),
+                    new MemoryContext.Sources(memory.service(), new OutdatedTurns(database), unused -> ""),
                     (request, facts) -> {},
                     memory.context(),
                     injectingTheBest(800, 5, 40),
                     StopWords.of(List.of("en")),
-                    new OutdatedTurns(database),
                     new Random(seed));
             var request = new ContextProvider.Request("Does Ada sail?", SCOPE, null);
             var first = context.build(request).orElseThrow();

@@ -14,6 +14,7 @@ import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -68,6 +69,30 @@ class MetadataFilterTest {
     }
 
     @Test
+    @DisplayName(
+            "V13: values have types: a number is not the text of its digits, 3.0 is 3, and each comes back as it was")
+    void should_have_types() {
+        Map<String, Object> typed = Map.of("level", 3, "share", 0.25, "open", true, "code", "3", "big", 1L << 60);
+        var id = remember("Nora rows", typed);
+        assertThat(memory.fact(id).metadata())
+                .isEqualTo(Map.of("level", 3L, "share", 0.25, "open", true, "code", "3", "big", 1L << 60));
+        for (var one : List.<Map<String, ?>>of(
+                Map.of("level", 3L), Map.of("level", 3.0), Map.of("share", 0.25f, "open", true), Map.of("code", "3"))) {
+            assertThat(found("Nora", one)).as(one.toString()).hasSize(1);
+        }
+        for (var other : List.<Map<String, ?>>of(
+                Map.of("level", "3"), Map.of("code", 3), Map.of("open", "true"), Map.of("open", false))) {
+            assertThat(found("Nora", other)).as(other.toString()).isEmpty();
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> remember("Nora rows", Map.of("when", Duration.ofDays(1))))
+                .withMessageContainingAll("'when'", "PT24H", "a text, a number or a boolean");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> remember("Nora rows", Map.of("share", Double.NaN)))
+                .withMessageContaining("NaN");
+    }
+
+    @Test
     @DisplayName("V13: metadata out of bounds is refused with what is accepted")
     void should_be_bounded() {
         assertThatIllegalArgumentException()
@@ -78,7 +103,7 @@ class MetadataFilterTest {
                 .withMessageContaining("'value'");
     }
 
-    private MemoryId remember(String content, Map<String, String> metadata) {
+    private MemoryId remember(String content, Map<String, ?> metadata) {
         return memory.service()
                 .remember(
                         SCOPE,
@@ -86,13 +111,13 @@ class MetadataFilterTest {
                 .id();
     }
 
-    private List<String> found(String question, Map<String, String> metadata) {
+    private List<String> found(String question, Map<String, ?> metadata) {
         return memory.service().search(SCOPE, SearchRequest.of(question, filter(metadata), 5)).stream()
                 .map(hit -> hit.memory().content())
                 .toList();
     }
 
-    private static MemoryFilter filter(Map<String, String> metadata) {
+    private static MemoryFilter filter(Map<String, ?> metadata) {
         return MemoryFilter.builder().metadata(metadata).build();
     }
 }

@@ -40,8 +40,8 @@ final class MemoryRows {
             m.pk, m.memory_id, m.agent_id, m.namespace, m.note_key, m.category, m.content, m.session_pk, m.role,
             m.speaker, m.seq, m.source, m.event_time, m.created_at, m.valid_until, m.end_reason, m.confidence,
             m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until, m.is_protected, m.access_count,
-            m.last_accessed, m.expires_at, (SELECT group_concat(hex(a.name) || ':' || hex(a.value))
-              FROM note_metadata a WHERE a.memory_pk = m.pk) AS metadata,
+            m.last_accessed, m.expires_at, (SELECT group_concat(hex(a.name) || ':' || a.type || ':' || hex(a.value))
+              FROM metadata_entries a WHERE a.memory_pk = m.pk) AS metadata,
             CASE m.kind WHEN 'document' THEN (SELECT c.ordinal || ',' || c.last_ordinal || ',' || c.start_offset || ','
                 || c.end_offset || ',' || coalesce(c.line, '') || ',' || hex(coalesce(c.heading, '')) || ',' || d.uri
               FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
@@ -126,14 +126,14 @@ final class MemoryRows {
     }
 
     /** Names and values in hexadecimal, so that whatever stands in them they can be told apart. */
-    private static Map<String, String> metadata(@Nullable String joined) {
+    private static Map<String, Object> metadata(@Nullable String joined) {
         if (joined == null) {
             return Map.of();
         }
-        var metadata = new HashMap<String, String>();
+        var metadata = new HashMap<String, Object>();
         for (var entry : Splitter.on(',').split(joined)) {
-            int colon = entry.indexOf(':');
-            metadata.put(unhex(entry.substring(0, colon)), unhex(entry.substring(colon + 1)));
+            var parts = Splitter.on(':').splitToList(entry);
+            metadata.put(unhex(parts.get(0)), new MetadataEntry(parts.get(1), unhex(parts.get(2))).decoded());
         }
         return metadata;
     }

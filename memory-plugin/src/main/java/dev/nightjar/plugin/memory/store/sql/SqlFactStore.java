@@ -66,6 +66,13 @@ record SqlFactStore(Sql sql, Instant now, double line) implements FactStore {
 
     private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
 
+    /** As the index of lasting facts says it. */
+    private static final String LASTING = "SELECT " + MemoryRows.COLUMNS
+            + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.namespace = ? AND m.kind = 'fact'"
+            + " AND m.valid_until IS NULL AND (m.durability = 'lasting' OR m.is_protected = 1) AND m.confidence >= ?"
+            + " AND (m.expires_at IS NULL OR m.expires_at > ?)"
+            + " ORDER BY m.is_protected DESC, m.event_time DESC LIMIT ?) ORDER BY m.pk";
+
     private static final String UNENRICHED = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.namespace = ? AND m.kind IN ('fact', 'episode') AND m.valid_until IS NULL"
             + " AND m.enriched_at IS NULL AND (SELECT count(*) FROM memory_entities e WHERE e.memory_pk = m.pk) <= ?"
@@ -118,6 +125,11 @@ record SqlFactStore(Sql sql, Instant now, double line) implements FactStore {
     @Override
     public Optional<MemoryRow> findAny(Namespace namespace, MemoryId id) {
         return sql.first(ANY_FACT, this::read, id.value(), namespace.value());
+    }
+
+    @Override
+    public List<MemoryRow> lasting(Namespace namespace, double minConfidence, int limit) {
+        return sql.query(LASTING, this::read, namespace.value(), minConfidence, now.toEpochMilli(), limit);
     }
 
     @Override

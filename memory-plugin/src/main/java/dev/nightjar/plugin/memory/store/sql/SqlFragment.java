@@ -80,10 +80,12 @@ record SqlFragment(String text, List<Object> parameters) {
             values.add(tag);
         }
         filter.metadata().forEach((name, value) -> {
-            conditions.add(
-                    "EXISTS (SELECT 1 FROM note_metadata d WHERE d.memory_pk = m.pk AND d.name = ? AND d.value = ?)");
+            var entry = MetadataEntry.of(value);
+            conditions.add("EXISTS (SELECT 1 FROM metadata_entries d WHERE d.memory_pk = m.pk AND d.name = ?"
+                    + " AND d.type = ? AND d.value = ?)");
             values.add(name);
-            values.add(value);
+            values.add(entry.type());
+            values.add(entry.value());
         });
         conditions.add(NOT_EXPIRED);
         values.add(SearchStore.millis(filter.asOf() == null ? now : filter.asOf()));

@@ -41,8 +41,8 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
 
     private static final String SET_METADATA = """
-            INSERT INTO note_metadata (memory_pk, name, value) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET value = excluded.value""";
+            INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET type = excluded.type, value = excluded.value""";
 
     private static final String EXPIRE = "UPDATE memories SET expires_at = ? WHERE pk = ?";
 
@@ -173,8 +173,11 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
     }
 
     @Override
-    public void setMetadata(long pk, Map<String, String> entries) {
-        entries.forEach((name, value) -> sql.update(SET_METADATA, pk, name, value));
+    public void setMetadata(long pk, Map<String, Object> entries) {
+        entries.forEach((name, value) -> {
+            var entry = MetadataEntry.of(value);
+            sql.update(SET_METADATA, pk, name, entry.type(), entry.value());
+        });
     }
 
     @Override

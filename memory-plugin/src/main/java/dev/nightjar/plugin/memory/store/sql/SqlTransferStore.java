@@ -62,7 +62,7 @@ record SqlTransferStore(Sql sql) implements TransferStore {
             WHERE m.namespace = ? AND m.pk > ? AND m.pk <= ? ORDER BY m.pk, e.pk""";
 
     private static final String METADATA = """
-            SELECT d.memory_pk, d.name, d.value FROM memories m JOIN note_metadata d ON d.memory_pk = m.pk
+            SELECT d.memory_pk, d.name, d.type, d.value FROM memories m JOIN metadata_entries d ON d.memory_pk = m.pk
             WHERE m.namespace = ? AND m.pk > ? AND m.pk <= ?""";
 
     private static final String LINKS = """
@@ -91,7 +91,8 @@ record SqlTransferStore(Sql sql) implements TransferStore {
               last_accessed, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    private static final String INSERT_METADATA = "INSERT INTO note_metadata (memory_pk, name, value) VALUES (?, ?, ?)";
+    private static final String INSERT_METADATA =
+            "INSERT INTO metadata_entries (memory_pk, name, type, value) VALUES (?, ?, ?, ?)";
 
     private static final String INSERT_TAG = "INSERT OR IGNORE INTO memory_tags (memory_pk, tag) VALUES (?, ?)";
 
@@ -159,11 +160,14 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 namespace.value(),
                 after,
                 through);
-        var metadata = HashBasedTable.<Long, String, String>create();
+        var metadata = HashBasedTable.<Long, String, Object>create();
         sql.query(
                 METADATA,
                 row -> {
-                    metadata.put(row.getLong(1), row.getString(2), row.getString(3));
+                    metadata.put(
+                            row.getLong(1),
+                            row.getString(2),
+                            new MetadataEntry(row.getString(3), row.getString(4)).decoded());
                     return row.getLong(1);
                 },
                 namespace.value(),
@@ -179,7 +183,7 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 limit);
     }
 
-    private static MemoryItem memory(ResultSet row, List<MentionItem> mentions, Map<String, String> metadata)
+    private static MemoryItem memory(ResultSet row, List<MentionItem> mentions, Map<String, Object> metadata)
             throws SQLException {
         return new MemoryItem(
                 new MemoryId(row.getString("memory_id")),
@@ -325,7 +329,10 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 values(memory.times()),
                 values(memory.standing()),
                 millis(kept.expiresAt()));
-        kept.metadata().forEach((name, value) -> sql.update(INSERT_METADATA, pk, name, value));
+        kept.metadata().forEach((name, value) -> {
+            var entry = MetadataEntry.of(value);
+            sql.update(INSERT_METADATA, pk, name, entry.type(), entry.value());
+        });
         new TermIndex(sql).addAgain(pk);
         memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         return pk;
