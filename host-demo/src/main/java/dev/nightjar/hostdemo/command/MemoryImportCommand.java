@@ -84,6 +84,7 @@ final class MemoryImportCommand extends HostSubcommand {
             json.put("added", result.added());
             json.put("known", result.known());
             json.put("blank", result.blank());
+            json.put("forgotten", result.forgotten());
             json.put("links", result.links());
             printJson(json);
             return;
@@ -94,6 +95,9 @@ final class MemoryImportCommand extends HostSubcommand {
                         "Added " + result.added() + " memories and " + result.links() + " links to "
                                 + new NamespaceOptions().describe(host) + "; " + result.known() + " were known, "
                                 + result.blank() + " blank.");
+        if (result.forgotten() > 0) {
+            remark(result.forgotten() + " were left out because they had been forgotten here after they were said");
+        }
         if (result.added() > 0) {
             remark("They are found by words at once, by meaning once they are embedded in the background: "
                     + command("memory reindex") + " does it now. What was added can be taken back: "

@@ -174,6 +174,9 @@ final class ReplayCommand extends HostSubcommand {
                                 Field.of("facts", report.facts()),
                                 Field.of("entities", report.entities()),
                                 Field.of("seconds", String.format(Locale.ROOT, "%.2f", report.seconds()))));
+        if (report.forgotten() > 0) {
+            remark(report.forgotten() + " messages were left out because they had been forgotten after they were said");
+        }
     }
 
     private static Map<String, Object> json(ReplayReport report, long pending, List<Played> played) {

@@ -4,6 +4,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageForgotten;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.SessionConsolidated;
@@ -131,6 +132,7 @@ public final class Replay implements AutoCloseable {
         private @Nullable String committed;
         private @Nullable String lost;
         private long messages;
+        private long forgotten;
         private long sessions;
         private long entities;
         private long facts;
@@ -142,6 +144,13 @@ public final class Replay implements AutoCloseable {
             messages += event.isRepeated() ? 0 : 1;
             sessions += event.isSessionBegun() ? 1 : 0;
             entities += event.newEntities();
+            notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(MessageForgotten event) {
+            committed = event.message().messageId();
+            forgotten++;
             notifyAll();
         }
 
@@ -187,7 +196,7 @@ public final class Replay implements AutoCloseable {
         }
 
         synchronized ReplayReport report(Duration took) {
-            return new ReplayReport(messages, messages, sessions, completedSessions, facts, entities, took);
+            return new ReplayReport(messages, messages, forgotten, sessions, completedSessions, facts, entities, took);
         }
     }
 }

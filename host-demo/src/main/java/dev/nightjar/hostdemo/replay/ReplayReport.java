@@ -9,6 +9,7 @@ import java.util.Map;
  *
  * @param messages stored messages
  * @param episodes episodes made of them
+ * @param forgotten messages that were left out because they had been forgotten after they were said
  * @param sessions sessions begun
  * @param events sessions announced as completed
  * @param facts facts read out of completed sessions
@@ -16,7 +17,14 @@ import java.util.Map;
  * @param took how long it took
  */
 public record ReplayReport(
-        long messages, long episodes, long sessions, long events, long facts, long entities, Duration took) {
+        long messages,
+        long episodes,
+        long forgotten,
+        long sessions,
+        long events,
+        long facts,
+        long entities,
+        Duration took) {
 
     private static final double MILLIS_PER_SECOND = 1000;
 
@@ -30,6 +38,7 @@ public record ReplayReport(
         var map = new LinkedHashMap<String, Object>();
         map.put("messages", messages);
         map.put("episodes", episodes);
+        map.put("forgotten", forgotten);
         map.put("sessions", sessions);
         map.put("events", events);
         map.put("facts", facts);

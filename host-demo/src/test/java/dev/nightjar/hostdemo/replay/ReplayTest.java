@@ -82,7 +82,7 @@ final class ReplayTest {
                     line("s2", "10:01", "user", "Four")));
 
             var report = replay.report();
-            assertThat(report).isEqualTo(new ReplayReport(4, 4, 2, 1, 3, 4, report.took()));
+            assertThat(report).isEqualTo(new ReplayReport(4, 4, 0, 2, 1, 3, 4, report.took()));
         }
         assertThat(settledAfter)
                 .as("after the message that began s2, and at the end")

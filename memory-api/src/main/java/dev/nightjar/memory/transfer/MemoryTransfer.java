@@ -38,7 +38,7 @@ public interface MemoryTransfer {
 
         /**
          * Adds items, some hundred at a time. A fact or keyed note that is known already is not added again; links lead to
-         * the known one. A rolling summary is added to a session that has none and has not gone on in another way.
+         * the known one. What was forgotten here after it was said is left out. A rolling summary is added to a session that has none and has not gone on in another way.
          *
          * @throws IllegalArgumentException when an item cannot be stored; none of this call is stored then
          * @throws MemoryException when the store cannot be written
@@ -55,7 +55,8 @@ public interface MemoryTransfer {
      * @param added memories that were added
      * @param known memories that were there already
      * @param blank memories without content, which were left out
+     * @param forgotten memories that were left out because they had been forgotten here after they were said
      * @param links links that were added
      */
-    record Result(long added, long known, long blank, long links) {}
+    record Result(long added, long known, long blank, long forgotten, long links) {}
 }

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.capture;
 
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageForgotten;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.extension.ExtensionContext;
@@ -111,6 +112,9 @@ final class Announcements {
     /** At the end nobody could begin to consolidate; sessions that wait are found again at the next start. */
     private void announce(CapturedMessage captured, EpisodeWriter.Written written) {
         var message = captured.event();
+        if (written.isForgotten()) {
+            host.events().post(new MessageForgotten(message));
+        }
         if (written.episode() != null) {
             host.events()
                     .post(new EpisodeRecorded(

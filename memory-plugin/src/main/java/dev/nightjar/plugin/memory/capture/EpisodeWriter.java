@@ -5,6 +5,7 @@ import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.NewMemory;
@@ -40,8 +41,11 @@ final class EpisodeWriter {
         if (message.messageId() != null) {
             var repeated = tx.sessions().episodeOfMessage(message.scope(), message.sessionId(), message.messageId());
             if (repeated.isPresent()) {
-                return new Written(repeated.get(), true, false, 0, List.of());
+                return new Written(repeated.get(), true, false, false, 0, List.of());
             }
+        }
+        if (isForgotten(tx, captured)) {
+            return new Written(null, false, true, false, 0, List.of());
         }
         var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
         tx.conversations()
@@ -51,7 +55,14 @@ final class EpisodeWriter {
         }
         tx.sessions().settleIfNothingIsLeft(session.pk());
         boolean isFirst = session.lastSequence() == 1;
-        return new Written(null, false, isFirst, 0, completed(tx, isFirst, message, session));
+        return new Written(null, false, false, isFirst, 0, completed(tx, isFirst, message, session));
+    }
+
+    private static boolean isForgotten(Transaction tx, CapturedMessage captured) {
+        var message = captured.event();
+        return !captured.text().isEmpty()
+                && ForgottenTexts.hasTurn(
+                        tx, message.namespace(), message.sessionId(), captured.text(), captured.time());
     }
 
     private Written append(Transaction tx, SessionRow session, CapturedMessage captured) {
@@ -89,7 +100,7 @@ final class EpisodeWriter {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());
         }
         boolean isFirst = sequence == 1;
-        return new Written(details.id(), false, isFirst, newEntities, completed(tx, isFirst, message, session));
+        return new Written(details.id(), false, false, isFirst, newEntities, completed(tx, isFirst, message, session));
     }
 
     private static List<String> completed(Transaction tx, boolean isFirst, MessageEvent message, SessionRow session) {
@@ -99,8 +110,9 @@ final class EpisodeWriter {
     /**
      * What became of a message.
      *
-     * @param episode its episode; null when it had no text, only calls of tools
+     * @param episode its episode; null when it had no text, only calls of tools, or was left out
      * @param isRepeated whether it was there before
+     * @param isForgotten whether it was left out because it had been forgotten after it was said
      * @param isFirst whether it is the first message of its session
      * @param newEntities how many entities it made known
      * @param completedSessions the sessions that wait for consolidation, when this message began a new one
@@ -108,6 +120,7 @@ final class EpisodeWriter {
     record Written(
             @Nullable MemoryId episode,
             boolean isRepeated,
+            boolean isForgotten,
             boolean isFirst,
             int newEntities,
             List<String> completedSessions) {}

@@ -7,6 +7,7 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fact.FactWriter;
+import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.ArrayList;
@@ -28,6 +29,10 @@ final class FactBatch {
     FactBatchResult save(Transaction tx, MemoryScope scope, List<Draft> drafts) {
         var result = new Result();
         for (var draft : drafts) {
+            if (isForgotten(tx, scope, draft.draft)) {
+                result.errors.add("A fact that the user has forgotten is not saved again");
+                continue;
+            }
             try {
                 tx.nested(() -> saveOne(tx, scope, draft, result));
             } catch (IllegalArgumentException e) {
@@ -36,6 +41,12 @@ final class FactBatch {
         }
         return new FactBatchResult(
                 result.saved, result.duplicates, result.superseded, result.contradictions, result.errors);
+    }
+
+    /** What is not said at a time of its own is said now, after whatever was forgotten. */
+    private static boolean isForgotten(Transaction tx, MemoryScope scope, FactDraft draft) {
+        var said = draft.eventTime();
+        return said != null && ForgottenTexts.hasText(tx, scope.namespace(), draft.content(), said);
     }
 
     private SavedFact saveOne(Transaction tx, MemoryScope scope, Draft draft, Result result) {

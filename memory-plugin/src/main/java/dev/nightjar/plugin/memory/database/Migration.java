@@ -28,7 +28,8 @@ record Migration(int version, String script) {
             "V011__notes.sql",
             "V012__rolling_summaries.sql",
             "V013__documents.sql",
-            "V014__typed_metadata.sql");
+            "V014__typed_metadata.sql",
+            "V015__forgotten.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 
 /**
  * Erases memories the user wants gone, with their former wordings, what was derived from nothing else, and what only they
- * mentioned. What they had replaced is not forgotten with them: it gives way to what replaced them, or holds again.
+ * mentioned. Their hashes stay. What they had replaced is not forgotten with them: it gives way to what replaced them, or holds again.
  * Thread-safe; works inside the caller's transaction.
  */
 public final class Forgetting {
@@ -178,6 +178,7 @@ public final class Forgetting {
         if (gone.keepsMessages) {
             tx.erasure().eraseBesideMessage(row.pk());
         } else {
+            ForgottenTexts.add(tx, row.memory());
             tx.memories().erase(row.pk());
         }
         mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
@@ -228,7 +229,8 @@ public final class Forgetting {
      *
      * @param keys all of it: nothing among them holds again
      * @param mentions what the facts that hold again mention
-     * @param keepsMessages whether the messages of episodes stay in their sessions
+     * @param keepsMessages whether the messages of episodes stay in their sessions: then memory is cleared to be filled anew,
+     *     and nothing is noted as forgotten
      */
     public record Gone(Set<Long> keys, Map<MemoryId, List<Mention>> mentions, boolean keepsMessages) {}
 }

@@ -22,6 +22,9 @@ public interface Transaction {
 
     WorkingMemoryStore workingMemory();
 
+    /** What was forgotten. */
+    ForgottenStore forgotten();
+
     LinkStore links();
 
     EntityStore entities();

@@ -16,6 +16,7 @@ import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.FactText;
+import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.NewMessage;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -50,6 +51,7 @@ final class ItemWriter {
         long added = 0;
         long known = 0;
         long blank = 0;
+        long forgotten = 0;
         long links = 0;
         for (var item : items) {
             if (item instanceof EntityItem entity) {
@@ -70,15 +72,17 @@ final class ItemWriter {
                 added += outcome == Outcome.ADDED ? 1 : 0;
                 known += outcome == Outcome.KNOWN ? 1 : 0;
                 blank += outcome == Outcome.BLANK ? 1 : 0;
+                forgotten += outcome == Outcome.FORGOTTEN ? 1 : 0;
             }
         }
-        return new Result(added, known, blank, links);
+        return new Result(added, known, blank, forgotten, links);
     }
 
     private enum Outcome {
         ADDED,
         KNOWN,
-        BLANK
+        BLANK,
+        FORGOTTEN
     }
 
     private static MemoryItem cleaned(MemoryItem memory) {
@@ -114,6 +118,9 @@ final class ItemWriter {
             }
             return Outcome.KNOWN;
         }
+        if (isForgotten(tx, memory)) {
+            return Outcome.FORGOTTEN;
+        }
         var alike = alike(tx, memory);
         if (alike.isPresent()) {
             same.put(memory.id(), alike.get());
@@ -122,6 +129,14 @@ final class ItemWriter {
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
         mention(tx, memory, pk);
         return Outcome.ADDED;
+    }
+
+    private boolean isForgotten(Transaction tx, MemoryItem memory) {
+        var times = memory.times();
+        var said = times.said() == null ? times.event() : times.said();
+        return memory.turn() == null
+                ? ForgottenTexts.hasText(tx, scope.namespace(), memory.content(), said)
+                : ForgottenTexts.hasTurn(tx, scope.namespace(), memory.sessionId(), memory.content(), said);
     }
 
     private void noteWhere(MemoryItem memory, long sequence) {

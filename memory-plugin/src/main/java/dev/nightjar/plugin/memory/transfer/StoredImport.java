@@ -17,7 +17,7 @@ final class StoredImport implements MemoryTransfer.Import {
     private final ItemWriter writer;
     private final IdGenerator ids;
     private final Runnable written;
-    private MemoryTransfer.Result result = new MemoryTransfer.Result(0, 0, 0, 0);
+    private MemoryTransfer.Result result = new MemoryTransfer.Result(0, 0, 0, 0, 0);
     private @Nullable RunId run;
 
     StoredImport(Database database, ItemWriter writer, IdGenerator ids, Runnable written) {
@@ -43,6 +43,7 @@ final class StoredImport implements MemoryTransfer.Import {
                 result.added() + more.added(),
                 result.known() + more.known(),
                 result.blank() + more.blank(),
+                result.forgotten() + more.forgotten(),
                 result.links() + more.links());
         written.run();
     }

@@ -7,6 +7,7 @@ import dev.nightjar.plugin.memory.store.DocumentStore;
 import dev.nightjar.plugin.memory.store.EntityStore;
 import dev.nightjar.plugin.memory.store.ErasureStore;
 import dev.nightjar.plugin.memory.store.FactStore;
+import dev.nightjar.plugin.memory.store.ForgottenStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.MemoryStore;
 import dev.nightjar.plugin.memory.store.NoteStore;
@@ -52,6 +53,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public DocumentStore documents() {
         return new SqlDocumentStore(sql, now);
+    }
+
+    @Override
+    public ForgottenStore forgotten() {
+        return new SqlForgottenStore(sql, now);
     }
 
     @Override
