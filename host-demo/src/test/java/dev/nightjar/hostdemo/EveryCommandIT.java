@@ -274,7 +274,9 @@ final class EveryCommandIT {
                                 folder.resolve("notes").toString())),
                 new Use("n\n", List.of("memory", "clear")),
                 Use.of("memory", "export", "-o", folder.resolve("export.jsonl").toString(), "--force"),
-                Use.of("memory", "import", folder.resolve("export.jsonl").toString()));
+                Use.of("memory", "import", folder.resolve("export.jsonl").toString()),
+                Use.of("memory", "backup", folder.resolve("backup.db").toString(), "--force"),
+                Use.of("memory", "restore", folder.resolve("backup.db").toString()));
     }
 
     private List<Use> usesOfSessions() {

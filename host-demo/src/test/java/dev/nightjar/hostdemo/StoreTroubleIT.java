@@ -37,6 +37,26 @@ final class StoreTroubleIT {
     }
 
     @Test
+    @DisplayName("a backup is taken beside a chat and put back after it; while the chat goes on it is refused")
+    void should_back_up_and_restore() throws Exception {
+        var backup = folder.resolve("backup.db").toString();
+        try (var chat = ChatProcess.start(nightjar.asProcess(), folder)) {
+            chat.say("one");
+            nightjar.run("memory", "backup", backup).succeeded();
+            chat.say("two");
+            var refused = nightjar.run("memory", "restore", backup);
+            assertThat(refused.exitCode()).isEqualTo(1);
+            assertThat(refused.err()).contains("another process has it open");
+            chat.end();
+        }
+        assertThat(said()).containsExactly("one", "two");
+
+        var restored = nightjar.run("memory", "restore", backup, "--json").succeeded();
+        assertThat(said()).containsExactly("one");
+        assertThat(Path.of(restored.json().get("replaced").asText())).isRegularFile();
+    }
+
+    @Test
     @DisplayName("after a moment without room all that was said is stored, in order, and the exit code is 0")
     void should_store_everything_after_a_moment_without_room() throws Exception {
         OutsideTool.assumeInstalled("prlimit");

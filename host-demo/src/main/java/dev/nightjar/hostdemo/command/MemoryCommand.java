@@ -24,6 +24,8 @@ import picocli.CommandLine.Command;
             MemoryDocumentsCommand.class,
             MemoryExportCommand.class,
             MemoryImportCommand.class,
+            MemoryBackupCommand.class,
+            MemoryRestoreCommand.class,
             MemoryRunsCommand.class,
             MemoryUndoCommand.class,
             MemoryReindexCommand.class

@@ -20,6 +20,7 @@ import dev.nightjar.memory.VectorStatus;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.erasure.Erasure;
+import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.memory.transfer.MemoryTransfer;
@@ -203,6 +204,15 @@ public final class Host implements AutoCloseable {
      */
     public MemoryTransfer transfer() {
         return memory(MemoryTransfer.class);
+    }
+
+    /**
+     * Copies of stores.
+     *
+     * @throws MemoryException when no plugin offers them
+     */
+    public MemoryCopying copying() {
+        return memory(MemoryCopying.class);
     }
 
     /**

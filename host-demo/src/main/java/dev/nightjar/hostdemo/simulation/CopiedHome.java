@@ -4,7 +4,6 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
 import dev.nightjar.hostdemo.host.TemporaryFolder;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.maintenance.MemoryCopying;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,10 +61,7 @@ public final class CopiedHome implements AutoCloseable {
         try (var host = Host.startForMaintenance(settings.withDataRoot(empty), false)) {
             var agent = host.scope().agentId();
             host.memory();
-            host.kernel()
-                    .service(MemoryCopying.class)
-                    .orElseThrow(() -> new MemoryException("The plugin that offers memory cannot copy one"))
-                    .copy(root.resolve(agent), home.resolve(agent));
+            host.copying().copy(root.resolve(agent), home.resolve(agent));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.nightjar.memory.MemoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Copies what an agent remembers, to try something out on the copy or to save it. Found with
@@ -20,6 +21,26 @@ public interface MemoryCopying {
      * @throws MemoryException when there is no memory to copy, it is open in this process, or it cannot be read or written
      */
     void copy(Path from, Path to);
+
+    /**
+     * Copies the memory of this host into a file, with all namespaces, as it is at one moment. It goes on being used. What
+     * stands at the file's place is replaced only when the copy is whole and was read through.
+     *
+     * @param file the backup, which only its owner can read; its folder must exist
+     * @throws MemoryException when it cannot be written, or the memory is damaged
+     */
+    void backUp(Path file);
+
+    /**
+     * Puts a backup in the place of a memory, which is kept beside it under another name. Nobody may have either open.
+     *
+     * @param file a backup, or the database file of another memory; it is left as it is
+     * @param to folder of an agent's files; made when it does not exist
+     * @return what the memory that stood there is called now; empty when there was none
+     * @throws MemoryException when the file is no memory of this version or an older one, is damaged, or the memory in the
+     *     folder is in use; nothing was changed then
+     */
+    Optional<Path> restore(Path file, Path to);
 
     /**
      * Copies what can still be read of a damaged memory, row by row where that is needed, and rebuilds what can be

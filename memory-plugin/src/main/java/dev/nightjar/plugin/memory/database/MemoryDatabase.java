@@ -118,6 +118,11 @@ public final class MemoryDatabase implements AutoCloseable {
         }
     }
 
+    /** Copies it into a file that does not exist yet, as it is at one moment, while it goes on being used. */
+    void copyInto(Path copy) {
+        readAlone(sql -> sql.update("VACUUM INTO ?", copy.toAbsolutePath().toString()));
+    }
+
     /** The file. */
     public Path path() {
         return file.path();

@@ -60,12 +60,29 @@ final class Schema {
         try (var sql = file.openWriter()) {
             ForeignFile.refuse(file.path(), sql);
             long version = version(sql);
-            if (version > migrations.size()) {
-                throw new StoreException(
-                        "Cannot use " + file.path() + ": its schema version " + version + " is newer than the "
-                                + migrations.size() + " this Nightjar knows; use the newer Nightjar for it");
-            }
+            refuseNewer(file.path(), version, migrations.size());
             return version == migrations.size() && new MigrationHistory(sql).isPresent();
+        }
+    }
+
+    /**
+     * Looks at a file that is not to be migrated now.
+     *
+     * @param named the file the reader knows
+     * @throws StoreException when it is no memory, or one of a newer version
+     */
+    static void requireKnown(Path named, Sql sql) {
+        long version = version(sql);
+        if (version == 0) {
+            throw new StoreException("Cannot use " + named + ": it is no memory of Nightjar");
+        }
+        refuseNewer(named, version, Migration.all().size());
+    }
+
+    private static void refuseNewer(Path named, long version, int known) {
+        if (version > known) {
+            throw new StoreException("Cannot use " + named + ": its schema version " + version + " is newer than the "
+                    + known + " this Nightjar knows; use the newer Nightjar for it");
         }
     }
 

@@ -2,29 +2,46 @@ package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.plugin.memory.database.DatabaseBackup;
 import dev.nightjar.plugin.memory.database.DatabaseCopy;
 import dev.nightjar.plugin.memory.database.DatabaseRescue;
+import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * Copies the file of a memory.
  *
- * @param name its name in an agent's folder
+ * @param own the memory of this host; the others have files of the same name
  * @param ids ids for what has to be made anew
+ * @param clock tells when a memory was replaced
  */
-record CopiedFiles(String name, IdGenerator ids) implements MemoryCopying {
+record CopiedFiles(MemoryDatabase own, IdGenerator ids, InstantSource clock) implements MemoryCopying {
 
     @Override
     public void copy(Path from, Path to) {
-        DatabaseCopy.copy(from.resolve(name), to.resolve(name));
+        DatabaseCopy.copy(in(from), in(to));
+    }
+
+    @Override
+    public void backUp(Path file) {
+        DatabaseBackup.write(own, file);
+    }
+
+    @Override
+    public Optional<Path> restore(Path file, Path to) {
+        return DatabaseBackup.restore(file, in(to), clock.instant());
     }
 
     @Override
     public MemoryCopying.Rescued rescue(Path from, Path to) {
         return DatabaseRescue.rescue(
-                from.resolve(name),
-                to.resolve(name),
-                at -> ids.memory(MemoryKind.EPISODE, at).value());
+                in(from), in(to), at -> ids.memory(MemoryKind.EPISODE, at).value());
+    }
+
+    private static Path in(Path folder) {
+        return folder.resolve(MemoryExtension.FILE_NAME);
     }
 }

@@ -80,7 +80,8 @@ import org.pf4j.Extension;
 @Extension
 public final class MemoryExtension implements ToolProvider, ContextProvider, MemoryProvider {
 
-    private static final String FILE_NAME = "memory.db";
+    /** The database in an agent's folder. */
+    static final String FILE_NAME = "memory.db";
 
     private final RandomGenerator random;
     private @Nullable Wiring wiring;
@@ -182,7 +183,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(ScheduleStore.class, schedules);
         host.provide(VectorIndexing.class, meaning.indexer());
         host.provide(StoreCheck.class, new DatabaseCheck(file));
-        host.provide(MemoryCopying.class, new CopiedFiles(FILE_NAME, ids));
+        host.provide(MemoryCopying.class, new CopiedFiles(file, ids, host.clock()));
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
         recutter.start();
         capture.start();
