@@ -49,6 +49,9 @@ public final class HitRelevance {
      * What sets a turn that says something apart from "Yes." and small talk says nothing of a passage of a document: each is
      * long, and has no session that could be about something.
      */
+    private static final String PERIOD = "period";
+
+    private static final String DAY = "day";
     private static final Set<String> OF_CONVERSATIONS = Set.of("session", "substance");
 
     private final StopWords stopWords;
@@ -114,7 +117,7 @@ public final class HitRelevance {
             var turn = around.get(hit.pk);
             var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
             holding.add(its);
-            evidence.add(Evidence.of(its.share(), signals(hit, asked.subject(), hasMeaning)));
+            evidence.add(Evidence.of(its.share(), signals(hit, asked, time, hasMeaning)));
         }
         return Streams.zip(
                         RelevanceEstimate.of(asked, evidence).stream(),
@@ -139,11 +142,17 @@ public final class HitRelevance {
     }
 
     private static boolean isOfDate(QuestionTime time, LocalDate date) {
-        return time.isPeriodOf(date) || time.nearness(date) > 0;
+        return time.day() == null ? time.isPeriodOf(date) : time.nearness(date) > 0;
     }
 
-    private static Map<String, Double> signals(Hit hit, Subject subject, boolean hasMeaning) {
+    private static Map<String, Double> signals(Hit hit, AskedParts asked, QuestionTime time, boolean hasMeaning) {
         var signals = new HashMap<>(values(hit.signals));
+        if (asked.date() == 0 || time.day() != null) {
+            signals.remove(PERIOD); // that it is of the month says nothing where a day is asked for, or no date at all
+        }
+        if (asked.date() == 0) {
+            signals.remove(DAY);
+        }
         if (!hasMeaning) {
             signals.put("meaning", signals.getOrDefault("words", 0.0)); // the only thing known of it
         }
@@ -151,7 +160,7 @@ public final class HitRelevance {
             signals.keySet().removeAll(OF_CONVERSATIONS);
         } else if (!(hit.memory instanceof Episode turn)) {
             signals.computeIfPresent("session", (name, value) -> SESSION_OF_ONE * value);
-        } else if (subject == Subject.SELF && turn.role() == Role.USER) {
+        } else if (asked.subject() == Subject.SELF && turn.role() == Role.USER) {
             signals.put("speaker", 1.0);
         }
         return signals;

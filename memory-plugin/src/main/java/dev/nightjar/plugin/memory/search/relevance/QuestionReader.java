@@ -54,9 +54,13 @@ final class QuestionReader {
                 .filter(term -> !stopWords.contains(term.word()) && !known.isNameWord(term.word()))
                 .toList();
         double date = date(time);
-        var telling = telling(terms, text, date > 0);
+        var telling = telling(terms, text, date > 0 || time.isPresent());
         if (telling.isEmpty() && !isSelf && !known.isNamed()) {
             date = 0; // "What day is it today?" asks for the date and nothing of that date
+        }
+        if (time.isPresent()
+                && withoutFraming(telling).stream().anyMatch(term -> !asking.is(Role.REQUEST, term.word()))) {
+            date = 0; // "What should I cook today?" asks for nothing that was said today; "What did I say today?" does
         }
         return parts(telling, looked.weighingTotal(), date, subject);
     }
@@ -69,12 +73,16 @@ final class QuestionReader {
                         && !isShortNumber(term.word())
                         && !(hasDate && isOfDate(term.word())))
                 .toList();
-        var framed = telling.stream()
+        var framed = withoutFraming(telling);
+        boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
+        return isQuestion && !framed.isEmpty() ? framed : telling;
+    }
+
+    private List<QueryTerm> withoutFraming(List<QueryTerm> terms) {
+        return terms.stream()
                 .filter(term -> !asking.is(Role.FRAMING, term.word())
                         && !HistoryWords.contain(term.word(), stopWords.languages()))
                 .toList();
-        boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
-        return isQuestion && !framed.isEmpty() ? framed : telling;
     }
 
     /** Verbs of request, in sentences that ask in no other way: "show me", but not "which show". */

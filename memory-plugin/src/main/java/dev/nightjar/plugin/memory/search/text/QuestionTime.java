@@ -19,12 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param month the month named, 1..12, or null
  * @param day the day of the month named, or null; never without a month
  * @param isAsked whether the answer is a time
+ * @param isPresent whether it names the present or the days to come, such as "today": more often this tells when something is
+ *     needed than when something was said
  */
 public record QuestionTime(
         @Nullable Integer year,
         @Nullable Integer month,
         @Nullable Integer day,
-        boolean isAsked) {
+        boolean isAsked,
+        boolean isPresent) {
 
     private static final int SAME_DAYS = 2;
     private static final int WEEK = 7;
@@ -43,7 +46,9 @@ public record QuestionTime(
         var known = TimeWords.of(TextLanguage.of(question));
         boolean isAsked = isTimeAsked(words, text, known);
         var relative = relative(text, known, today, isAsked);
-        return relative == null ? named(question, words, known, isPerson).asked(isAsked) : relative;
+        return relative == null
+                ? named(question, words, known, isPerson).asked(isAsked, known.says(Role.AHEAD, text))
+                : relative;
     }
 
     private static QuestionTime named(
@@ -62,16 +67,17 @@ public record QuestionTime(
             var number = yearIn(words.get(i));
             year = number.isPresent() ? Integer.valueOf(number.getAsInt()) : year;
         }
-        return new QuestionTime(year, month, day, false);
+        return new QuestionTime(year, month, day, false, false);
     }
 
-    private QuestionTime asked(boolean isTimeAsked) {
-        return new QuestionTime(year, month, day, isTimeAsked);
+    private QuestionTime asked(boolean isTimeAsked, boolean isAhead) {
+        return new QuestionTime(year, month, day, isTimeAsked, isAhead && month == null && year == null);
     }
 
-    /** Whether the question names a month or a year, and this day lies in it. */
+    /** Whether the question names a month or a year, and this day lies in it. Of today the month tells nothing. */
     public boolean isPeriodOf(LocalDate date) {
-        return (month != null || year != null)
+        return !(isPresent && day != null)
+                && (month != null || year != null)
                 && (month == null || month == date.getMonthValue())
                 && (year == null || year == date.getYear());
     }
@@ -117,28 +123,29 @@ public record QuestionTime(
 
     private static @Nullable QuestionTime relative(String text, TimeWords known, LocalDate today, boolean isAsked) {
         if (known.says(Role.YESTERDAY, text)) {
-            return onDay(today.minusDays(1), isAsked);
+            return onDay(today.minusDays(1), isAsked, false);
         }
         if (known.says(Role.TODAY, text)) {
-            return onDay(today, isAsked);
+            return onDay(today, isAsked, true);
         }
         if (known.says(Role.LAST_WEEK, text)) {
-            return onDay(today.minusDays(WEEK), isAsked);
+            return onDay(today.minusDays(WEEK), isAsked, false);
         }
         boolean isLastMonth = known.says(Role.LAST_MONTH, text);
         if (isLastMonth || known.says(Role.THIS_MONTH, text)) {
             var month = isLastMonth ? today.minusMonths(1) : today;
-            return new QuestionTime(month.getYear(), month.getMonthValue(), null, isAsked);
+            return new QuestionTime(month.getYear(), month.getMonthValue(), null, isAsked, !isLastMonth);
         }
         boolean isLastYear = known.says(Role.LAST_YEAR, text);
         if (isLastYear || known.says(Role.THIS_YEAR, text)) {
-            return new QuestionTime(isLastYear ? today.getYear() - 1 : today.getYear(), null, null, isAsked);
+            return new QuestionTime(
+                    isLastYear ? today.getYear() - 1 : today.getYear(), null, null, isAsked, !isLastYear);
         }
         return null;
     }
 
-    private static QuestionTime onDay(LocalDate day, boolean isAsked) {
-        return new QuestionTime(day.getYear(), day.getMonthValue(), day.getDayOfMonth(), isAsked);
+    private static QuestionTime onDay(LocalDate day, boolean isAsked, boolean isPresent) {
+        return new QuestionTime(day.getYear(), day.getMonthValue(), day.getDayOfMonth(), isAsked, isPresent);
     }
 
     /** The day of the month beside a month: "8 May", "8th of May", "May 8". */

@@ -29,6 +29,8 @@ final class TimeWords {
     enum Role {
         YESTERDAY,
         TODAY,
+        /** The days to come, the present week among them. */
+        AHEAD,
         LAST_WEEK,
         LAST_MONTH,
         THIS_MONTH,
@@ -74,7 +76,14 @@ final class TimeWords {
             EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
     /** What must mean a time to all languages, where the language is not known; the others decide in doubt against it. */
     private static final Set<Role> TELLING = EnumSet.of(
-            Role.YESTERDAY, Role.TODAY, Role.LAST_WEEK, Role.LAST_MONTH, Role.LAST_YEAR, Role.ASKED, Role.SPOKEN);
+            Role.YESTERDAY,
+            Role.TODAY,
+            Role.AHEAD,
+            Role.LAST_WEEK,
+            Role.LAST_MONTH,
+            Role.LAST_YEAR,
+            Role.ASKED,
+            Role.SPOKEN);
 
     private static final Map<String, TimeWords> BY_LANGUAGE =
             LANGUAGES.stream().collect(Collectors.toUnmodifiableMap(language -> language, TimeWords::read));

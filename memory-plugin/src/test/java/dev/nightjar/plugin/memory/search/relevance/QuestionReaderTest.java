@@ -56,6 +56,21 @@ class QuestionReaderTest {
     }
 
     @Test
+    @DisplayName("Today and the days to come say when something is needed, unless nothing else is asked for")
+    void should_not_ask_for_what_was_said_today() {
+        var cook = read("What should I cook today?", "en", NOBODY);
+        assertThat(words(cook)).containsOnly("cook");
+        assertThat(cook.date()).isZero();
+        assertThat(words(read("What should I cook next week?", "en", NOBODY))).containsOnly("cook");
+        assertThat(read("Can you help me this week?", "en", NOBODY).total()).isZero();
+        assertThat(read("What did I tell you today?", "en", NOBODY).date()).isPositive();
+        assertThat(read("What did I cook yesterday?", "en", NOBODY).date()).isPositive();
+        assertThat(read("Was soll ich heute kochen?", "de", NOBODY).date()).isZero();
+        assertThat(words(read("Was soll ich nächste Woche kochen?", "de", NOBODY)))
+                .containsOnly("kochen");
+    }
+
+    @Test
     @DisplayName("German has its own words; where no spaces are, pairs of characters stand for words")
     void should_read_other_languages() {
         assertThat(words(read("Erzähl mir bitte von der Orgel!", "de", NOBODY))).containsOnly("orgel");

@@ -57,7 +57,7 @@ class QuestionTimeTest {
     @DisplayName("H6: the time a question names, and whether it asks for one")
     void should_read_questions(
             String question, @Nullable Integer year, @Nullable Integer month, @Nullable Integer day, boolean isAsked) {
-        assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked));
+        assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked, false));
     }
 
     @ParameterizedTest
@@ -111,7 +111,7 @@ class QuestionTimeTest {
     @DisplayName("H6: the time a question names in eleven languages")
     void should_read_questions_in_many_languages(
             String question, @Nullable Integer year, @Nullable Integer month, @Nullable Integer day, boolean isAsked) {
-        assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked));
+        assertThat(read(question)).isEqualTo(new QuestionTime(year, month, day, isAsked, false));
     }
 
     @ParameterizedTest
@@ -123,7 +123,7 @@ class QuestionTimeTest {
     })
     @DisplayName("H6: a word that means a time in another language only is no time")
     void should_not_take_words_of_other_languages(String question, boolean isAsked) {
-        assertThat(read(question)).isEqualTo(new QuestionTime(null, null, null, isAsked));
+        assertThat(read(question)).isEqualTo(new QuestionTime(null, null, null, isAsked, false));
     }
 
     @ParameterizedTest
