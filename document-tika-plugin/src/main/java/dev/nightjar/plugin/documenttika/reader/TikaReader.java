@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.documenttika.reader;
 
+import com.google.common.base.Throwables;
 import dev.nightjar.commons.file.OfficeFormats;
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.memory.document.DocumentSource;
 import dev.nightjar.memory.document.DocumentText;
@@ -30,6 +32,8 @@ public final class TikaReader implements DocumentReader {
 
     /** Unpacked, far more than the text that is used of a document, and little enough for a small memory. */
     private static final long MAX_UNPACKED = 200_000_000;
+
+    private static final int MAX_REASON = 200;
 
     private final long maxUnpacked;
 
@@ -70,8 +74,6 @@ public final class TikaReader implements DocumentReader {
             document.parser().parse(document.stream(), text, metadata, context());
         } catch (UnreadableDocumentException e) {
             throw e;
-        } catch (EncryptedDocumentException e) {
-            throw new UnreadableDocumentException("is protected by a password; index a copy without one", e);
         } catch (EnoughText e) {
             // what is there is used
         } catch (IOException | TikaException | SAXException | RuntimeException e) { // all of them for broken files
@@ -82,25 +84,33 @@ public final class TikaReader implements DocumentReader {
 
     private static DocumentText answer(XhtmlText text, Metadata metadata, @Nullable Exception problem)
             throws UnreadableDocumentException {
-        if (problem != null && text.isBlank()) {
-            throw new UnreadableDocumentException(
-                    "cannot be read, because it is broken (" + reason(problem) + ")", problem);
+        if (problem == null) {
+            return text.document(metadata.get(TikaCoreProperties.TITLE), List.of());
         }
-        var remarks = problem == null
-                ? List.<String>of()
-                : List.of("is broken and could be read in part only (" + reason(problem) + ")");
-        return text.document(metadata.get(TikaCoreProperties.TITLE), remarks);
+        var causes = Throwables.getCausalChain(problem);
+        if (causes.stream().anyMatch(TikaReader::isLocked)) {
+            throw new UnreadableDocumentException("is protected by a password; index a copy without one", problem);
+        }
+        var reason = reason(causes.get(causes.size() - 1));
+        if (text.isBlank()) {
+            throw new UnreadableDocumentException("cannot be read, because it is broken (" + reason + ")", problem);
+        }
+        return text.document(
+                metadata.get(TikaCoreProperties.TITLE),
+                List.of("is broken and could be read in part only (" + reason + ")"));
     }
 
-    /** The innermost message: the outer ones say that a parser failed. */
-    private static String reason(Throwable problem) {
-        var inner = problem;
-        while (inner.getCause() != null && inner.getCause() != inner) {
-            inner = inner.getCause();
-        }
-        return inner.getMessage() == null || inner.getMessage().isBlank()
-                ? inner.getClass().getSimpleName()
-                : inner.getMessage();
+    private static boolean isLocked(Throwable cause) {
+        return cause instanceof EncryptedDocumentException
+                || cause instanceof org.apache.poi.EncryptedDocumentException;
+    }
+
+    /** What the innermost exception says: the outer ones say that a parser failed. */
+    private static String reason(Throwable cause) {
+        var message = String.valueOf(cause.getMessage()).strip().replaceAll("\\s+", " ");
+        return cause.getMessage() == null || message.isEmpty()
+                ? cause.getClass().getSimpleName()
+                : CodePoints.shortened(message, MAX_REASON);
     }
 
     private static ParseContext context() {

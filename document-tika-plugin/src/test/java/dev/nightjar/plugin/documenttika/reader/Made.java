@@ -20,6 +20,7 @@ import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
+import org.apache.poi.hssf.record.crypto.Biff8EncryptionKey;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.apache.poi.poifs.crypt.EncryptionInfo;
 import org.apache.poi.poifs.crypt.EncryptionMode;
@@ -204,6 +205,16 @@ final class Made {
         });
     }
 
+    /** A protected workbook, as Excel 97 writes it. */
+    static byte[] lockedXls(String password) {
+        Biff8EncryptionKey.setCurrentUserPassword(password);
+        try {
+            return xls("Fleet", List.of(List.of("Petrel")));
+        } finally {
+            Biff8EncryptionKey.setCurrentUserPassword(null);
+        }
+    }
+
     /** A presentation with a slide for each text. */
     static byte[] pptx(String... slides) {
         return bytes(out -> {
@@ -238,6 +249,19 @@ final class Made {
                         + " xmlns:t=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><o:body><o:text>"
                         + "<t:h t:outline-level=\"1\">" + heading + "</t:h><t:p>" + paragraph
                         + "</t:p></o:text></o:body></o:document-content>"));
+    }
+
+    /** A protected text document of LibreOffice. */
+    static byte[] lockedOdt() {
+        return zip(Map.of(
+                "mimetype",
+                "application/vnd.oasis.opendocument.text",
+                "META-INF/manifest.xml",
+                "<m:manifest xmlns:m=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\">"
+                        + "<m:file-entry m:full-path=\"content.xml\" m:media-type=\"text/xml\">"
+                        + "<m:encryption-data/></m:file-entry></m:manifest>",
+                "content.xml",
+                "no XML"));
     }
 
     /** A book with one chapter. */

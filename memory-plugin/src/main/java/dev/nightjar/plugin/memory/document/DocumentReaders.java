@@ -31,7 +31,15 @@ record DocumentReaders(Optional<DocumentReader> offered, BuiltInReader builtIn, 
                         calls.settings().maxBytes(),
                         SECTION + "readers.max_bytes")));
         return other.or(() -> builtIn.format(fileName)
-                .map(format -> new Chosen(format, builtIn::read, maxBytes, SECTION + "max_bytes")));
+                .map(format -> new Chosen(format, this::readBuiltIn, maxBytes, SECTION + "max_bytes")));
+    }
+
+    private DocumentText readBuiltIn(DocumentSource source) throws IOException {
+        try {
+            return builtIn.read(source);
+        } catch (RuntimeException e) {
+            throw LimitedReading.failure(e);
+        }
     }
 
     /** Why no file with this name is read. */

@@ -69,7 +69,8 @@ final class LimitedReading {
         }
     }
 
-    private static IOException failure(@Nullable Throwable cause) {
+    /** A failure of a reader, with its reason in words. */
+    static IOException failure(@Nullable Throwable cause) {
         if (cause instanceof IOException expected) {
             return expected;
         }
