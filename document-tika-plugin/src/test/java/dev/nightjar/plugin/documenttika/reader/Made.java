@@ -17,6 +17,7 @@ import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
 import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
+import org.apache.pdfbox.pdmodel.font.FontMappers;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
@@ -38,6 +39,10 @@ final class Made {
     private static final int LINE = 15;
     private static final int FONT_SIZE = 12;
     private static final String WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+
+    static {
+        FontMappers.set(new OneFont()); // otherwise PDFBox writes a list of fonts into the user's folder
+    }
 
     private Made() {}
 
