@@ -61,6 +61,8 @@ public final class TikaReader implements DocumentReader {
             return parsed(source.content(), new XhtmlText(limits.maxCharacters()));
         } catch (LinkageError e) { // of libraries for rare features, which the archive does not have
             throw new UnreadableDocumentException("uses a feature that this plugin does not read (" + e + ")", e);
+        } catch (StackOverflowError e) {
+            throw new UnreadableDocumentException("is nested too deeply to be read", e);
         } finally {
             thread.setContextClassLoader(loader);
         }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,6 +94,20 @@ class HostileDocumentsTest {
         var document = Made.rawDocx("", entities + "]>", "<w:p><w:r><w:t>&e11;</w:t></w:r></w:p>");
 
         assertThat(text("a.docx", document).length()).isLessThanOrEqualTo(LIMITS.maxCharacters() + 9);
+    }
+
+    @Test
+    @DisplayName("A document that is nested too deeply is refused, and one that contains itself ends")
+    void should_survive_nesting() throws IOException {
+        assertThat(text("a.pdf", pdf("/Kids [2 0 R 2 0 R] /X " + "[".repeat(200_000))))
+                .isEqualTo("is nested too deeply to be read");
+        assertThat(text("a.pdf", pdf("/Kids [2 0 R 2 0 R]"))).isEmpty();
+    }
+
+    private static byte[] pdf(String pages) {
+        return ("%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Count 1 " + pages
+                        + ">> endobj\ntrailer <</Root 1 0 R>>\n")
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
     @Test
