@@ -91,7 +91,7 @@ final class XhtmlText extends DefaultHandler {
         }
         if (isCell(name)) {
             cells--;
-            appendSpace('\t');
+            endCell();
         } else {
             separate(name);
         }
@@ -158,16 +158,25 @@ final class XhtmlText extends DefaultHandler {
         return name.equals("td") || name.equals("th");
     }
 
-    private void appendSpace(char space) {
+    private void endCell() {
+        while (!text.isEmpty() && text.charAt(text.length() - 1) == ' ') {
+            text.setLength(text.length() - 1);
+        }
+        if (!text.isEmpty() && text.charAt(text.length() - 1) != '\n') {
+            text.append('\t');
+        }
+    }
+
+    private void appendSpace() {
         if (!text.isEmpty() && !Character.isWhitespace(text.charAt(text.length() - 1))) {
-            text.append(space);
+            text.append(' ');
         }
     }
 
     /** At least so many line ends, unless the text is yet to begin; none in a cell of a table. */
     private void newLines(int count) {
         if (cells > 0) {
-            appendSpace(' ');
+            appendSpace();
             return;
         }
         int end = text.length();

@@ -256,6 +256,23 @@ final class Made {
                         + "</t:p></o:text></o:body></o:document-content>"));
     }
 
+    /** A spreadsheet of LibreOffice with one row. */
+    static byte[] ods(String... cells) {
+        var row = new StringBuilder();
+        for (var cell : cells) {
+            row.append("<b:table-cell><t:p>").append(cell).append("</t:p></b:table-cell>");
+        }
+        return zip(Map.of(
+                "mimetype",
+                "application/vnd.oasis.opendocument.spreadsheet",
+                "content.xml",
+                "<o:document-content xmlns:o=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\""
+                        + " xmlns:t=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\""
+                        + " xmlns:b=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\"><o:body><o:spreadsheet><b:table>"
+                        + "<b:table-row>" + row
+                        + "</b:table-row></b:table></o:spreadsheet></o:body></o:document-content>"));
+    }
+
     /** A protected text document of LibreOffice. */
     static byte[] lockedOdt() {
         return zip(Map.of(

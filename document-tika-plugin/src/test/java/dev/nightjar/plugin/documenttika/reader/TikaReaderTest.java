@@ -39,6 +39,7 @@ class TikaReaderTest {
                 Arguments.of("a.docx", docx, "Oars", "Oars\n\nThe spare oar hangs behind the door."),
                 Arguments.of("a.xlsx", Made.xlsx("Fleet", BOATS), "Fleet", "Fleet\n\nBoat\tLength\nPetrel\t7"),
                 Arguments.of("a.xls", Made.xls("Fleet", BOATS), "Fleet", "Fleet\n\nBoat\tLength\nPetrel\t7"),
+                Arguments.of("a.ods", Made.ods("Petrel", "7", "", "red"), "", "Petrel\t7\t\tred"),
                 Arguments.of("a.odt", Made.odt("Oars", "It hangs there."), "Oars", "Oars\n\nIt hangs there."),
                 Arguments.of("a.epub", Made.epub("Oars", "It hangs there."), "Oars", "Oars\n\nIt hangs there."),
                 Arguments.of("a.pptx", Made.pptx("Oars hang here.", "Sails"), "Slide 1", "Oars hang here.\n\nSails"),
