@@ -32,6 +32,7 @@ class ArchitectureIT {
             "ner-plugin",
             "embedding-plugin",
             "embedding-onnx-plugin",
+            "document-tika-plugin",
             "host-demo");
 
     /** So that a scan of the wrong folders cannot pass. */
@@ -63,7 +64,8 @@ class ArchitectureIT {
                 "dev.nightjar.plugin.reflection..",
                 "dev.nightjar.plugin.ner..",
                 "dev.nightjar.plugin.embedding..",
-                "dev.nightjar.plugin.embeddingonnx..");
+                "dev.nightjar.plugin.embeddingonnx..",
+                "dev.nightjar.plugin.documenttika..");
         var hosts = List.of("dev.nightjar.kernel..", "dev.nightjar.hostdemo..", "dev.nightjar.testkit..");
         for (var plugin : plugins) {
             var others = plugins.stream().filter(other -> !other.equals(plugin)).collect(Collectors.toList());
@@ -122,6 +124,7 @@ class ArchitectureIT {
                         "dev.nightjar.plugin.ner..",
                         "dev.nightjar.plugin.embedding..",
                         "dev.nightjar.plugin.embeddingonnx..",
+                        "dev.nightjar.plugin.documenttika..",
                         "java.sql..")
                 .check(CLASSES);
         noClasses()

@@ -27,8 +27,8 @@ class ArchiveContentsIT {
     @DisplayName("The size of each archive and of its parts is written to target/archive-sizes.txt")
     void should_report_sizes() throws IOException {
         var report = new StringBuilder();
-        for (var plugin : Stream.concat(Archives.ALL.stream(), Stream.of(Archives.EMBEDDING_ONNX))
-                .toList()) {
+        for (var plugin :
+                Stream.concat(Archives.ALL.stream(), Archives.OPTIONAL.stream()).toList()) {
             report.append("%,d bytes %s.jar%n".formatted(Files.size(Archives.of(plugin)), plugin));
             sizes(plugin).entrySet().stream()
                     .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
@@ -55,7 +55,11 @@ class ArchiveContentsIT {
         "ner-plugin, opennlp/tools/namefind/RegexNameFinder",
         "ner-plugin, opennlp/tools/cmdline/",
         "ner-plugin, opennlp/tools/formats/",
-        "embedding-plugin, dev/failsafe/"
+        "embedding-plugin, dev/failsafe/",
+        "document-tika-plugin, org/bouncycastle/",
+        "document-tika-plugin, com/healthmarketscience/",
+        "document-tika-plugin, org/apache/commons/math3/",
+        "document-tika-plugin, org/apache/tika/parser/ocr/"
     })
     @DisplayName("An archive has nothing of a library that is not called")
     void should_leave_out(String plugin, String unused) throws IOException {

@@ -25,7 +25,7 @@ class ArchiveHygieneIT {
             "org/jspecify/");
 
     static Stream<String> archives() {
-        return Stream.concat(Archives.ALL.stream(), Stream.of(Archives.EMBEDDING_ONNX));
+        return Stream.concat(Archives.ALL.stream(), Archives.OPTIONAL.stream());
     }
 
     @ParameterizedTest

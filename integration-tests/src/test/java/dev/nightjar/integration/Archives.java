@@ -15,9 +15,13 @@ final class Archives {
     static final String NER = "ner-plugin";
     static final String EMBEDDING = "embedding-plugin";
     static final String EMBEDDING_ONNX = "embedding-onnx-plugin";
+    static final String DOCUMENT_TIKA = "document-tika-plugin";
 
     /** What the command ships. */
     static final List<String> ALL = List.of(MEMORY, MAINTENANCE, REFLECTION, NER, EMBEDDING);
+
+    /** What it ships beside them, for those who want it. */
+    static final List<String> OPTIONAL = List.of(EMBEDDING_ONNX, DOCUMENT_TIKA);
 
     private static final Path BUILT = Path.of("target", "plugins");
 

@@ -115,7 +115,7 @@ class ConfigurationDocumentIT {
 
     private static List<String> everyArchive() {
         var archives = new ArrayList<>(Archives.ALL);
-        archives.add(Archives.EMBEDDING_ONNX);
+        archives.addAll(Archives.OPTIONAL);
         return archives;
     }
 }

@@ -7,7 +7,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.AgentKernelBuilder;
+import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.document.DocumentService;
+import dev.nightjar.memory.document.IndexingReport;
 import dev.nightjar.ner.EntityRecognizer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +115,7 @@ class PluginLifecycleIT {
                 folder.resolve("all.yaml"),
                 sections.keySet().stream().map(section -> section + ": {}\n").collect(Collectors.joining()));
         var every = new ArrayList<>(Archives.ALL);
-        every.add(Archives.EMBEDDING_ONNX);
+        every.addAll(Archives.OPTIONAL);
         Archives.folderWith(folder, every);
 
         try (var host = TestHost.again(folder, builder -> builder.config(config))) {
@@ -126,6 +130,53 @@ class PluginLifecycleIT {
             sections.forEach((section, archive) ->
                     assertThat(told).contains("the section " + section + " has no effect: it is read by " + archive));
         }
+    }
+
+    @Test
+    @DisplayName(
+            "P9: with its archive PDF and Word files are found; one that is broken stops none; a change stores what changed")
+    void should_index_office_documents() throws IOException {
+        var files = Files.createDirectories(folder.resolve("files"));
+        var friday = "On Friday the harbour kitchen has soup. ".repeat(20);
+        Files.write(files.resolve("boats.pdf"), OfficeFiles.pdf("The spare oar hangs behind the boathouse door."));
+        Files.write(
+                files.resolve("menu.docx"), OfficeFiles.docx(List.of(friday, "On Monday there is fish. ".repeat(20))));
+        Files.writeString(files.resolve("broken.pdf"), "%PDF-1.7 and no more");
+
+        try (var host = TestHost.with(folder, List.of(Archives.MEMORY, Archives.DOCUMENT_TIKA))) {
+            var report = index(host, files);
+            assertThat(report.added()).hasSize(2);
+            assertThat(report.skipped())
+                    .singleElement()
+                    .satisfies(broken -> assertThat(broken.text()).startsWith("cannot be read, because it is broken"));
+            assertThat(passage(host, "spare oar").place().heading()).isEqualTo("Page 1");
+            var unchanged = passage(host, "soup on Friday");
+
+            Files.write(
+                    files.resolve("menu.docx"),
+                    OfficeFiles.docx(List.of(friday, "On Monday there is cake. ".repeat(20))));
+            assertThat(index(host, files).changed()).hasSize(1);
+            assertThat(passage(host, "Friday soup").id()).isEqualTo(unchanged.id());
+            assertThat(passage(host, "cake").shortName()).isEqualTo("files/menu.docx");
+
+            host.kernel().plugins().reload(Archives.DOCUMENT_TIKA);
+            Files.write(files.resolve("boats.pdf"), OfficeFiles.pdf("The spare sail lies in the loft."));
+            assertThat(index(host, files).changed()).hasSize(1);
+            assertThat(passage(host, "spare sail").content()).contains("loft");
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    private static IndexingReport index(TestHost host, Path files) {
+        var documents = host.kernel().service(DocumentService.class).orElseThrow();
+        return documents.index(host.kernel().scope(), List.of(files), progress -> {});
+    }
+
+    private static DocumentPassage passage(TestHost host, String query) {
+        return (DocumentPassage) host.memory()
+                .search(host.kernel().scope(), SearchRequest.of(query, 1))
+                .get(0)
+                .memory();
     }
 
     @Test

@@ -22,6 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "index",
         description = {
             "Make text, Markdown, HTML and source files searchable beside memories; of folders all files in them.",
+            "PDF and office files need document-tika-plugin.",
             "Run it again after a change: only what changed is worked on, and documents that are not in their folder"
                     + " any more are removed. Hidden files, links and what builds write are left out."
         })

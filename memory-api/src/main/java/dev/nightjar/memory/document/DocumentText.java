@@ -19,7 +19,8 @@ public record DocumentText(String text, List<Heading> headings, boolean hasLines
     }
 
     /**
-     * A heading.
+     * A heading. A passage begins at it, if its offset is the beginning of a line; with any other offset, such as the end of the
+     * line before, it only names the place, as a page does.
      *
      * @param offset where its line begins in the text, in UTF-16 units
      * @param level 1 for the uppermost

@@ -1,4 +1,4 @@
-/** Files of an agent. */
+/** Files of an agent, and formats of documents. */
 @NullMarked
 package dev.nightjar.commons.file;
 

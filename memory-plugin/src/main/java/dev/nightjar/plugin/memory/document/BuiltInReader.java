@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads plain text, Markdown, HTML and source code; which of them a file is tells its name. Thread-safe. */
+/** Reads plain text, Markdown, HTML and source code; its name tells which of them a file is. Needs no limits. Thread-safe. */
 final class BuiltInReader implements DocumentReader {
 
     private static final String TEXT = "text";
@@ -50,7 +50,11 @@ final class BuiltInReader implements DocumentReader {
     }
 
     @Override
-    public DocumentText read(DocumentSource source) throws IOException {
+    public DocumentText read(DocumentSource source, Limits limits) throws IOException {
+        return read(source);
+    }
+
+    DocumentText read(DocumentSource source) throws IOException {
         var format = format(source.fileName()).orElse(TEXT);
         if (format.equals(HTML)) {
             return HtmlText.of(source.content());

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.document;
 
-import java.io.IOException;
+import dev.nightjar.memory.document.UnreadableDocumentException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -18,8 +18,8 @@ record DecodedText(String text, List<String> remarks) {
     private static final int LOOKED_AT = 8_000;
     private static final Charset FALLBACK = Charset.forName("windows-1252");
 
-    /** @throws IOException when the bytes are no text */
-    static DecodedText of(byte[] bytes) throws IOException {
+    /** @throws UnreadableDocumentException when the bytes are no text */
+    static DecodedText of(byte[] bytes) throws UnreadableDocumentException {
         if (begins(bytes, 0xEF, 0xBB, 0xBF)) {
             return decoded(bytes, 3, StandardCharsets.UTF_8);
         } else if (begins(bytes, 0xFF, 0xFE)) {
@@ -29,7 +29,7 @@ record DecodedText(String text, List<String> remarks) {
         }
         for (int i = 0; i < Math.min(bytes.length, LOOKED_AT); i++) {
             if (bytes[i] == 0) {
-                throw new IOException("its content is binary");
+                throw new UnreadableDocumentException("its content is binary");
             }
         }
         return decoded(bytes, 0, StandardCharsets.UTF_8);

@@ -3,14 +3,15 @@ package dev.nightjar.plugin.memory.document;
 /**
  * Which files are indexed.
  *
- * @param maxBytes the largest file that is indexed, in bytes, 1 to 100,000,000; larger ones are skipped and named
+ * @param maxBytes the largest text file that is indexed, in bytes, 1 to 100,000,000; larger ones are skipped and named
+ * @param readers limits for formats that a plugin reads
  */
-public record DocumentSettings(int maxBytes) {
+public record DocumentSettings(int maxBytes, ReaderSettings readers) {
 
     /** 5,000,000 bytes: more than any book has as text. */
-    public static final DocumentSettings DEFAULTS = new DocumentSettings(5_000_000);
+    public static final DocumentSettings DEFAULTS = new DocumentSettings(5_000_000, ReaderSettings.DEFAULTS);
 
-    private static final int MOST = 100_000_000;
+    static final int MOST = 100_000_000;
 
     /** @throws IllegalArgumentException naming the setting that is out of range */
     public DocumentSettings {

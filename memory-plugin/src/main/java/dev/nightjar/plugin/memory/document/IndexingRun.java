@@ -2,11 +2,11 @@ package dev.nightjar.plugin.memory.document;
 
 import com.google.common.hash.Hashing;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.memory.document.DocumentSource;
 import dev.nightjar.memory.document.DocumentText;
 import dev.nightjar.memory.document.IndexingReport;
 import dev.nightjar.memory.document.IndexingReport.Remark;
+import dev.nightjar.memory.document.UnreadableDocumentException;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.DocumentStore.DocumentRow;
@@ -19,8 +19,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -30,9 +28,8 @@ final class IndexingRun {
     private final Database database;
     private final MemoryScope scope;
     private final DocumentWriter writer;
-    private final List<DocumentReader> readers;
+    private final DocumentReaders readers;
     private final MemoryPolicy policy;
-    private final DocumentSettings settings;
     private final List<URI> added = new ArrayList<>();
     private final List<URI> changed = new ArrayList<>();
     private final List<URI> unchanged = new ArrayList<>();
@@ -41,20 +38,13 @@ final class IndexingRun {
     private final List<Remark> remarks = new ArrayList<>();
     private final Set<URI> seen = new HashSet<>();
 
-    /** @param readers the first that knows the format of a file reads it */
     IndexingRun(
-            Database database,
-            MemoryScope scope,
-            DocumentWriter writer,
-            List<DocumentReader> readers,
-            MemoryPolicy policy,
-            DocumentSettings settings) {
+            Database database, MemoryScope scope, DocumentWriter writer, DocumentReaders readers, MemoryPolicy policy) {
         this.database = database;
         this.scope = scope;
         this.writer = writer;
         this.readers = readers;
         this.policy = policy;
-        this.settings = settings;
     }
 
     IndexingReport report() {
@@ -69,32 +59,26 @@ final class IndexingRun {
     void index(Path file) {
         var uri = file.toUri();
         try {
-            var problem = problem(file.getFileName().toString(), Files.size(file));
-            if (problem.isPresent()) {
-                refuse(uri, problem.get());
-                return;
+            if (isReadable(uri, file.getFileName().toString(), Files.size(file))) {
+                index(DocumentSource.of(
+                        uri,
+                        Files.readAllBytes(file),
+                        Files.getLastModifiedTime(file).toInstant()));
             }
-            index(DocumentSource.of(
-                    uri,
-                    Files.readAllBytes(file),
-                    Files.getLastModifiedTime(file).toInstant()));
         } catch (NoSuchFileException e) {
             refuse(uri, "is gone"); // since it was found
         } catch (IOException e) {
-            seen.add(uri);
-            skipped.add(new Remark(uri, "cannot be read (" + e.getClass().getSimpleName() + ")"));
+            keep(uri, "cannot be read (" + e.getClass().getSimpleName() + ")");
         }
     }
 
     void index(DocumentSource source) {
         var uri = source.uri();
-        var problem = problem(source.fileName(), source.content().length);
-        if (problem.isPresent()) {
-            refuse(uri, problem.get());
+        if (!isReadable(uri, source.fileName(), source.content().length)) {
             return;
         }
-        var reader = reader(source.fileName()).orElseThrow();
-        var format = reader.format(source.fileName()).orElseThrow();
+        var reader = readers.find(source.fileName()).orElseThrow();
+        var format = reader.format();
         var hash = Hashing.sha256().hashBytes(source.content()).toString();
         var known =
                 database.read(tx -> tx.documents().find(scope.namespace(), uri)).map(DocumentRow::document);
@@ -106,19 +90,13 @@ final class IndexingRun {
             return;
         }
         try {
-            var text = read(reader, source);
+            var text = reader.reading().read(source);
             write(source, format, hash, text);
             (known.isPresent() ? changed : added).add(uri);
-        } catch (IOException e) {
+        } catch (UnreadableDocumentException e) {
             refuse(uri, String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static DocumentText read(DocumentReader reader, DocumentSource source) throws IOException {
-        try {
-            return reader.read(source);
-        } catch (RuntimeException e) { // one file that a reader does not expect must not end the run
-            throw new IOException("its reader failed: " + e, e);
+        } catch (IOException e) { // one file that a reader does not expect must not end the run
+            keep(uri, String.valueOf(e.getMessage()));
         }
     }
 
@@ -142,27 +120,24 @@ final class IndexingRun {
                         source.uri(), format, source.content().length, hash, source.modifiedAt(), passages));
     }
 
-    private Optional<DocumentReader> reader(String fileName) {
-        return readers.stream()
-                .filter(reader -> reader.format(fileName).isPresent())
-                .findFirst();
+    /** Whether there is a reader for a file with this name and size; if not, the report says so. */
+    private boolean isReadable(URI uri, String fileName, long bytes) {
+        var reader = readers.find(fileName);
+        if (reader.isEmpty()) {
+            keep(uri, DocumentReaders.missing(fileName));
+            return false;
+        }
+        var problem = reader.get().tooLarge(bytes);
+        problem.ifPresent(reason -> refuse(uri, reason));
+        return problem.isEmpty();
     }
 
-    private Optional<String> problem(String fileName, long bytes) {
-        if (reader(fileName).isEmpty()) {
-            int dot = fileName.lastIndexOf('.');
-            return Optional.of(
-                    dot > 0
-                            ? "there is no reader for *" + fileName.substring(dot)
-                            : "its name does not tell its format");
-        }
-        return bytes <= settings.maxBytes()
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "has %,d bytes, more than the %,d of memory.documents.max_bytes",
-                        bytes,
-                        settings.maxBytes()));
+    /** Skips a file that may be read another time, such as one whose plugin is not there now. */
+    private void keep(URI uri, String reason) {
+        boolean isStored =
+                database.read(tx -> tx.documents().find(scope.namespace(), uri)).isPresent();
+        seen.add(uri);
+        skipped.add(new Remark(uri, isStored ? reason + "; what was indexed of it stays" : reason));
     }
 
     /** What is stored of a file that cannot be indexed any more would be out of date. */

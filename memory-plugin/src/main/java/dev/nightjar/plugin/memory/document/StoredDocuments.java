@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** The documents over the database. What several threads index in one namespace is done one after the other. Thread-safe. */
 public final class StoredDocuments implements DocumentService {
@@ -32,7 +31,6 @@ public final class StoredDocuments implements DocumentService {
     private final MemoryPolicy policy;
     private final DocumentSettings settings;
     private final Runnable written;
-    private final DocumentReader builtIn = new BuiltInReader();
     private final Striped<Lock> locks = Striped.lock(LOCKS);
 
     /**
@@ -95,9 +93,8 @@ public final class StoredDocuments implements DocumentService {
     }
 
     private IndexingRun run(MemoryScope scope) {
-        var readers = Stream.concat(host.service(DocumentReader.class).stream(), Stream.of(builtIn))
-                .toList();
-        return new IndexingRun(database, scope, writer, readers, policy, settings);
+        var readers = DocumentReaders.of(host.service(DocumentReader.class), settings);
+        return new IndexingRun(database, scope, writer, readers, policy);
     }
 
     @Override

@@ -302,7 +302,7 @@ class DocumentsTest {
         }
 
         @Override
-        public DocumentText read(DocumentSource source) {
+        public DocumentText read(DocumentSource source, Limits limits) {
             var text = new String(source.content(), StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
             return new DocumentText(text, List.of(), true, List.of());
         }

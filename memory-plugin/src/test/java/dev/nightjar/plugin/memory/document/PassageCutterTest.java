@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.base.CharMatcher;
 import dev.nightjar.memory.document.DocumentSource;
 import dev.nightjar.memory.document.DocumentText;
+import dev.nightjar.memory.document.DocumentText.Heading;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.Charset;
@@ -58,6 +59,27 @@ class PassageCutterTest {
                 .extracting(passage -> passage.place().heading())
                 .containsExactly("Guide > Install", "Guide > Use");
         assertThat(passages).extracting(passage -> passage.place().line()).containsExactly(1, 13);
+    }
+
+    @Test
+    @DisplayName(
+            "P7: a page names the place of a passage that begins on it, but a passage may go on over its beginning")
+    void should_not_divide_at_pages() {
+        var first = "Boats\n\nThe spare oar hangs behind the door.\n\n";
+        var second = "sail ".repeat(188) + "\n\n";
+        var headings = List.of(
+                new Heading(0, 1, "Boats"),
+                new Heading("Boats".length(), 2, "Page 1"),
+                new Heading(first.length() - 2, 2, "Page 2"));
+
+        var passages = PassageCutter.cut(new DocumentText(
+                first + second + "The last line is about anchors, and long enough.", headings, false, List.of()));
+
+        assertThat(passages)
+                .extracting(passage -> passage.place().heading())
+                .containsExactly("Boats > Page 1", "Boats > Page 2");
+        assertThat(passages.get(0).text()).contains("oar", "sail");
+        assertThat(passages.get(1).text()).startsWith("The last line");
     }
 
     @Test

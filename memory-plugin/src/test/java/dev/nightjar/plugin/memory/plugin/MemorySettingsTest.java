@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.nightjar.plugin.memory.capture.CaptureSettings;
 import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.document.DocumentSettings;
+import dev.nightjar.plugin.memory.document.ReaderSettings;
 import dev.nightjar.plugin.memory.fact.DecaySettings;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -55,8 +57,14 @@ class MemorySettingsTest {
                 .isThrownBy(() -> new ContextSettings(800, 20, 40, 21, 250, 0.25, "auto"))
                 .withMessage("max_passages must be 0 to 20, but was 21");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new DocumentSettings(0))
+                .isThrownBy(() -> new DocumentSettings(0, ReaderSettings.DEFAULTS))
                 .withMessageContaining("max_bytes");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ReaderSettings(1, 0, Duration.ofSeconds(1)))
+                .withMessage("max_characters must be 1 to 100000000, but was 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ReaderSettings(1, 1, Duration.ofHours(2)))
+                .withMessage("timeout must be more than 0 and at most PT1H, but was PT2H");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ContextSettings(800, 20, 40, 3, 250, 0.25, "tlh"))
                 .withMessage("language must be auto or one of de, en, es, fr, it, ja, nl, pt, zh, but was 'tlh'");

@@ -1,0 +1,101 @@
+package dev.nightjar.plugin.memory.document;
+
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.document.DocumentReader;
+import dev.nightjar.memory.document.DocumentSource;
+import dev.nightjar.memory.document.DocumentText;
+import dev.nightjar.memory.document.UnreadableDocumentException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls readers of plugins within limits, each time in a new thread: what a reader leaves in thread locals goes with it, and
+ * one that does not end holds up nobody. Not thread-safe.
+ */
+final class LimitedReading {
+
+    /** More threads that do not end would take the processor away from everything else. */
+    private static final int MAX_STUCK = 2;
+
+    private static final String SECTION = "memory.documents.readers.";
+
+    private final ReaderSettings settings;
+    private final List<Thread> stuck = new ArrayList<>();
+
+    LimitedReading(ReaderSettings settings) {
+        this.settings = settings;
+    }
+
+    ReaderSettings settings() {
+        return settings;
+    }
+
+    /**
+     * The text of a document, cut off where it is too long.
+     *
+     * @throws UnreadableDocumentException as the reader says
+     * @throws IOException when the reader fails or takes too long
+     */
+    DocumentText read(DocumentReader reader, DocumentSource source) throws IOException {
+        stuck.removeIf(thread -> !thread.isAlive());
+        if (stuck.size() >= MAX_STUCK) {
+            throw new IOException("was not read, because its reader is still busy with " + stuck.size()
+                    + " files before it; start anew");
+        }
+        var task = new FutureTask<>(() -> reader.read(source, settings.limits()));
+        var thread = new Thread(task, "nightjar-document-reader");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return cut(task.get(settings.timeout().toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+            task.cancel(true);
+            stuck.add(thread);
+            throw new IOException(
+                    "reading it took longer than the " + settings.timeout() + " of " + SECTION + "timeout", e);
+        } catch (InterruptedException e) {
+            task.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new MemoryException("Indexing was interrupted; index the same again to complete it", e);
+        } catch (ExecutionException e) {
+            throw failure(e.getCause());
+        }
+    }
+
+    /** A failure of a reader, with its reason in words. */
+    static IOException failure(@Nullable Throwable cause) {
+        if (cause instanceof IOException expected) {
+            return expected;
+        }
+        return cause instanceof OutOfMemoryError
+                ? new IOException("reading it takes more memory than there is; give Java more with -Xmx", cause)
+                : new IOException("its reader failed: " + cause, cause);
+    }
+
+    private DocumentText cut(DocumentText read) {
+        int most = settings.maxCharacters();
+        if (read.text().length() <= most) {
+            return read;
+        }
+        var remarks = new ArrayList<>(read.remarks());
+        remarks.add(String.format(
+                Locale.ROOT,
+                "has more text than the %,d characters of %smax_characters; the rest is not indexed",
+                most,
+                SECTION));
+        return new DocumentText(
+                read.text().substring(0, most),
+                read.headings().stream()
+                        .filter(heading -> heading.offset() < most)
+                        .toList(),
+                read.hasLines(),
+                remarks);
+    }
+}
