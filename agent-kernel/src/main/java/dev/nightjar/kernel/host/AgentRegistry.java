@@ -88,7 +88,8 @@ public final class AgentRegistry {
                 new RegisteredTools(agent.tools, reached),
                 budget,
                 agent.output,
-                request.sessionId());
+                request.sessionId(),
+                definition.lastTool());
         return new ToolLoop(model).run(job, request.task());
     }
 
