@@ -259,6 +259,24 @@ public interface SessionConsolidationContract extends MemoryContract {
         assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
     }
 
+    @Test
+    @DisplayName("postpone: gives the lease back without counting; nobody gets the session before its time")
+    default void should_wait_without_counting_an_attempt() {
+        say("s1", "one");
+        var until = now().plus(Duration.ofMinutes(2));
+        var held = lease("s1");
+        consolidation().postpone(held, "nobody answers", until);
+
+        assertThat(consolidation().pendingSessions(ADA))
+                .containsExactly(new PendingSession("s1", now(), 1, 0, "nobody answers"));
+        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        assertThatExceptionOfType(LeaseLostException.class)
+                .isThrownBy(() -> consolidation().complete(held, List.of(draft("Ada works at Globex", "s1"))));
+        clock().advance(Duration.ofMinutes(2));
+        assertThat(consolidation().complete(lease("s1"), List.of()).saved()).isEmpty();
+        assertThat(consolidation().pendingSessions(ADA)).isEmpty();
+    }
+
     private SessionConsolidation.Lease lease(String session) {
         return consolidation().lease(ADA, session, TEN_MINUTES).orElseThrow();
     }

@@ -79,15 +79,17 @@ public final class ToolArguments<A extends Record> {
         shape.get().arguments().forEach((name, argument) -> {
             if (argument.isOneByOne() && arguments.get(name) instanceof ArrayNode all) {
                 var kept = mapper.get().createArrayNode();
-                for (int i = 0; i < all.size(); i++) {
-                    String problem = kept.size() == argument.maxItems()
-                            ? "a call takes at most " + argument.maxItems()
-                            : problem(name, all.get(i));
+                int next = 0;
+                for (; next < all.size() && kept.size() < argument.maxItems(); next++) {
+                    String problem = problem(name, all.get(next));
                     if (problem.isEmpty()) {
-                        kept.add(all.get(i));
+                        kept.add(all.get(next));
                     } else {
-                        refused.add(name + "[" + i + "] " + ArgumentCheck.shown(all.get(i)) + ": " + problem);
+                        refused.add(name + "[" + next + "] " + ArgumentCheck.shown(all.get(next)) + ": " + problem);
                     }
+                }
+                if (next < all.size()) {
+                    refused.add(name + "[" + next + "] and all behind it: a call takes at most " + argument.maxItems());
                 }
                 arguments.set(name, kept);
             }

@@ -86,6 +86,13 @@ public interface SessionConsolidation {
     void fail(Lease lease, String error);
 
     /**
+     * Gives a lease back without counting an attempt, as when a model cannot be reached. Nobody gets the session before that time.
+     *
+     * @param error why, kept like that of a failure
+     */
+    void postpone(Lease lease, String error, Instant until);
+
+    /**
      * The right to consolidate one session until a time: no one else gets it before.
      *
      * @param scope whose session it is

@@ -27,6 +27,7 @@ import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -198,6 +199,15 @@ public final class StoredConsolidation implements SessionConsolidation {
         database.write(tx -> {
             var session = tx.sessions().find(lease.scope(), lease.sessionId());
             session.ifPresent(found -> tx.sessions().fail(found.pk(), lease.owner(), error));
+            return session;
+        });
+    }
+
+    @Override
+    public void postpone(SessionConsolidation.Lease lease, String error, Instant until) {
+        database.write(tx -> {
+            var session = tx.sessions().find(lease.scope(), lease.sessionId());
+            session.ifPresent(found -> tx.sessions().postpone(found.pk(), lease.owner(), error, until));
             return session;
         });
     }

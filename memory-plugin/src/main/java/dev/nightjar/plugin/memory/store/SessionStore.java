@@ -50,6 +50,9 @@ public interface SessionStore {
     /** Counts a failed attempt and gives the lease back. */
     void fail(long sessionPk, String owner, String error);
 
+    /** Gives the lease back without counting an attempt; nobody can take the session before that time. */
+    void postpone(long sessionPk, String owner, String error, Instant until);
+
     /**
      * A session.
      *

@@ -67,6 +67,11 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
               lease_owner = NULL, lease_until = NULL
             WHERE pk = ? AND lease_owner = ?""";
 
+    /** A lease that nobody holds, until its time comes. */
+    private static final String POSTPONE = """
+            UPDATE sessions SET consolidation_error = ?, lease_owner = 'postponed', lease_until = ?
+            WHERE pk = ? AND lease_owner = ?""";
+
     private static final String SETTLE = """
             UPDATE sessions SET consolidated_seq = last_seq
             WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
@@ -167,6 +172,11 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
     @Override
     public void fail(long sessionPk, String owner, String error) {
         sql.update(FAIL, error, sessionPk, owner);
+    }
+
+    @Override
+    public void postpone(long sessionPk, String owner, String error, Instant until) {
+        sql.update(POSTPONE, error, until.toEpochMilli(), sessionPk, owner);
     }
 
     private SessionRow insert(MemoryScope scope, String sessionId, long lastSequence, Instant at) {
