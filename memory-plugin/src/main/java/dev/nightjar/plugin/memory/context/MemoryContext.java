@@ -18,6 +18,7 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -216,7 +217,7 @@ public final class MemoryContext implements ContextInspection {
     private Items.Item item(Memory found, BlockTexts texts, Terms terms) {
         var clock = host.clock();
         var said = day(found.eventTime());
-        var age = texts.age(found.eventTime(), clock.instant());
+        var age = texts.age(found.eventTime(), ZonedDateTime.now(clock));
         var date = found.content().contains(said) ? "" : said;
         var before = found instanceof Note note ? texts.note(note.key()) : "";
         return items.of(before, found.content(), new Remark(date, age), terms);

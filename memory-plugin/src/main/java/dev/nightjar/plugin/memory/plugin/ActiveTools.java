@@ -16,6 +16,7 @@ import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.NoteTools;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ScratchpadTools;
+import dev.nightjar.plugin.memory.tools.SearchTool;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.Toolset;
 import dev.nightjar.plugin.memory.tools.Toolsets;
@@ -38,7 +39,15 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
      * @throws dev.nightjar.extension.ConfigurationException when two of them have the same name
      */
     List<Tool<?>> tools(StoredSchedules schedules, Optional<ScheduleCalendar> calendar) {
+        var search = new SearchTool(
+                services.access.memory(),
+                services.access.shown(),
+                answers,
+                host.clock(),
+                settings.context().minRelevance(),
+                services.database);
         var facts = new FactTools(
+                search,
                 services.access.memory(),
                 services.access.shown(),
                 answers,

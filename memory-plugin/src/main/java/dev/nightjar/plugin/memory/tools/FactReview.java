@@ -21,6 +21,7 @@ import dev.nightjar.memory.TimeExpression;
 import dev.nightjar.plugin.memory.passage.Terms;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -273,7 +274,7 @@ public final class FactReview {
                 speaker,
                 CodePoints.marked(event.content(), EVENT_CHARACTERS, "..."),
                 MemoryView.utc(event.eventTime()),
-                RelativeTime.describe(event.eventTime(), clock.instant()));
+                RelativeTime.describe(event.eventTime(), ZonedDateTime.now(clock)));
     }
 
     private @Nullable Instant time(@Nullable String expression) {

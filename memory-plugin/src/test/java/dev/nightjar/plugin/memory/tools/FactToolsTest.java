@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.tools;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
@@ -85,10 +86,29 @@ class FactToolsTest {
         assertThat(failure(memory.call("remember_fact", "Ada sails", 1.0, null, "in spring")))
                 .contains("2026-01-31", "'in spring'");
         memory.clock().advance(Duration.ofDays(90));
-        var answer = (FactTools.Found) success(memory.call("search_memory", "Voss", null, null, null, null, 10));
+        var answer = (SearchTool.Found) success(memory.call("search_memory", "Voss", null, null, null, null, 10));
         assertThat(answer.memories())
                 .singleElement()
                 .satisfies(view -> assertThat(view.standing()).isEqualTo("past"));
+    }
+
+    @Test
+    @DisplayName(
+            "I2: remember_fact answers with similar facts, so that two that contradict each other do not both stand")
+    void should_answer_with_similar_facts() {
+        var first = (FactTools.Remembered)
+                success(memory.call("remember_fact", "Ada meets the dentist at 10 am on Friday", 1.0, null, null));
+        assertThat(first.similar()).isNull();
+        assertThat(first.hint()).isNull();
+        success(memory.call("remember_fact", "Ada's boat is painted red", 1.0, null, null));
+        var second = (FactTools.Remembered)
+                success(memory.call("remember_fact", "Ada meets the dentist at 11 am on Friday", 1.0, null, null));
+        assertThat(second.status()).isEqualTo("created");
+        assertThat(second.similar())
+                .isNotNull()
+                .extracting(MemoryView::id, MemoryView::content)
+                .containsExactly(tuple(first.id(), "Ada meets the dentist at 10 am on Friday"));
+        assertThat(second.hint()).contains("correct_fact", "ask the user");
     }
 
     @Test
