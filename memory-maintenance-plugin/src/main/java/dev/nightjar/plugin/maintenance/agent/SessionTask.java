@@ -5,7 +5,6 @@ import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -136,17 +135,23 @@ final class SessionTask {
                         .map(Episode::content)
                         .collect(Collectors.joining("\n")),
                 QUERY);
+        return found(memory, scope, query, KNOWN - KNOWN_OF_NAME);
+    }
+
+    /** What mentions the name; where no entity has it, what has it among its words. */
+    private static List<Fact> about(MemoryService memory, MemoryScope scope, String name) {
+        return memory.entity(scope, name, MemoryFilter.ofKinds(MemoryKind.FACT), KNOWN_OF_NAME)
+                .map(profile -> facts(profile.memories().stream()))
+                .filter(facts -> !facts.isEmpty())
+                .orElseGet(() -> found(memory, scope, name, KNOWN_OF_NAME));
+    }
+
+    private static List<Fact> found(MemoryService memory, MemoryScope scope, String query, int most) {
         if (query.isBlank()) {
             return List.of();
         }
-        var request = SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), KNOWN - KNOWN_OF_NAME);
+        var request = SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.FACT), most);
         return facts(memory.search(scope, request).stream().map(SearchHit::memory));
-    }
-
-    private static List<Fact> about(MemoryService memory, MemoryScope scope, String name) {
-        var filter = MemoryFilter.ofKinds(MemoryKind.FACT);
-        return facts(memory.entity(scope, name, filter, KNOWN_OF_NAME).map(Entity.Profile::memories).stream()
-                .flatMap(List::stream));
     }
 
     private static List<Fact> facts(Stream<? extends Memory> memories) {
