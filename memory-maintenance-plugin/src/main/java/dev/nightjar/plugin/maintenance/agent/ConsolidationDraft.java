@@ -6,6 +6,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import java.time.ZoneId;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -179,6 +181,7 @@ final class ConsolidationDraft {
         if (content.codePointCount(0, content.length()) > MAX_CODE_POINTS) {
             throw new RefusedException("a fact is one sentence of at most " + MAX_CODE_POINTS + " characters");
         }
+        requireName(content);
         var sources = episodes.of(proposed.sourceIds());
         var said = sources.get(sources.size() - 1).eventTime();
         try {
@@ -192,6 +195,14 @@ final class ConsolidationDraft {
                     .build();
         } catch (IllegalArgumentException e) {
             throw new RefusedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** "The user" is somebody else in a store that several people share, and nobody to a search for a name. */
+    private void requireName(String content) {
+        var names = episodes.userNames();
+        if (!names.isEmpty() && content.toLowerCase(Locale.ROOT).startsWith("the user")) {
+            throw new RefusedException("write the name instead of \"the user\": " + String.join(" or ", names));
         }
     }
 
@@ -242,7 +253,7 @@ final class ConsolidationDraft {
         var done = completed;
         if (done == null) {
             requireRead();
-            done = session.complete(drafts());
+            done = session.complete(drafts(), ReadBy.MODEL);
             completed = done;
         }
         return done;

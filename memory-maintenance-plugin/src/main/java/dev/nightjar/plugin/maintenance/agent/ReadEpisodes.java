@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.maintenance.agent;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Role;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
 import java.util.Comparator;
@@ -10,6 +12,8 @@ import java.util.Map;
 
 /** The episodes of a session that the agent was shown. Not thread-safe: it belongs to its draft. */
 final class ReadEpisodes {
+
+    private static final int MAX_NAME = 60;
 
     private final Map<String, Episode> shown = new HashMap<>();
     private int through;
@@ -43,6 +47,18 @@ final class ReadEpisodes {
     /** Whether all were shown. */
     boolean isAll() {
         return isBegun && through >= total;
+    }
+
+    /** The names of the users that spoke. */
+    List<String> userNames() {
+        return shown.values().stream()
+                .filter(episode -> episode.role() == Role.USER)
+                .map(Episode::speaker)
+                .filter(name -> name != null && !name.isBlank())
+                .map(name -> VisibleText.line(name, MAX_NAME))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /**

@@ -32,7 +32,7 @@ public final class RuleReading implements SessionReading {
         var drafts = consolidator.extract(episodes).stream()
                 .map(draft -> judged(consolidator, session, draft))
                 .toList();
-        return new Consolidated(episodes.size(), session.complete(drafts), ReadBy.RULES, 0, 0, "");
+        return new Consolidated(episodes.size(), session.complete(drafts, ReadBy.RULES), ReadBy.RULES, 0, 0, "");
     }
 
     private static List<Episode> episodes(LeasedSession session) {

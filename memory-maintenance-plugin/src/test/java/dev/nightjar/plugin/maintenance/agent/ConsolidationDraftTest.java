@@ -104,6 +104,18 @@ class ConsolidationDraftTest {
     }
 
     @Test
+    @DisplayName("J5: a fact about \"the user\" is refused with the name to write, when the user has one")
+    void should_want_the_name_of_the_user() {
+        var nameless = new ProposedFact("The user's boat is red", 0.9, List.of(), List.of("e1"), null, null);
+        var named = new ProposedFact("Ada tests what the user sees", 0.9, List.of(), List.of("e1"), null, null);
+
+        var stagings = draft.stage(List.of(nameless, named));
+
+        assertThat(stagings.get(0).refusal()).isEqualTo("write the name instead of \"the user\": Ada");
+        assertThat(stagings.get(1).staged()).isNotNull();
+    }
+
+    @Test
     @DisplayName("J5: a fact can be dropped again; its id is never another's, and there is room for one more")
     void should_drop_a_fact() {
         var first = draft.stage(facts(20));
