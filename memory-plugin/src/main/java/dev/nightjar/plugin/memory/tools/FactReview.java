@@ -18,6 +18,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.passage.Terms;
 import java.time.Clock;
 import java.time.Instant;
@@ -38,11 +39,13 @@ public final class FactReview {
     private static final double HUNDREDTHS = 100;
 
     private final MemoryService memory;
+    private final ShortIds ids;
     private final ToolAnswers answers;
     private final Clock clock;
 
-    public FactReview(MemoryService memory, ToolAnswers answers, Clock clock) {
+    public FactReview(MemoryService memory, ShortIds ids, ToolAnswers answers, Clock clock) {
         this.memory = memory;
+        this.ids = ids;
         this.answers = answers;
         this.clock = clock;
     }
@@ -117,7 +120,7 @@ public final class FactReview {
 
     private ToolResult explain(ToolCall<Explain> call) {
         var text = call.arguments().memoryId;
-        return FactTools.id(text)
+        return ids.find(call.scope(), text)
                 .flatMap(id -> memory.find(call.scope(), id))
                 .filter(Fact.class::isInstance)
                 .flatMap(found -> memory.history(call.scope(), found.id())

@@ -8,16 +8,15 @@ import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import java.time.Clock;
 import java.time.ZonedDateTime;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +40,7 @@ public final class FactTools {
                     + " forget one of the two with correct_fact or forget_fact; ask the user when you are not sure.";
 
     private final SearchTool search;
+    private final ShortIds ids;
     private final MemoryService memory;
     private final ToolAnswers answers;
     private final Clock clock;
@@ -53,12 +53,14 @@ public final class FactTools {
      */
     public FactTools(
             SearchTool search,
+            ShortIds ids,
             MemoryService memory,
             ShownFacts shown,
             ToolAnswers answers,
             Clock clock,
             double minRelevance) {
         this.search = search;
+        this.ids = ids;
         this.memory = memory;
         this.answers = answers;
         this.clock = clock;
@@ -172,7 +174,10 @@ public final class FactTools {
     }
 
     record Correct(
-            @ToolArgument(value = "Id of the fact that is wrong or outdated", required = true)
+            @ToolArgument(
+                    value =
+                            "Id of the fact that is wrong or outdated, or its end as it stands in brackets behind a fact",
+                    required = true)
             String memoryId,
 
             @ToolArgument(value = "The right statement, understandable on its own", required = true)
@@ -182,21 +187,25 @@ public final class FactTools {
 
     private ToolResult correct(ToolCall<Correct> call) {
         var id = call.arguments().memoryId;
-        return id(id).flatMap(known -> memory.correct(call.scope(), known, call.arguments().newContent))
+        return ids.find(call.scope(), id)
+                .flatMap(known -> memory.correct(call.scope(), known, call.arguments().newContent))
                 .map(fact -> ToolResult.success(
                         new Corrected(true, fact.id().value(), Preview.of(fact.content()), id.strip())))
                 .orElseGet(() -> unknown(id));
     }
 
     record Confirm(
-            @ToolArgument(value = "Id of the fact the user confirmed", required = true)
+            @ToolArgument(
+                    value = "Id of the fact the user confirmed, or its end as it stands in brackets behind a fact",
+                    required = true)
             String memoryId) {}
 
     record Confirmed(boolean success, String id, String preview, double confidence, boolean isProtected) {}
 
     private ToolResult confirm(ToolCall<Confirm> call) {
         var id = call.arguments().memoryId;
-        return id(id).flatMap(known -> memory.confirm(call.scope(), known))
+        return ids.find(call.scope(), id)
+                .flatMap(known -> memory.confirm(call.scope(), known))
                 .map(fact -> ToolResult.success(new Confirmed(
                         true, fact.id().value(), Preview.of(fact.content()), fact.confidence(), fact.isProtected())))
                 .orElseGet(() -> unknown(id));
@@ -237,7 +246,8 @@ public final class FactTools {
     }
 
     private ToolResult forget(ToolCall<Forget> call, String id) {
-        return id(id).filter(known -> known.kind() == MemoryKind.FACT)
+        return ids.find(call.scope(), id)
+                .filter(known -> known.kind() == MemoryKind.FACT)
                 .filter(known -> memory.find(call.scope(), known)
                         .filter(Memory::isActive)
                         .isPresent())
@@ -269,15 +279,6 @@ public final class FactTools {
     }
 
     record Stats() {}
-
-    /** The id a model wrote; empty when it is none, which is answered like an id nobody has. */
-    static Optional<MemoryId> id(String text) {
-        try {
-            return Optional.of(new MemoryId(text.strip()));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
 
     private static ToolResult unknown(String id) {
         return ToolResult.failure("There is no active fact with id '" + id + "'; find its id with search_memory");

@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.util.List;
@@ -122,6 +123,27 @@ class FactToolsTest {
                 .contains(id, "search_memory");
         assertThat(failure(memory.call("correct_fact", "42", "Ada lives in Bodo")))
                 .contains("42");
+    }
+
+    @Test
+    @DisplayName(
+            "I3: the block shows the end of a fact's id, and that is enough to correct it; an end of several is none")
+    void should_correct_by_the_end_of_an_id() {
+        var id = memory.remember("Ada lives in Oslo");
+        var end = ShortIds.of(id);
+        assertThat(memory.block("Where does Ada live?", null).orElseThrow())
+                .contains("- Ada lives in Oslo (2026-01-01, just now) [" + end + "]\n");
+        assertThat(success(memory.call("correct_fact", "[" + end + "]", "Ada lives in Bergen")))
+                .isInstanceOf(FactTools.Corrected.class);
+        assertThat(memory.found("Oslo")).containsExactly("Ada lives in Bergen");
+        assertThat(failure(memory.call("correct_fact", end, "Ada lives in Bodo")))
+                .contains(end);
+        assertThat(failure(memory.call(BOB, "correct_fact", end, "Ada lives in Bodo")))
+                .contains(end);
+        try (var raw = memory.raw()) {
+            assertThat(raw.number("SELECT count(*) FROM memories WHERE kind = 'fact'"))
+                    .isEqualTo(2);
+        }
     }
 
     @Test
