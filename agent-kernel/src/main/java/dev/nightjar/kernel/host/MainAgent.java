@@ -165,10 +165,11 @@ public final class MainAgent implements AgentRunner {
         AgentBudget budget =
                 usual().withTurns(goal.maxTurns()).withCost(goal.maxCost()).withWallTime(goal.maxTime());
         boolean isTold = goal.notification() == Notification.CONDITIONAL;
-        return run(
-                new ContextProvider.Request(goal.goal(), goal.scope(), goal.sessionId()),
-                isTold ? SCHEDULED + MARKED : SCHEDULED,
-                budget);
+        var request = new ContextProvider.Request(goal.goal(), goal.scope(), goal.sessionId());
+        Prepared prepared = prepare(request, isTold ? SCHEDULED + MARKED : SCHEDULED, budget);
+        var told = new Prepared(
+                prepared.job(), prepared.situation() + "\n" + situation.schedule(goal), prepared.context());
+        return loop.run(told.job(), told.asked(request.prompt()));
     }
 
     private AgentOutcome run(ContextProvider.Request request, String instructions, AgentBudget budget) {
