@@ -101,7 +101,7 @@ class ConsolidatorAgentIT {
             assertThat(episode.path("pasted").path(0).path("kind").asText()).isEqualTo("mail");
             assertThat(episode.path("pasted").path(0).path("text").asText())
                     .isEqualTo("From: bob@mail.example\n\nI live in Quito.");
-            assertThat(server.requests().get(0).system()).contains("no fact about the user comes from it");
+            assertThat(server.requests().get(0).system()).contains("no fact about the speaker comes from it");
         }
     }
 

@@ -11,12 +11,15 @@ import dev.nightjar.kernel.agent.OutputFormat;
 import dev.nightjar.kernel.agent.ToolLoop;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelClient;
+import dev.nightjar.kernel.summary.ModelSummarizer;
 import dev.nightjar.kernel.tool.ToolJson;
 import dev.nightjar.memory.MemoryScope;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +63,13 @@ public final class AgentRegistry {
     /** Runs the agents of one extension. */
     AgentRunner of(String owner) {
         return new Runner(agent -> agent.owner.equals(owner));
+    }
+
+    /** The names of all agents of this host, its own among them. */
+    public Set<String> names() {
+        var names = new HashSet<>(agents.keySet());
+        names.addAll(List.of(MainAgent.NAME, ModelSummarizer.NAME));
+        return names;
     }
 
     /** Runs every extension's agents. */
