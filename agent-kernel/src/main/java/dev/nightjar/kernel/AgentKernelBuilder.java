@@ -28,6 +28,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginManager;
 
@@ -298,6 +299,11 @@ public final class AgentKernelBuilder {
     private static void checkConfiguration(KernelParts parts, PluginHost host) {
         new ConfigurationCheck(parts.configuration())
                 .withoutEffect(host.isEveryPluginUp())
+                .forEach(notice -> parts.failures().record(FailureLog.HOST, "configuration", notice));
+        var named =
+                parts.model().client().map(client -> client.section().agents().keySet());
+        new ConfigurationCheck(parts.configuration())
+                .agentsWithoutEffect(named.orElse(Set.of()), parts.agents().names(), host.isEveryPluginUp())
                 .forEach(notice -> parts.failures().record(FailureLog.HOST, "configuration", notice));
         parts.tools()
                 .unknown(parts.settings().tools().refused())

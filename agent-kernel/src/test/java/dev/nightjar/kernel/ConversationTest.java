@@ -2,11 +2,16 @@ package dev.nightjar.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.memory.Role;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
 import dev.nightjar.testkit.ScriptedModelServer;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -45,10 +50,41 @@ class ConversationTest {
                         .isEqualTo(requests.get(0).body().path("tools"));
             }
             var last = requests.get(2);
-            assertThat(last.user()).isEqualTo("<block 3>\n\n\u00dcber alles \u2013 und \"Zitate\"?");
+            assertThat(last.user()).endsWith("\n\n<block 3>\n\n\u00dcber alles \u2013 und \"Zitate\"?");
             assertThat(last.system()).doesNotContain("<block");
             assertThat(numbered.injected)
                     .containsExactly(List.of(), List.of("<block 1>"), List.of("<block 1>", "<block 2>"));
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "each prompt says the hour with weekday and zone, who the agent is, and the user's name where it is known")
+    void should_say_the_hour_and_the_names() {
+        var berlin = Clock.fixed(Instant.parse("2022-04-05T07:00:00Z"), ZoneId.of("Europe/Berlin"));
+        var talk = new StoredTalk();
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Yes."));
+                var kernel = ModelHost.start(home, server.configuration(), time, berlin, talk)) {
+            var conversation = kernel.converse("s");
+            assertThat(conversation.answer("Hello.", piece -> {}).isCompleted()).isTrue();
+            talk.messages.add(new StoredMessage(1, Role.USER, "Joanna\nRoe", "Who am I?", berlin.instant(), List.of()));
+            assertThat(conversation.answer("Who am I?", piece -> {}).isCompleted())
+                    .isTrue();
+            assertThat(kernel.converse(kernel.scope().incognito(), "i")
+                            .answer("Hush.", piece -> {})
+                            .isCompleted())
+                    .isTrue();
+
+            var requests = server.requests();
+            var hour = "It is Tuesday, 5 April 2022, 09:00 (Europe/Berlin). You are ada";
+            assertThat(requests.get(0).user()).isEqualTo(hour + ".\n\nHello.");
+            assertThat(requests.get(1).user()).isEqualTo(hour + "; the user is Joanna Roe.\n\nWho am I?");
+            assertThat(requests.get(2).user()).isEqualTo(hour + ".\n\nHush.");
+            assertThat(requests.get(1).system())
+                    .isEqualTo(requests.get(0).system())
+                    .contains("by their names")
+                    .doesNotContain("2022");
+            assertThat(kernel.failures()).isEmpty();
         }
     }
 

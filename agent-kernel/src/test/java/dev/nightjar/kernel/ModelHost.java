@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
 
 /** Starts hosts with a model. */
@@ -14,7 +15,12 @@ final class ModelHost {
     private ModelHost() {}
 
     static AgentKernel start(Path home, String yaml, SkippedTime time, AgentExtension... extensions) {
+        return start(home, yaml, time, Clock.systemUTC(), extensions);
+    }
+
+    static AgentKernel start(Path home, String yaml, SkippedTime time, Clock clock, AgentExtension... extensions) {
         var builder = AgentKernel.builder()
+                .clock(clock)
                 .agent("ada")
                 .namespace(new Namespace("user:ada"))
                 .dataRoot(home.resolve("data"))

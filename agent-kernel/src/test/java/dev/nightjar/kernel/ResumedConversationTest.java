@@ -117,7 +117,7 @@ class ResumedConversationTest {
                 .startsWith("Question 7\nQuestion 6\nQuestion 5\nQuestion 4 long")
                 .hasSize(500);
         assertThat(stored.prompts.get(2)).isEqualTo("Again?");
-        assertThat(texts(stored.requests.get(0))).contains("<block>\n\n<block>\n\nAnd now?");
+        assertThat(texts(stored.requests.get(0))).anyMatch(text -> text.endsWith("\n\n<block>\n\n<block>\n\nAnd now?"));
 
         stored.isContextBroken = true;
         talk(
@@ -126,7 +126,7 @@ class ResumedConversationTest {
                 conversation -> assertThat(
                                 conversation.answer("And then?", piece -> {}).isCompleted())
                         .isTrue());
-        assertThat(texts(stored.requests.get(2))).contains("And then?");
+        assertThat(texts(stored.requests.get(2))).anyMatch(text -> text.endsWith("\n\nAnd then?"));
     }
 
     @Test

@@ -54,7 +54,8 @@ final class Sums implements AgentProvider {
         List<Tool<?>> tools = List.of(Tool.of("add", "Adds two numbers", Numbers.class, this::add));
         return List.of(
                 new AgentDefinition("adder", instructions, tools, BUDGET, null),
-                new AgentDefinition("reporter", instructions, tools, BUDGET, Report.class));
+                new AgentDefinition("reporter", instructions, tools, BUDGET, Report.class),
+                new AgentDefinition("finisher", instructions, tools, BUDGET, Report.class).endingWith("add"));
     }
 
     AgentOutcome run(String agent) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.event.UserMessage;
 import dev.nightjar.hostdemo.chat.Chat;
 import dev.nightjar.hostdemo.chat.LineSource;
 import dev.nightjar.hostdemo.chat.SpokenChat;
@@ -93,6 +94,56 @@ final class JobsCommandIT {
         assertThat(history.get(0).get("id")).isEqualTo(told.get("id"));
         assertThat(nightjar.run("jobs", "history").succeeded().out()).contains("morning", "failed", "No model");
         assertThat(nightjar.run("jobs", "history", "--limit", "0").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("J13: what the rules have read, a model reads again when asked to; without a model that is refused")
+    void should_let_a_model_read_again_what_the_rules_have_read() throws IOException {
+        var home = folder.resolve("home");
+        var settings = new HostSettings(
+                null,
+                null,
+                home,
+                null,
+                NightjarProcess.distribution().resolve("plugins"),
+                Instant.parse("2026-03-03T07:00:00Z"),
+                Map.of());
+        try (var host = Host.start(settings)) {
+            var said = "I live in Bergen. My boat, the Tern, lies at the lake.";
+            host.kernel()
+                    .events()
+                    .post(UserMessage.of(host.scope(), "s1", said, host.clock().instant())
+                            .by("Ada"));
+        }
+        assertThat(nightjar.run("jobs", "run", "consolidation").succeeded().out())
+                .contains("1 sessions read (0 by the model, 1 by rules)");
+        var withoutModel = nightjar.run("jobs", "run", "consolidation", "--reread", "rules");
+        assertThat(withoutModel.exitCode()).isEqualTo(1);
+        assertThat(withoutModel.err()).contains("No model is configured");
+        assertThat(nightjar.run("jobs", "run", "consolidation", "--reread", "nobody")
+                        .err())
+                .contains("'nobody'");
+        assertThat(nightjar.run("jobs", "run", "decay", "--reread", "rules").exitCode())
+                .isEqualTo(2);
+        try (var server = ScriptedModelServer.replying(
+                ModelReply.call(
+                        "save_facts_batch",
+                        "{\"session_id\":\"s1\",\"facts\":[{\"content\":\"Ada's boat is called Tern\","
+                                + "\"source_ids\":[\"e1\"]}]}"),
+                ModelReply.call("mark_session_consolidated", "{\"session_id\":\"s1\"}"))) {
+            Files.writeString(
+                    home.resolve("nightjar.yaml"), server.configuration() + "ner:\n  llm:\n    enabled: false\n");
+            var again = nightjar.run("jobs", "run", "consolidation", "--reread", "rules")
+                    .succeeded();
+            assertThat(again.out()).contains("1 sessions read (1 by the model, 0 by rules): 1 facts gained");
+            assertThat(again.out()).contains("1 session is read again");
+            assertThat(nightjar.run("jobs", "run", "consolidation", "--reread", "rules")
+                            .succeeded()
+                            .out())
+                    .contains("0 sessions are read again");
+        }
+        assertThat(nightjar.run("memory", "list", "--kind", "fact").succeeded().out())
+                .contains("Ada's boat is called Tern", "Bergen");
     }
 
     @ParameterizedTest

@@ -101,12 +101,12 @@ class ConsolidatorAgentIT {
             assertThat(episode.path("pasted").path(0).path("kind").asText()).isEqualTo("mail");
             assertThat(episode.path("pasted").path(0).path("text").asText())
                     .isEqualTo("From: bob@mail.example\n\nI live in Quito.");
-            assertThat(server.requests().get(0).system()).contains("no fact about the user comes from it");
+            assertThat(server.requests().get(0).system()).contains("no fact about the speaker comes from it");
         }
     }
 
     @Test
-    @DisplayName("J5: in a batch a blank fact is skipped, and one that cannot be taken does not stop the rest")
+    @DisplayName("J5: in a batch a fact that cannot be taken is refused by name and does not stop the rest")
     void should_save_the_rest_of_a_mixed_batch() throws IOException {
         try (var server = ScriptedModelServer.start(ConsolidatorAgentIT::careless);
                 var host = host(server)) {
@@ -114,14 +114,10 @@ class ConsolidatorAgentIT {
             host.night();
 
             assertThat(host.facts()).containsExactlyInAnyOrder("Ada's lucky number is 7", "Ada sails");
-            var answer = server.requests().stream()
-                    .filter(request -> request.turnsBefore() == 3)
-                    .map(ConsolidatorAgentIT::last)
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(answer.path("saved_count").asInt()).isEqualTo(2);
+            var answer = last(server.requests().get(3));
+            assertThat(answer.path("saved_count").asInt()).isEqualTo(1);
             assertThat(answer.path("skipped_duplicates").asInt()).isEqualTo(1);
-            assertThat(answer.path("errors")).hasSize(1);
+            assertThat(answer.path("refused")).hasSize(4);
             assertThat(host.kernel().failures()).isEmpty();
         }
     }
@@ -149,7 +145,8 @@ class ConsolidatorAgentIT {
             assertThat(perSession(all))
                     .allSatisfy(
                             (session, facts) -> assertThat(facts).as(session).isLessThanOrEqualTo(20));
-            assertThat(IntStream.range(0, 100))
+            // One in nine says at once that there is nothing to save, which a model may.
+            assertThat(IntStream.range(0, 100).filter(i -> i % 9 != 7))
                     .allSatisfy(i -> assertThat(all)
                             .as("session s%d", i)
                             .anyMatch(fact -> fact.content().contains("Miso" + letters(i))));
@@ -222,8 +219,12 @@ class ConsolidatorAgentIT {
                                 + sources
                                 + "},{" + sources.substring(1) + "}]}");
             }
-            case 3 -> call("mark_session_consolidated", request);
-            default -> report(request, 2);
+            case 3 ->
+                ModelReply.call(
+                        "save_facts_batch",
+                        "{\"session_id\":\"s7\",\"facts\":[{\"content\":\"Ada sails\",\"confidence\":0.7,"
+                                + "\"source_ids\":[\"e1\"]}]}");
+            default -> call("mark_session_consolidated", request);
         };
     }
 

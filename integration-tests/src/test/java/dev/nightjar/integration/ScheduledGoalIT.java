@@ -115,6 +115,32 @@ class ScheduledGoalIT {
         }
     }
 
+    @Test
+    @DisplayName("U10: a run knows its schedule's name and last answer, and can change no schedule")
+    void should_know_its_name_and_last_answer_and_change_no_schedule() {
+        try (var server = ScriptedModelServer.replying(
+                        ModelReply.call("schedule_create", goal("always").replace("\"rain\"", "\"more rain\"")),
+                        ModelReply.text("It will rain at noon."),
+                        ModelReply.text("It is dry."));
+                var host = start(server, "")) {
+            create(host, "always");
+            host.runUntil(START.plus(Duration.ofHours(2)));
+
+            var requests = server.requests();
+            assertThat(requests.get(0).user())
+                    .contains("This is a run of the schedule \"rain\".\n\n")
+                    .doesNotContain("last run");
+            assertThat(requests.get(1).toolResults().get(0)).contains("A scheduled run cannot change schedules");
+            assertThat(requests.get(2).user())
+                    .contains("This is a run of the schedule \"rain\". What its last run answered, on ")
+                    .contains("\nIt will rain at noon.\n</last-result");
+            assertThat(host.store().all("assistant").stream()
+                            .map(one -> one.terms().name()))
+                    .doesNotContain("more rain");
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
     private ScheduleHost start(ScriptedModelServer server, String limits) {
         var yaml = ScheduleHost.ENABLED + limits + "kernel:\n  context_timeout_ms: 60000\n" + server.configuration()
                 + PRICES;

@@ -19,10 +19,11 @@ public sealed interface AgentOutcome {
     }
 
     /**
-     * The model gave its final answer.
+     * The model gave its final answer, or its last tool succeeded.
      *
-     * @param text the answer as it was given
-     * @param output the answer as a record of the definition's output type, checked; null when it has none
+     * @param text the answer as it was given; what it said beside the call of its last tool, often nothing
+     * @param output the answer as a record of the definition's output type, checked; null when it has none and when the run
+     *     ended with its last tool
      * @param usage what the run spent
      */
     record Completed(String text, @Nullable Record output, Usage usage) implements AgentOutcome {

@@ -27,4 +27,17 @@ public @interface ToolArgument {
 
     /** Largest accepted number. */
     double maximum() default Double.POSITIVE_INFINITY;
+
+    /** Most code points of an accepted text. */
+    int maxLength() default Integer.MAX_VALUE;
+
+    /** Most elements of an accepted list. */
+    int maxItems() default Integer.MAX_VALUE;
+
+    /**
+     * Whether the elements of a list of records are accepted one by one: those that do not fit, and those beyond {@link
+     * #maxItems}, are left out of the call, and the host adds them to the tool's answer as {@code refused}, each with its
+     * reason. Otherwise one wrong element makes the host refuse the whole call.
+     */
+    boolean oneByOne() default false;
 }

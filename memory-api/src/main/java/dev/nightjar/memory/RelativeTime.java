@@ -2,6 +2,8 @@ package dev.nightjar.memory;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
@@ -16,11 +18,11 @@ public record RelativeTime(Unit unit, long count, boolean isPast) {
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
-    private static final long WEEK = 7 * DAY;
-    private static final long MONTH = 30 * DAY;
-    private static final long YEAR = 365 * DAY;
+    private static final long WEEK_DAYS = 7;
+    private static final long MONTH_DAYS = 30;
+    private static final long YEAR_DAYS = 365;
     /** Farther away than any conversation: such a time is wrong, and a number would only look exact. */
-    private static final long CENTURY = 100 * YEAR;
+    private static final long CENTURY_DAYS = 100 * YEAR_DAYS;
 
     /** What is counted. */
     public enum Unit {
@@ -36,9 +38,9 @@ public record RelativeTime(Unit unit, long count, boolean isPast) {
         CENTURY
     }
 
-    /** How far away {@code time} is. */
-    public static RelativeTime of(Instant time, Instant now) {
-        long seconds = Duration.between(time, now).toSeconds();
+    /** How far away {@code time} is. From 24 hours on calendar days are counted, in the zone of {@code now}. */
+    public static RelativeTime of(Instant time, ZonedDateTime now) {
+        long seconds = Duration.between(time, now.toInstant()).toSeconds();
         long distance = Math.abs(seconds);
         boolean isPast = seconds > 0;
         if (distance < MINUTE) {
@@ -47,20 +49,26 @@ public record RelativeTime(Unit unit, long count, boolean isPast) {
             return new RelativeTime(Unit.MINUTE, distance / MINUTE, isPast);
         } else if (distance < DAY) {
             return new RelativeTime(Unit.HOUR, distance / HOUR, isPast);
-        } else if (distance < 2 * WEEK) {
-            return new RelativeTime(Unit.DAY, distance / DAY, isPast);
-        } else if (distance < 2 * MONTH) {
-            return new RelativeTime(Unit.WEEK, distance / WEEK, isPast);
-        } else if (distance < 2 * YEAR) {
-            return new RelativeTime(Unit.MONTH, distance / MONTH, isPast);
         }
-        return distance <= CENTURY
-                ? new RelativeTime(Unit.YEAR, distance / YEAR, isPast)
+        long days = Math.abs(ChronoUnit.DAYS.between(time.atZone(now.getZone()).toLocalDate(), now.toLocalDate()));
+        return ofDays(days, isPast);
+    }
+
+    private static RelativeTime ofDays(long days, boolean isPast) {
+        if (days < 2 * WEEK_DAYS) {
+            return new RelativeTime(Unit.DAY, days, isPast);
+        } else if (days < 2 * MONTH_DAYS) {
+            return new RelativeTime(Unit.WEEK, days / WEEK_DAYS, isPast);
+        } else if (days < 2 * YEAR_DAYS) {
+            return new RelativeTime(Unit.MONTH, days / MONTH_DAYS, isPast);
+        }
+        return days <= CENTURY_DAYS
+                ? new RelativeTime(Unit.YEAR, days / YEAR_DAYS, isPast)
                 : new RelativeTime(Unit.CENTURY, 1, isPast);
     }
 
     /** {@code time} in English: {@code just now} within a minute, {@code more than 100 years} beyond that. */
-    public static String describe(Instant time, Instant now) {
+    public static String describe(Instant time, ZonedDateTime now) {
         var relative = of(time, now);
         if (relative.unit == Unit.NOW) {
             return "just now";

@@ -30,6 +30,14 @@ public record Schedule(
         Instant createdAt,
         Instant updatedAt) {
 
+    /** What the session of a schedule's runs begins with; its id follows. */
+    public static final String SESSION_PREFIX = "scheduled:";
+
+    /** Whether this is the session of a schedule's runs. */
+    public static boolean isOfRun(@Nullable String sessionId) {
+        return sessionId != null && sessionId.startsWith(SESSION_PREFIX);
+    }
+
     /** @throws IllegalArgumentException when its status and its next run do not fit */
     public Schedule {
         if ((status == ScheduleStatus.ACTIVE) != (nextRunAt != null)) {

@@ -3,14 +3,16 @@ package dev.nightjar.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RelativeTimeTest {
 
-    private static final Instant NOW = Instant.parse("2026-03-05T12:00:00Z");
+    private static final ZonedDateTime NOW = ZonedDateTime.parse("2026-03-05T12:00:00Z");
 
     @ParameterizedTest
     @CsvSource({
@@ -35,7 +37,7 @@ class RelativeTimeTest {
     })
     @DisplayName("F9: a time is told by its largest whole unit")
     void should_tell_a_distance_in_its_largest_whole_unit(Duration ago, String words) {
-        assertThat(RelativeTime.describe(NOW.minus(ago), NOW)).isEqualTo(words);
+        assertThat(RelativeTime.describe(NOW.toInstant().minus(ago), NOW)).isEqualTo(words);
     }
 
     @ParameterizedTest
@@ -47,6 +49,23 @@ class RelativeTimeTest {
     })
     @DisplayName("F9: unit, number and direction are known apart, for other languages")
     void should_tell_unit_and_number(Duration ago, RelativeTime.Unit unit, long count, boolean isPast) {
-        assertThat(RelativeTime.of(NOW.minus(ago), NOW)).isEqualTo(new RelativeTime(unit, count, isPast));
+        assertThat(RelativeTime.of(NOW.toInstant().minus(ago), NOW)).isEqualTo(new RelativeTime(unit, count, isPast));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2022-04-04T09:00+02:00, 1 day ago",
+        "2022-04-03T23:30+02:00, 2 days ago",
+        "2022-04-03T00:10+02:00, 2 days ago",
+        "2022-04-02T23:50+02:00, 3 days ago",
+        "2022-03-22T23:59+01:00, 2 weeks ago",
+        "2022-04-06T23:00+02:00, in 1 day",
+        "2022-04-07T00:30+02:00, in 2 days",
+    })
+    @DisplayName("F9: from 24 hours on calendar days are counted, as people do, in the zone of the present")
+    void should_count_calendar_days(String time, String words) {
+        var now = ZonedDateTime.of(LocalDateTime.parse("2022-04-05T09:00"), ZoneId.of("Europe/Berlin"));
+        assertThat(RelativeTime.describe(ZonedDateTime.parse(time).toInstant(), now))
+                .isEqualTo(words);
     }
 }

@@ -3,6 +3,7 @@ package dev.nightjar.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nightjar.memory.EndReason;
@@ -19,6 +20,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.consolidation.LeaseLostException;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Duration;
@@ -257,6 +259,46 @@ public interface SessionConsolidationContract extends MemoryContract {
                     .containsExactly(new PendingSession("s1", now(), 1, attempt, "no luck " + attempt));
         }
         assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "readAgain: sessions that the rules have read wait again, from their beginning, until a model has read them")
+    default void should_read_again_what_the_rules_have_read() {
+        say("s1", "one");
+        say("s2", "two");
+        consolidation().complete(lease("s1"), null, List.of(draft("Ada works at Globex", "s1")), ReadBy.RULES);
+        consolidation().complete(lease("s2"), null, List.of(), ReadBy.MODEL);
+        say("s1", "three");
+        consolidation().complete(lease("s1"), null, List.of(), ReadBy.MODEL);
+
+        assertThat(consolidation().readAgain(ADA, ReadBy.RULES)).isEqualTo(1);
+        assertThat(consolidation().pendingSessions(ADA))
+                .extracting(PendingSession::sessionId, PendingSession::pendingEpisodes)
+                .containsExactly(tuple("s1", 2L));
+        assertThat(consolidation().readAgain(ADA, ReadBy.RULES)).isZero();
+        var known =
+                consolidation().complete(lease("s1"), null, List.of(draft("Ada works at Globex", "s1")), ReadBy.MODEL);
+        assertThat(known.skippedDuplicates()).isEqualTo(1);
+        assertThat(consolidation().readAgain(ADA, ReadBy.RULES)).isZero();
+    }
+
+    @Test
+    @DisplayName("postpone: gives the lease back without counting; nobody gets the session before its time")
+    default void should_wait_without_counting_an_attempt() {
+        say("s1", "one");
+        var until = now().plus(Duration.ofMinutes(2));
+        var held = lease("s1");
+        consolidation().postpone(held, "nobody answers", until);
+
+        assertThat(consolidation().pendingSessions(ADA))
+                .containsExactly(new PendingSession("s1", now(), 1, 0, "nobody answers"));
+        assertThat(consolidation().lease(ADA, "s1", TEN_MINUTES)).isEmpty();
+        assertThatExceptionOfType(LeaseLostException.class)
+                .isThrownBy(() -> consolidation().complete(held, List.of(draft("Ada works at Globex", "s1"))));
+        clock().advance(Duration.ofMinutes(2));
+        assertThat(consolidation().complete(lease("s1"), List.of()).saved()).isEmpty();
+        assertThat(consolidation().pendingSessions(ADA)).isEmpty();
     }
 
     private SessionConsolidation.Lease lease(String session) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param budget what the run may spend
  * @param output what its final answer must be; null for text
  * @param sessionId the conversation its tools are called in; null outside one
+ * @param lastTool name of the tool whose success ends the run; null when only an answer does
  */
 public record AgentJob(
         String agent,
@@ -23,7 +24,20 @@ public record AgentJob(
         Toolbox tools,
         AgentBudget budget,
         @Nullable OutputFormat output,
-        @Nullable String sessionId) {
+        @Nullable String sessionId,
+        @Nullable String lastTool) {
+
+    /** A job that ends with an answer. */
+    public AgentJob(
+            String agent,
+            String version,
+            String system,
+            Toolbox tools,
+            AgentBudget budget,
+            @Nullable OutputFormat output,
+            @Nullable String sessionId) {
+        this(agent, version, system, tools, budget, output, sessionId, null);
+    }
 
     /** About how many tokens of each request are its system side and its tools. */
     public long tokens() {

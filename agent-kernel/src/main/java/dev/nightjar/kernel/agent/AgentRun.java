@@ -40,6 +40,8 @@ final class AgentRun {
     private final List<ChatMessage> before;
     private final List<ChatMessage> said = new ArrayList<>();
     private boolean isRepaired;
+    private boolean isUrged;
+    private boolean isEmptyRepaired;
 
     AgentRun(ModelClient model, RetryTime time, AgentJob job, Opening opening) {
         this.model = model;
@@ -132,9 +134,14 @@ final class AgentRun {
     }
 
     // A budget that runs out in the middle of a call makes it fail in the call's own words.
-    private AgentOutcome failed(ModelCallException e) {
+    private @Nullable AgentOutcome failed(ModelCallException e) {
         if (budget.isOutOfTime()) {
             return budget.exhausted().orElseThrow();
+        }
+        if (e.failure() == ModelFailure.EMPTY_ANSWER && !isEmptyRepaired) {
+            isEmptyRepaired = true;
+            tell("Your last answer was empty. " + (offers.isEmpty() ? "Answer again." : "Call a tool or answer."));
+            return null;
         }
         return e.failure() == ModelFailure.ANSWER_CUT && budget.isShortOfTokens()
                 ? budget.outOfTokens()
@@ -165,13 +172,23 @@ final class AgentRun {
             } else if (budget.isOutOfTime()) {
                 end = budget.exhausted().orElseThrow();
             } else {
-                end = call(calls.get(i), i);
+                end = call(calls.get(i), text, i);
             }
         }
         return end;
     }
 
-    private @Nullable AgentOutcome call(ToolExecutionRequest call, int place) {
+    /** Adds to the user side. Two texts in a row become one: providers want user and assistant to take turns. */
+    private void tell(String text) {
+        int newest = said.size() - 1;
+        if (said.get(newest) instanceof UserMessage user) {
+            said.set(newest, UserMessage.from(user.singleText() + "\n\n" + text));
+        } else {
+            said.add(UserMessage.from(text));
+        }
+    }
+
+    private @Nullable AgentOutcome call(ToolExecutionRequest call, @Nullable String text, int place) {
         budget.addToolCall();
         Toolbox.Answer answer = place < MAX_CALLS_AT_ONCE
                 ? job.tools().call(call.name(), call.arguments(), job.sessionId())
@@ -186,6 +203,9 @@ final class AgentRun {
                 .text(limited(answer.json(), job.tools().maxAnswer()))
                 .isError(!answer.isSuccess())
                 .build());
+        if (answer.isSuccess() && call.name().equals(job.lastTool())) {
+            return new AgentOutcome.Completed(text == null ? "" : text, null, budget.usage());
+        }
         int failures = loops.note(call.name(), call.arguments(), answer.isSuccess());
         return failures >= LoopDetector.MAX_FAILURES
                 ? new AgentOutcome.Stuck(shown.name(), failures, budget.usage())
@@ -199,15 +219,28 @@ final class AgentRun {
         try {
             return new AgentOutcome.Completed(text, job.output().read(text), budget.usage());
         } catch (ArgumentsRefusedException e) {
+            if (isBeforeWork(text)) {
+                isUrged = true;
+                tell("Nothing is done yet: call the next tool now. Write text only when your work is done.");
+                return null;
+            }
             String problems = String.valueOf(e.getMessage());
             if (isRepaired) {
                 return new AgentOutcome.OutputRefused(List.of(problems.split("; ")), text, budget.usage());
             }
             isRepaired = true;
-            said.add(UserMessage.from("Your answer cannot be used: " + problems
-                    + ". Answer again with the whole corrected JSON object and nothing else."));
+            tell("Your answer cannot be used: " + problems
+                    + ". Answer again with the whole corrected JSON object and nothing else.");
             return null;
         }
+    }
+
+    /** Whether the model announces what it is going to do, once, in place of doing it. */
+    private boolean isBeforeWork(String text) {
+        return !isUrged
+                && !offers.isEmpty()
+                && text.indexOf('{') < 0
+                && said.stream().noneMatch(ToolExecutionResultMessage.class::isInstance);
     }
 
     private static String limited(String json, int most) {

@@ -92,13 +92,14 @@ public final class Conversation implements AutoCloseable {
     /**
      * What an answer works with.
      *
+     * @param situation the hour and who talks with whom; stands in front of all else
      * @param context stands in front of what the user says; empty for nothing
      */
-    public record Prepared(AgentJob job, String context) {
+    public record Prepared(AgentJob job, String situation, String context) {
 
         /** The user side of the prompt. */
         public String asked(String text) {
-            return context.isEmpty() ? text : context + "\n\n" + text;
+            return situation + "\n\n" + (context.isEmpty() ? text : context + "\n\n" + text);
         }
     }
 
@@ -161,7 +162,7 @@ public final class Conversation implements AutoCloseable {
         long first = window.history().place();
         Prepared prepared = preparation.prepare(text, window.history().contexts(), first == 0 ? place : first);
         if (overhead + tokens(prepared.asked(text)) + window.tokens() > bounds.limits.limit()) {
-            prepared = new Prepared(prepared.job, "");
+            prepared = new Prepared(prepared.job, prepared.situation, "");
         }
         var opening = window.asked(prepared.asked(text), bounds.limits.limit() - overhead);
         AgentRun run = loop.start(prepared.job, new AgentRun.Opening(window.said(), opening, onText));

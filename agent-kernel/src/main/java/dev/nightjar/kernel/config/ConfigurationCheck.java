@@ -2,10 +2,12 @@ package dev.nightjar.kernel.config;
 
 import dev.nightjar.extension.ConfigurationException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Finds sections and environment variables that nobody reads. Run it when every extension has read its settings. */
 public final class ConfigurationCheck {
@@ -18,6 +20,11 @@ public final class ConfigurationCheck {
             "ner", "ner-plugin",
             "embedding", "embedding-plugin",
             "embedding_onnx", "embedding-onnx-plugin");
+
+    private static final Map<String, String> AGENTS = Map.of(
+            "consolidator", "memory-maintenance-plugin",
+            "reflection", "memory-reflection-plugin",
+            "entity_recognizer", "ner-plugin");
 
     private final Configuration configuration;
 
@@ -54,6 +61,37 @@ public final class ConfigurationCheck {
         }
         String excuse = isEveryPluginUp ? "" : "; it may belong to a plugin that is not up";
         configuration.names().unknown().forEach(variable -> notices.add(unknownVariable(variable) + excuse));
+        return notices;
+    }
+
+    /**
+     * Agents that {@code model.agents} names although this host has none of that name, one sentence each.
+     *
+     * @param named the names there
+     * @param known the agents of this host
+     * @param isEveryPluginUp whether every plugin could offer its agents
+     * @throws ConfigurationException for agents nobody knows, when every plugin is up
+     */
+    public List<String> agentsWithoutEffect(
+            Collection<String> named, Collection<String> known, boolean isEveryPluginUp) {
+        var notices = new ArrayList<String>();
+        for (String name : named) {
+            if (AGENTS.containsKey(name) && !known.contains(name)) {
+                notices.add(configuration.source() + ": model.agents." + name + " has no effect: the agent is one of "
+                        + AGENTS.get(name) + ", which is not loaded or has it switched off");
+            } else if (!known.contains(name)) {
+                String problem =
+                        configuration.source() + ": model.agents." + name + ": unknown agent; known agents are "
+                                + known.stream().sorted().collect(Collectors.joining(", "))
+                                + NearestName.of(name, known)
+                                        .map(near -> "; did you mean " + near + "?")
+                                        .orElse("");
+                if (isEveryPluginUp) {
+                    throw new ConfigurationException(problem);
+                }
+                notices.add(problem + "; it may belong to a plugin that is not up");
+            }
+        }
         return notices;
     }
 

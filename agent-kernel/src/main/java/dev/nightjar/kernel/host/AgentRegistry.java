@@ -11,12 +11,15 @@ import dev.nightjar.kernel.agent.OutputFormat;
 import dev.nightjar.kernel.agent.ToolLoop;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelClient;
+import dev.nightjar.kernel.summary.ModelSummarizer;
 import dev.nightjar.kernel.tool.ToolJson;
 import dev.nightjar.memory.MemoryScope;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +65,13 @@ public final class AgentRegistry {
         return new Runner(agent -> agent.owner.equals(owner));
     }
 
+    /** The names of all agents of this host, its own among them. */
+    public Set<String> names() {
+        var names = new HashSet<>(agents.keySet());
+        names.addAll(List.of(MainAgent.NAME, ModelSummarizer.NAME));
+        return names;
+    }
+
     /** Runs every extension's agents. */
     public AgentRunner all() {
         return new Runner(agent -> true);
@@ -88,7 +98,8 @@ public final class AgentRegistry {
                 new RegisteredTools(agent.tools, reached),
                 budget,
                 agent.output,
-                request.sessionId());
+                request.sessionId(),
+                definition.lastTool());
         return new ToolLoop(model).run(job, request.task());
     }
 

@@ -148,13 +148,13 @@ public final class ToolRegistry {
     private <A extends Record> ToolOutcome call(
             Registered<A> tool, String jsonArguments, MemoryScope scope, @Nullable String sessionId)
             throws ArgumentsRefusedException {
-        A arguments = tool.arguments.read(jsonArguments);
-        @Nullable ToolResult result = tool.tool.call(new ToolCall<>(arguments, scope, sessionId));
+        var part = tool.arguments.readPart(jsonArguments);
+        @Nullable ToolResult result = tool.tool.call(new ToolCall<>(part.arguments(), scope, sessionId));
         if (result == null) {
             throw new IllegalStateException("it answered nothing");
         }
         Object content = result.isSuccess() ? result.content() : new Failed(false, result.content());
-        return new ToolOutcome(result.isSuccess(), tool.json.render(content));
+        return new ToolOutcome(result.isSuccess(), tool.json.render(content, part.refused()));
     }
 
     private ToolOutcome failure(String message) {

@@ -4,8 +4,10 @@ import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.Schedule;
+import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.spi.RunResult;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Does what a schedule is for, and makes a result of whatever comes of it. Thread-safe. */
 final class RunWork {
 
-    private static final String SESSION_PREFIX = "scheduled:";
+    /** How far back a result is looked for. */
+    private static final int RECENT_RUNS = 5;
 
     private final SchedulerSettings settings;
     private final TaskDirectory tasks;
@@ -105,6 +108,16 @@ final class RunWork {
                 report.notice());
     }
 
+    /** What its newest run that went through answered; null when there is none. */
+    private @Nullable ScheduleRun lastResult(Schedule schedule) {
+        return host.store().get().map(store -> store.history(schedule.id(), RECENT_RUNS)).stream()
+                .flatMap(List::stream)
+                .filter(run ->
+                        run.status() == RunStatus.SUCCESS && !run.summary().isBlank())
+                .findFirst()
+                .orElse(null);
+    }
+
     private Outcome goal(Schedule schedule, RunInHand run) throws InterruptedException {
         var runner = goals;
         if (runner == null) {
@@ -116,7 +129,9 @@ final class RunWork {
                 run.claim().run().id(),
                 terms.goal(),
                 terms.scope(),
-                SESSION_PREFIX + schedule.id(),
+                Schedule.SESSION_PREFIX + schedule.id(),
+                terms.name(),
+                lastResult(schedule),
                 run.claim().run().planned(),
                 terms.notification(),
                 settings.maxTurns(),

@@ -2,6 +2,7 @@ package dev.nightjar.kernel.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.CharMatcher;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -37,6 +38,21 @@ final class ArgumentCheck {
         }
         addWhatSchemasCannotSay("", shape, arguments, problems);
         return List.copyOf(problems.values());
+    }
+
+    /** What is wrong with one element of a list, whatever else the arguments are. */
+    List<String> problemsOfElement(ObjectNode listOnly, String list) {
+        var place = list + "[0]";
+        return problems(listOnly).stream()
+                .filter(problem -> problem.startsWith(place))
+                .map(problem -> CharMatcher.anyOf(".: ").trimLeadingFrom(problem.substring(place.length())))
+                .toList();
+    }
+
+    /** A value as messages show it. */
+    static String shown(JsonNode value) {
+        String json = value.toString();
+        return json.length() <= MAX_VALUE_LENGTH ? json : json.substring(0, MAX_VALUE_LENGTH) + "…";
     }
 
     private String problem(Error error, ObjectNode arguments) {
@@ -142,10 +158,5 @@ final class ArgumentCheck {
             at = element instanceof Integer index ? at.path(index) : at.path(String.valueOf(element));
         }
         return at;
-    }
-
-    private static String shown(JsonNode value) {
-        String json = value.toString();
-        return json.length() <= MAX_VALUE_LENGTH ? json : json.substring(0, MAX_VALUE_LENGTH) + "…";
     }
 }

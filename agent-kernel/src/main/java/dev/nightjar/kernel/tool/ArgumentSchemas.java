@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,8 @@ final class ArgumentSchemas {
                 .withRequiredCheck(field -> is(field, ToolArgument::required))
                 .withDefaultResolver(field -> isElement(field) ? null : defaultOf(field))
                 .withStringMinLengthResolver(ArgumentSchemas::shortest)
+                .withStringMaxLengthResolver(field -> most(field, ToolArgument::maxLength))
+                .withArrayMaxItemsResolver(field -> most(field, ToolArgument::maxItems))
                 .withNumberInclusiveMinimumResolver(field -> bound(field, ToolArgument::minimum))
                 .withNumberInclusiveMaximumResolver(field -> bound(field, ToolArgument::maximum));
         generator = new SchemaGenerator(builder.build());
@@ -71,6 +74,12 @@ final class ArgumentSchemas {
     private static @Nullable Integer shortest(FieldScope field) {
         boolean isText = field.getRawMember().getType() == String.class;
         return isText && is(field, ToolArgument::required) ? 1 : null;
+    }
+
+    private static @Nullable Integer most(FieldScope field, ToIntFunction<ToolArgument> limit) {
+        ToolArgument annotation = annotation(field);
+        int most = annotation == null ? Integer.MAX_VALUE : limit.applyAsInt(annotation);
+        return most == Integer.MAX_VALUE ? null : most;
     }
 
     private static @Nullable BigDecimal bound(FieldScope field, ToDoubleFunction<ToolArgument> limit) {

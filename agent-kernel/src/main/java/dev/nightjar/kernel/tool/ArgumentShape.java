@@ -90,6 +90,15 @@ record ArgumentShape(Map<String, Argument> arguments) {
             return type == int.class || type == Integer.class;
         }
 
+        /** Whether the elements of this list are accepted one by one. */
+        boolean isOneByOne() {
+            return isList && fields != null && annotation != null && annotation.oneByOne();
+        }
+
+        int maxItems() {
+            return annotation == null ? Integer.MAX_VALUE : annotation.maxItems();
+        }
+
         String description() {
             return annotation == null ? "" : annotation.value();
         }
@@ -109,7 +118,8 @@ record ArgumentShape(Map<String, Argument> arguments) {
 
         /** What may be sent, for the model, as it follows "accepted is". */
         String accepted() {
-            return isList ? "a list, each " + acceptedElement() : acceptedElement();
+            var most = maxItems() == Integer.MAX_VALUE ? "" : " of at most " + maxItems();
+            return isList ? "a list" + most + ", each " + acceptedElement() : acceptedElement();
         }
 
         /** The same for one element of a list. */
@@ -128,7 +138,9 @@ record ArgumentShape(Map<String, Argument> arguments) {
             if (Number.class.isAssignableFrom(type) || type.isPrimitive()) {
                 return (isWholeNumber() ? "a whole number" : "a number") + range();
             }
-            return isRequiredText() ? "text that is not blank" : "text";
+            int most = annotation == null ? Integer.MAX_VALUE : annotation.maxLength();
+            return (isRequiredText() ? "text that is not blank" : "text")
+                    + (most == Integer.MAX_VALUE ? "" : ", at most " + most + " characters");
         }
 
         private String range() {

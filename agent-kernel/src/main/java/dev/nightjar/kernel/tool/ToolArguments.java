@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -44,14 +46,61 @@ public final class ToolArguments<A extends Record> {
      * @throws ArgumentsRefusedException with every problem, for the model to correct
      */
     public A read(String json) throws ArgumentsRefusedException {
+        return readPart(json).arguments;
+    }
+
+    /**
+     * The same, with the elements of lists that were left out, each with its reason.
+     *
+     * @throws ArgumentsRefusedException with every problem, for the model to correct
+     */
+    public Part<A> readPart(String json) throws ArgumentsRefusedException {
         ObjectNode arguments = parse(json);
         dropNulls(arguments);
+        List<String> refused = refuseElements(arguments);
         List<String> problems = check.get().problems(arguments);
         if (!problems.isEmpty()) {
             throw new ArgumentsRefusedException(String.join("; ", problems));
         }
         Defaults.fill(mapper.get(), shape.get(), arguments);
-        return bind(arguments);
+        return new Part<>(bind(arguments), refused);
+    }
+
+    /**
+     * Arguments as far as they could be accepted.
+     *
+     * @param refused the elements of lists that were left out, each with its reason; usually none
+     */
+    public record Part<A>(A arguments, List<String> refused) {}
+
+    /** Takes elements that do not fit out of the lists whose elements are accepted one by one. */
+    private List<String> refuseElements(ObjectNode arguments) {
+        var refused = new ArrayList<String>();
+        shape.get().arguments().forEach((name, argument) -> {
+            if (argument.isOneByOne() && arguments.get(name) instanceof ArrayNode all) {
+                var kept = mapper.get().createArrayNode();
+                int next = 0;
+                for (; next < all.size() && kept.size() < argument.maxItems(); next++) {
+                    String problem = problem(name, all.get(next));
+                    if (problem.isEmpty()) {
+                        kept.add(all.get(next));
+                    } else {
+                        refused.add(name + "[" + next + "] " + ArgumentCheck.shown(all.get(next)) + ": " + problem);
+                    }
+                }
+                if (next < all.size()) {
+                    refused.add(name + "[" + next + "] and all behind it: a call takes at most " + argument.maxItems());
+                }
+                arguments.set(name, kept);
+            }
+        });
+        return refused;
+    }
+
+    private String problem(String list, JsonNode element) {
+        ObjectNode listOnly = mapper.get().createObjectNode();
+        listOnly.putArray(list).add(element);
+        return String.join("; ", check.get().problemsOfElement(listOnly, list));
     }
 
     private ObjectNode parse(String json) throws ArgumentsRefusedException {

@@ -1,7 +1,10 @@
 package dev.nightjar.kernel.tool;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 
 /** The JSON machinery for the tools of one extension; made when first needed and dropped with the extension. Thread-safe. */
 public final class ToolJson {
@@ -20,10 +23,28 @@ public final class ToolJson {
      * @throws IllegalArgumentException when there is no JSON for it
      */
     public String render(Object content) {
+        return render(content, List.of());
+    }
+
+    /**
+     * The same with what of the arguments was refused, as {@code refused}.
+     *
+     * @throws IllegalArgumentException when there is no JSON for it
+     */
+    public String render(Object content, List<String> refused) {
         try {
-            return mapper.get().writeValueAsString(content);
+            return mapper.get().writeValueAsString(refused.isEmpty() ? content : with(content, refused));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("There is no JSON for it: " + e.getOriginalMessage(), e);
         }
+    }
+
+    private ObjectNode with(Object content, List<String> refused) {
+        JsonNode tree = mapper.get().valueToTree(content);
+        ObjectNode answer = tree instanceof ObjectNode object
+                ? object
+                : mapper.get().createObjectNode().set("answer", tree);
+        refused.forEach(answer.withArray("refused")::add);
+        return answer;
     }
 }

@@ -199,6 +199,39 @@ class ToolArgumentsTest {
     }
 
     @Test
+    void should_accept_the_elements_of_a_list_one_by_one_and_say_which_were_refused() throws Exception {
+        ToolArguments<Batch> batch = new ToolJson().arguments(Batch.class);
+
+        assertThat(batch.schema())
+                .contains("\"maxItems\":3", "\"maxLength\":5", "\"maximum\":1", "\"required\":[\"text\"]");
+        var part = batch.readPart("""
+                {"notes": [{"text": "one"}, {"text": " "}, {"weight": 0.5}, {"text": "long one"}, 7,
+                  {"text": "two", "weight": 95}, {"text": "two", "weight": "much"}, {"text": "three", "colour": "red"},
+                  {"text": "two"}, {"text": "three", "weight": 1}, {"text": "four"}]}""");
+        assertThat(part.arguments().notes()).extracting(Note::text).containsExactly("one", "two", "three");
+        assertThat(part.refused())
+                .containsExactly(
+                        "notes[1] {\"text\":\" \"}: text: \" \" is not accepted; accepted is text that is not blank, at most 5"
+                                + " characters",
+                        "notes[2] {\"weight\":0.5}: text: is missing; accepted is text that is not blank, at most 5"
+                                + " characters (The text)",
+                        "notes[3] {\"text\":\"long one\"}: text: \"long one\" is not accepted; accepted is text that is"
+                                + " not blank, at most 5 characters",
+                        "notes[4] 7: 7 is not accepted; accepted is an object with text, weight",
+                        "notes[5] {\"text\":\"two\",\"weight\":95}: weight: 95 is not accepted; accepted is a number from"
+                                + " 0 up to 1",
+                        "notes[6] {\"text\":\"two\",\"weight\":\"much\"}: weight: \"much\" is not accepted; accepted is a"
+                                + " number from 0 up to 1",
+                        "notes[7] {\"text\":\"three\",\"colour\":\"red\"}: colour: unknown argument; known arguments are"
+                                + " text, weight",
+                        "notes[10] and all behind it: a call takes at most 3");
+        assertThatThrownBy(() -> batch.readPart("{\"notes\": \"none\"}")).hasMessageStartingWith("notes: ");
+        assertThat(new ToolJson().render(new Item("x", 1.0), part.refused().subList(7, 8)))
+                .isEqualTo("{\"full_text\":\"x\",\"weight\":1.0,"
+                        + "\"refused\":[\"notes[10] and all behind it: a call takes at most 3\"]}");
+    }
+
+    @Test
     void should_cut_a_long_value_short() {
         String json = "{\"query\": \"x\", \"max_hits\": \"" + "9".repeat(5000) + "\"}";
 
@@ -248,6 +281,17 @@ class ToolArgumentsTest {
             }
         }
     }
+
+    record Note(
+            @ToolArgument(value = "The text", required = true, maxLength = 5)
+            String text,
+
+            @ToolArgument(value = "Its weight", defaultValue = "0.5", minimum = 0, maximum = 1)
+            Double weight) {}
+
+    record Batch(
+            @ToolArgument(value = "Notes", required = true, maxItems = 3, oneByOne = true)
+            List<Note> notes) {}
 
     record Optional(
             @ToolArgument(value = "Any", defaultValue = "plain \"text\"")

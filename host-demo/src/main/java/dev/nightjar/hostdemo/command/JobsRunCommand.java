@@ -4,9 +4,14 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.JobJson;
 import dev.nightjar.hostdemo.output.JobText;
 import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar jobs run}: a run by hand. */
@@ -17,8 +22,20 @@ import picocli.CommandLine.Parameters;
                         + " on again.")
 final class JobsRunCommand extends HostSubcommand {
 
+    private static final String CONSOLIDATION = "consolidation";
+    private static final String RULES = "rules";
+
     @Parameters(paramLabel = "NAME", description = "The job's name or id.")
     String name = "";
+
+    @Option(
+            names = "--reread",
+            paramLabel = "READER",
+            description =
+                    "Before that, let the job 'consolidation' read again what this reader has read: rules. Needs a model;"
+                            + " what is known already is not saved twice.")
+    @Nullable
+    String reread;
 
     @Mixin
     NamespaceOptions namespaces = new NamespaceOptions();
@@ -29,7 +46,21 @@ final class JobsRunCommand extends HostSubcommand {
     }
 
     @Override
+    void check(Clock clock) {
+        if (reread != null && !reread.equals(RULES)) {
+            throw new IllegalArgumentException("--reread takes 'rules', but was '" + reread + "'");
+        }
+        if (reread != null && !name.equals(CONSOLIDATION)) {
+            throw new IllegalArgumentException(
+                    "--reread is for the job '" + CONSOLIDATION + "', not for '" + name + "'");
+        }
+    }
+
+    @Override
     int run(Host host) {
+        if (reread != null) {
+            readAgain(host);
+        }
         var jobs = Jobs.of(host, namespaces);
         var found = jobs.find(name);
         if (!found.isRunnable()) {
@@ -54,5 +85,20 @@ final class JobsRunCommand extends HostSubcommand {
                     + host.latestFailure().orElse("the reason is not known"));
         }
         return run.isFlawless() ? DONE : NOT_POSSIBLE;
+    }
+
+    private void readAgain(Host host) {
+        if (!host.kernel().agents().isAvailable()) {
+            throw new CommandFailure(
+                    "No model is configured, so the rules would read the sessions again; name one in the section"
+                            + " 'model' of the configuration");
+        }
+        var consolidation = host.kernel()
+                .service(SessionConsolidation.class)
+                .orElseThrow(() -> new CommandFailure("No memory service; add memory-plugin to the plugins folder"));
+        int again = namespaces.scopes(host).stream()
+                .mapToInt(scope -> consolidation.readAgain(scope, ReadBy.RULES))
+                .sum();
+        remark(again + (again == 1 ? " session is" : " sessions are") + " read again");
     }
 }

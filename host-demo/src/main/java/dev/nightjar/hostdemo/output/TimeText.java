@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo.output;
 import dev.nightjar.memory.RelativeTime;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
@@ -23,7 +24,7 @@ public final class TimeText {
 
     /** Such as {@code 2026-01-02T10:00:00+01:00 (3 weeks ago)}. */
     public String full(Instant time) {
-        return absolute(time) + " (" + RelativeTime.describe(time, clock.instant()) + ")";
+        return absolute(time) + " (" + RelativeTime.describe(time, ZonedDateTime.now(clock)) + ")";
     }
 
     /** Such as {@code 2026-01-02T10:00:00+01:00}. */

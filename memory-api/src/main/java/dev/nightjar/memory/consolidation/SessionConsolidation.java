@@ -73,17 +73,40 @@ public interface SessionConsolidation {
      * Ends a consolidation: saves the facts, settles their conflicts, moves the watermark to the lease's newest episode
      * and gives the lease back, all in one transaction.
      *
-     * @param run a run that was begun, for it to be taken back with
+     * @param run a run that was begun, for it to be taken back with; null to make it a run of its own
+     * @param by who read; of a session that was read in parts, the rules if they read any of them
      * @throws LeaseLostException when the lease was lost meanwhile; nothing is saved then
      * @throws MemoryException when there is no such run; nothing is saved then
      */
-    FactBatchResult complete(Lease lease, RunId run, List<FactDraft> drafts);
+    FactBatchResult complete(Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by);
+
+    /** The same, read by rules. */
+    default FactBatchResult complete(Lease lease, RunId run, List<FactDraft> drafts) {
+        return complete(lease, run, drafts, ReadBy.RULES);
+    }
 
     /** The same as a run of its own. */
-    FactBatchResult complete(Lease lease, List<FactDraft> drafts);
+    default FactBatchResult complete(Lease lease, List<FactDraft> drafts) {
+        return complete(lease, null, drafts, ReadBy.RULES);
+    }
+
+    /**
+     * Makes sessions that these have read wait for consolidation again, from their first episode on. Facts that are known
+     * already are not saved twice.
+     *
+     * @return how many sessions wait again; those that are being read now are none of them
+     */
+    int readAgain(MemoryScope scope, ReadBy by);
 
     /** Gives a lease back after a failure, counting the attempt and keeping the error; after five the session rests. */
     void fail(Lease lease, String error);
+
+    /**
+     * Gives a lease back without counting an attempt, as when a model cannot be reached. Nobody gets the session before that time.
+     *
+     * @param error why, kept like that of a failure
+     */
+    void postpone(Lease lease, String error, Instant until);
 
     /**
      * The right to consolidate one session until a time: no one else gets it before.

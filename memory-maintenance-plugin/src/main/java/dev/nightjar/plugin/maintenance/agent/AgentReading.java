@@ -5,14 +5,15 @@ import dev.nightjar.commons.prompt.Instructions;
 import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.AgentOutcome.Limit;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.consolidation.ConsolidationTopics;
 import dev.nightjar.memory.consolidation.FactBatchResult;
-import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
+import dev.nightjar.plugin.maintenance.consolidation.PostponedException;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import java.time.Duration;
@@ -31,21 +32,27 @@ public final class AgentReading implements SessionReading {
 
     private final ExtensionContext context;
     private final ConsolidationDrafts drafts;
+    private final EpisodeTexts texts;
+    private final SessionTask task;
 
     /** On the model of this host, if it has one. */
     public AgentReading(ExtensionContext context) {
         this.context = context;
-        this.drafts = new ConsolidationDrafts(context.clock().getZone());
+        var zone = context.clock().getZone();
+        drafts = new ConsolidationDrafts(zone);
+        texts = new EpisodeTexts(Suppliers.memoize(MessageSegmenter::new), zone);
+        task = new SessionTask(context, texts);
     }
 
     /** The agent, for the host. */
     public AgentDefinition definition() {
         return new AgentDefinition(
-                NAME,
-                Instructions.read(AgentReading.class, "consolidator.md"),
-                new ConsolidatorTools(drafts, Suppliers.memoize(MessageSegmenter::new)).tools(),
-                BUDGET,
-                ConsolidationReport.class);
+                        NAME,
+                        Instructions.read(AgentReading.class, "consolidator.md"),
+                        new ConsolidatorTools(drafts, texts).tools(),
+                        BUDGET,
+                        ConsolidationReport.class)
+                .endingWith(ConsolidatorTools.LAST);
     }
 
     @Override
@@ -57,10 +64,11 @@ public final class AgentReading implements SessionReading {
     public Consolidated read(LeasedSession session) {
         var draft = drafts.open(session);
         try {
-            var task = "Consolidate the session '" + draft.sessionId() + "'." + wishes();
             var lease = session.lease();
             var outcome = context.agents()
-                    .run(AgentRequest.of(NAME, task).inSession(lease.owner()).in(lease.scope()));
+                    .run(AgentRequest.of(NAME, task.of(session, draft))
+                            .inSession(lease.owner())
+                            .in(lease.scope()));
             var facts = draft.isConsolidated() ? draft.complete() : settle(draft, outcome);
             return consolidated(draft, facts, outcome.usage());
         } finally {
@@ -69,24 +77,11 @@ public final class AgentReading implements SessionReading {
         }
     }
 
-    /** What facts may be about; the store refuses others, whatever the model saves. */
-    private String wishes() {
-        var topics = context.service(SessionConsolidation.class)
-                .map(SessionConsolidation::topics)
-                .orElse(ConsolidationTopics.ALL);
-        var never = topics.never().isEmpty()
-                ? ""
-                : " Save no fact about any of these topics: " + String.join("; ", topics.never()) + ".";
-        var only = topics.only().isEmpty()
-                ? ""
-                : " Save only facts about these topics: " + String.join("; ", topics.only()) + ".";
-        return never + only;
-    }
-
     /** The model ended without marking the session: that is made up for when all else fits what it says. */
     private static FactBatchResult settle(ConsolidationDraft draft, AgentOutcome outcome) {
         if (!(outcome instanceof AgentOutcome.Completed done)) {
-            throw new MemoryException("the model did not finish: " + outcome.summary());
+            var message = "the model did not finish: " + outcome.summary();
+            throw isNoReading(outcome) ? new PostponedException(message) : new MemoryException(message);
         }
         var report = done.outputAs(ConsolidationReport.class);
         if (!draft.isRead() || !report.success() || report.factsExtracted() != draft.facts()) {
@@ -95,8 +90,26 @@ public final class AgentReading implements SessionReading {
         return draft.complete();
     }
 
+    /** Whether it says nothing of how the model reads this session: it could not be asked, or the host ended the run. */
+    private static boolean isNoReading(AgentOutcome outcome) {
+        if (outcome instanceof AgentOutcome.ModelFailed failed) {
+            return switch (failed.failure()) {
+                case NOT_CONFIGURED,
+                        UNREACHABLE,
+                        TIMED_OUT,
+                        RATE_LIMITED,
+                        SERVER_ERROR,
+                        UNAUTHORIZED,
+                        MALFORMED_ANSWER -> true;
+                case PROMPT_TOO_LONG, REQUEST_REFUSED, EMPTY_ANSWER, ANSWER_CUT, FILTERED -> false;
+            };
+        }
+        return outcome instanceof AgentOutcome.Cancelled
+                || (outcome instanceof AgentOutcome.BudgetExhausted over && over.limit() == Limit.WALL_TIME);
+    }
+
     private static Consolidated consolidated(
             ConsolidationDraft draft, FactBatchResult facts, AgentOutcome.Usage usage) {
-        return new Consolidated(draft.episodes(), facts, usage.turns(), usage.cost());
+        return new Consolidated(draft.episodes(), facts, ReadBy.MODEL, usage.turns(), usage.cost(), draft.remark());
     }
 }

@@ -1,18 +1,20 @@
 package dev.nightjar.plugin.maintenance.agent;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,12 +31,14 @@ final class ConsolidationDraft {
     static final String SOURCE = "consolidator-agent/1";
 
     static final int MAX_FACTS = 20;
-    static final int MAX_BATCH = 50;
+    private static final int MAX_BATCH = 50;
     static final int MAX_CODE_POINTS = 500;
+    private static final int MAX_CANDIDATES = 20;
+    private static final FactBatchResult NOTHING = new FactBatchResult(List.of(), 0, List.of(), List.of(), List.of());
 
     private final LeasedSession session;
     private final ZoneId zone;
-    private final Map<String, Episode> seen = new HashMap<>();
+    private final ReadEpisodes episodes = new ReadEpisodes();
     private final List<StagedFact> staged = new ArrayList<>();
     private final List<FactDraft> repeats = new ArrayList<>();
     /** Drafts of the batch in hand that are all new. */
@@ -42,9 +46,8 @@ final class ConsolidationDraft {
     /** How many of the drafts would be saved; null when that has to be tried again. */
     private @Nullable Integer savable = 0;
 
-    private int readThrough;
-    private int total;
-    private boolean isReadBegun;
+    private int named;
+    private String remark = "";
     private boolean isClosed;
     private @Nullable FactBatchResult completed;
 
@@ -66,17 +69,12 @@ final class ConsolidationDraft {
     synchronized EpisodePage read(int offset, int limit) {
         requireOpen();
         var page = session.episodes(offset, limit);
-        page.episodes().forEach(episode -> seen.put(episode.id().value(), episode));
-        if (offset <= readThrough) {
-            readThrough = Math.max(readThrough, offset + page.episodes().size());
-        }
-        isReadBegun = true;
-        total = page.total();
+        episodes.note(page);
         return page;
     }
 
     synchronized int episodes() {
-        return total;
+        return episodes.total();
     }
 
     /** How many facts will be saved. */
@@ -112,7 +110,7 @@ final class ConsolidationDraft {
                 break;
             }
         }
-        if (drafts.size() > 1 && saved(with(drafts(), drafts)) - savable() == drafts.size()) {
+        if (drafts.size() > 1 && attempt(with(drafts(), drafts)).saved().size() - savable() == drafts.size()) {
             newTogether.addAll(drafts);
         }
     }
@@ -138,7 +136,7 @@ final class ConsolidationDraft {
         }
         var draft = draft(proposed);
         int before = savable();
-        int after = newTogether.remove(draft) ? before + 1 : saved(with(drafts(), List.of(draft)));
+        int after = newTogether.remove(draft) ? before + 1 : savableWith(draft);
         if (after <= before) {
             if (repeats.size() < MAX_BATCH) {
                 repeats.add(draft);
@@ -146,9 +144,35 @@ final class ConsolidationDraft {
             return Optional.empty();
         }
         savable = after;
-        var fact = new StagedFact("new-" + (staged.size() + 1), draft);
+        var fact = new StagedFact("new-" + ++named, draft);
         staged.add(fact);
         return Optional.of(fact);
+    }
+
+    private int savableWith(FactDraft draft) {
+        var tried = attempt(with(drafts(), List.of(draft)));
+        var refusals = tried.errors();
+        if (!refusals.isEmpty()) {
+            // Drafts that the store refuses are never kept, so the refusal is about this one.
+            throw new RefusedException(refusals.get(refusals.size() - 1));
+        }
+        return tried.saved().size();
+    }
+
+    /** Takes back what was staged. */
+    synchronized void drop(List<String> factIds) {
+        var dropped = factIds.stream().map(this::staged).toList();
+        if (staged.removeAll(dropped)) {
+            savable = null;
+        }
+    }
+
+    /** The stored fact nearest to one that is known; empty when another fact of this draft says it. */
+    synchronized Optional<Fact> nearest(ProposedFact proposed) {
+        var draft = draft(proposed);
+        return attempt(List.of(draft)).saved().isEmpty()
+                ? session.conflicts(draft).stream().findFirst()
+                : Optional.empty();
     }
 
     private FactDraft draft(ProposedFact proposed) {
@@ -157,20 +181,28 @@ final class ConsolidationDraft {
         if (content.codePointCount(0, content.length()) > MAX_CODE_POINTS) {
             throw new RefusedException("a fact is one sentence of at most " + MAX_CODE_POINTS + " characters");
         }
-        var sources = sources(proposed);
+        requireName(content);
+        var sources = episodes.of(proposed.sourceIds());
         var said = sources.get(sources.size() - 1).eventTime();
-        var durability = proposed.durability();
         try {
             return FactDraft.builder(content, proposed.confidence(), SOURCE)
                     .tags(proposed.tags())
                     .sessionId(sessionId())
                     .eventTime(said)
-                    .durability(durability == null ? null : Durability.ofLabel(durability))
+                    .durability(proposed.durability())
                     .plannedFor(proposed.plannedFor(), zone)
                     .derivedFrom(sources.stream().map(Episode::id).toList())
                     .build();
         } catch (IllegalArgumentException e) {
             throw new RefusedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** "The user" is somebody else in a store that several people share, and nobody to a search for a name. */
+    private void requireName(String content) {
+        var names = episodes.userNames();
+        if (!names.isEmpty() && content.toLowerCase(Locale.ROOT).startsWith("the user")) {
+            throw new RefusedException("write the name instead of \"the user\": " + String.join(" or ", names));
         }
     }
 
@@ -183,6 +215,25 @@ final class ConsolidationDraft {
     }
 
     /**
+     * Stored facts that might contradict these staged ones, each once with the ids of those it is near to: the nearest of each
+     * fact before the second nearest of any.
+     */
+    synchronized Map<Fact, List<String>> candidates(List<String> factIds) {
+        var lists = new LinkedHashMap<String, List<Fact>>();
+        factIds.forEach(id -> lists.put(id, conflicts(id)));
+        return NearFacts.merged(lists, MAX_CANDIDATES);
+    }
+
+    /** What the model says of its work. */
+    synchronized void remark(String text) {
+        remark = VisibleText.line(text, MAX_CODE_POINTS);
+    }
+
+    synchronized String remark() {
+        return remark;
+    }
+
+    /**
      * Notes that a staged fact contradicts a stored one it was shown; when both are saved, the one said later holds.
      *
      * @return false when the stored one is protected: then it is only flagged for the user
@@ -191,7 +242,7 @@ final class ConsolidationDraft {
         var newer = staged(newerId);
         var older = newer.candidate(olderId)
                 .orElseThrow(() -> new RefusedException("'" + olderId + "' is none of the candidates that"
-                        + " detect_conflicts answered for '" + newerId + "'"));
+                        + " save_facts_batch or detect_conflicts answered for '" + newerId + "'"));
         newer.supersede(older, reason.strip());
         savable = null;
         return !older.isProtected();
@@ -202,7 +253,7 @@ final class ConsolidationDraft {
         var done = completed;
         if (done == null) {
             requireRead();
-            done = session.complete(drafts());
+            done = session.complete(drafts(), ReadBy.MODEL);
             completed = done;
         }
         return done;
@@ -216,7 +267,7 @@ final class ConsolidationDraft {
 
     /** Whether all episodes were shown. */
     synchronized boolean isRead() {
-        return isReadBegun && readThrough >= total;
+        return episodes.isAll();
     }
 
     private List<FactDraft> drafts() {
@@ -233,27 +284,14 @@ final class ConsolidationDraft {
     private int savable() {
         var known = savable;
         if (known == null) {
-            known = saved(drafts());
+            known = attempt(drafts()).saved().size();
             savable = known;
         }
         return known;
     }
 
-    private int saved(List<FactDraft> drafts) {
-        return drafts.isEmpty() ? 0 : session.attempt(drafts).saved().size();
-    }
-
-    private List<Episode> sources(ProposedFact proposed) {
-        var sources = proposed.sourceIds().stream()
-                .distinct()
-                .filter(seen::containsKey)
-                .map(seen::get)
-                .sorted(Comparator.comparingLong(Episode::sequence))
-                .toList();
-        if (sources.isEmpty()) {
-            throw new RefusedException("source_ids must name at least one episode of this session");
-        }
-        return sources;
+    private FactBatchResult attempt(List<FactDraft> drafts) {
+        return drafts.isEmpty() ? NOTHING : session.attempt(drafts);
     }
 
     private StagedFact staged(String factId) {
@@ -269,7 +307,7 @@ final class ConsolidationDraft {
         requireOpen();
         if (!isRead()) {
             throw new RefusedException(
-                    "read all episodes first: call get_episodes_for_consolidation with offset " + readThrough);
+                    "read all episodes first: call get_episodes_for_consolidation with offset " + episodes.through());
         }
     }
 
@@ -288,7 +326,7 @@ final class ConsolidationDraft {
             double confidence,
             List<String> tags,
             List<String> sourceIds,
-            @Nullable String durability,
+            @Nullable Durability durability,
             @Nullable String plannedFor) {}
 
     /**

@@ -5,18 +5,17 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
-import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.MemoryException;
-import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.ProposedFact;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
-import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
-import dev.nightjar.plugin.maintenance.segment.Segment;
+import dev.nightjar.plugin.maintenance.agent.EpisodeTexts.Turn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,23 +24,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConsolidatorTools {
 
+    /** The tool whose success ends a run. */
+    static final String LAST = "mark_session_consolidated";
+
     private static final int MAX_PREVIEW = 80;
     private static final int MAX_REASON = 300;
-    private static final double USUAL_CONFIDENCE = 0.8;
+    private static final int MAX_SUMMARY = 500;
+    private static final int MAX_CONFLICTS = 20;
+    private static final double HUNDREDTHS = 100;
 
     private final ConsolidationDrafts drafts;
-    private final Supplier<MessageSegmenter> segmenter;
+    private final EpisodeTexts texts;
 
-    ConsolidatorTools(ConsolidationDrafts drafts, Supplier<MessageSegmenter> segmenter) {
+    ConsolidatorTools(ConsolidationDrafts drafts, EpisodeTexts texts) {
         this.drafts = drafts;
-        this.segmenter = segmenter;
+        this.texts = texts;
     }
 
     List<Tool<?>> tools() {
         return List.of(
                 Tool.reading(
                         "is_session_consolidated",
-                        "Whether the session was consolidated already. Ask first, and stop if it was.",
+                        "Whether the session was consolidated already. The host asks it before each run.",
                         IsConsolidated.class,
                         call -> answer(
                                 call,
@@ -49,35 +53,35 @@ final class ConsolidatorTools {
                                 (draft, arguments) -> new Consolidation(draft.sessionId(), draft.isConsolidated()))),
                 Tool.reading(
                         "get_episodes_for_consolidation",
-                        "A page of the session's episodes, oldest first. Go on with next_offset while has_more is true."
-                                + " What a speaker pasted, quoted or forwarded is not in content but in pasted.",
+                        "A further page of the session's episodes, oldest first, when the task does not show all. Go on with"
+                                + " next_offset while has_more is true. What a speaker pasted, quoted or forwarded is not"
+                                + " in content but in pasted.",
                         GetEpisodes.class,
                         call -> answer(call, GetEpisodes::sessionId, this::episodes)),
                 Tool.of(
                         "save_facts_batch",
-                        "Saves facts that are not known yet. Call it once, after all episodes were read.",
+                        "Saves facts that are not known yet. Call it once, after all episodes were read. Answers what it"
+                                + " saved, what is known already, what it refused and why, and stored facts that may"
+                                + " contradict a saved one.",
                         SaveFacts.class,
-                        call -> answer(call, SaveFacts::sessionId, ConsolidatorTools::save)),
+                        call -> answer(call, SaveFacts::sessionId, this::save)),
                 Tool.reading(
                         "detect_conflicts",
-                        "Stored facts that are about something similar and might contradict a saved one.",
+                        "Stored facts that might contradict one saved fact; save_facts_batch has answered the likeliest"
+                                + " already.",
                         DetectConflicts.class,
-                        call -> answer(call, arguments -> null, ConsolidatorTools::conflicts)),
+                        call -> answer(call, arguments -> null, this::conflicts)),
                 Tool.of(
                         "resolve_conflict",
-                        "Settles a contradiction between a saved fact and a stored one: the one said later holds.",
+                        "Settles a contradiction between a saved fact and a stored one: the one said later holds. "
+                                + LAST + " can settle them, too.",
                         ResolveConflict.class,
                         call -> answer(call, arguments -> null, ConsolidatorTools::resolve)),
                 Tool.of(
-                        "mark_session_consolidated",
-                        "Ends the consolidation. Call it at the end, also when there was nothing to save.",
+                        LAST,
+                        "Ends the consolidation with its report. Call it at the end, also when there was nothing to save.",
                         MarkConsolidated.class,
-                        call -> answer(
-                                call,
-                                MarkConsolidated::sessionId,
-                                (draft, arguments) -> new Marked(
-                                        draft.sessionId(),
-                                        draft.complete().saved().size()))));
+                        call -> answer(call, MarkConsolidated::sessionId, ConsolidatorTools::mark)));
     }
 
     /**
@@ -113,120 +117,137 @@ final class ConsolidatorTools {
 
     record Page(List<Turn> episodes, int total, boolean hasMore, int nextOffset) {}
 
-    /**
-     * One episode.
-     *
-     * @param content what its speaker says themselves; {@code [pasted 1]} stands for what they brought from elsewhere
-     * @param pasted that text, in order; empty when there is none
-     */
-    record Turn(String id, String role, @Nullable String speaker, String saidAt, String content, List<Pasted> pasted) {}
-
-    /**
-     * Text of others in an episode.
-     *
-     * @param number its number in the episode's content
-     * @param kind what it seems to be, such as {@code mail}
-     * @param text its text
-     */
-    record Pasted(int number, String kind, String text) {}
-
     private Page episodes(ConsolidationDraft draft, GetEpisodes arguments) {
         var page = draft.read(arguments.offset, arguments.limit);
-        return new Page(
-                page.episodes().stream().map(this::turn).toList(), page.total(), page.hasMore(), page.nextOffset());
-    }
-
-    /** What the agent itself said is its own, whatever it looks like. */
-    private Turn turn(Episode episode) {
-        var message = episode.content();
-        var content = new StringBuilder();
-        var pasted = new ArrayList<Pasted>();
-        int from = 0;
-        for (var segment : episode.role() == Role.USER ? segmenter.get().segments(message) : List.<Segment>of()) {
-            if (!segment.isOwn()) {
-                var number = pasted.size() + 1;
-                pasted.add(new Pasted(number, segment.origin().label(), segment.text(message)));
-                content.append(message, from, segment.start()).append("[pasted " + number + "]");
-                from = segment.end();
-            }
-        }
-        content.append(message, from, message.length());
-        return new Turn(
-                episode.id().value(),
-                episode.role().label(),
-                episode.speaker(),
-                episode.eventTime().toString(),
-                content.toString(),
-                pasted);
+        var turns = IntStream.range(0, page.episodes().size())
+                .mapToObj(i -> texts.turn(page.offset() + i, page.episodes().get(i)))
+                .toList();
+        return new Page(turns, page.total(), page.hasMore(), page.nextOffset());
     }
 
     record SaveFacts(
             @ToolArgument(value = "The session the facts were read out of", required = true)
             String sessionId,
 
-            @ToolArgument(value = "The facts, the most important first", required = true)
-            List<Proposed> facts) {}
+            @ToolArgument(
+                    value = "The facts, the most important first",
+                    required = true,
+                    maxItems = ConsolidationDraft.MAX_FACTS,
+                    oneByOne = true)
+            List<Proposed> facts,
 
-    /** One fact. Nothing is required of it here: what is wrong with one must not have the host refuse them all. */
+            @ToolArgument("Ids of facts saved before that are not to be kept") @Nullable
+            List<String> drop) {}
+
+    /** One fact. */
     record Proposed(
-            @ToolArgument("One sentence that stands alone; always needed") @Nullable
+            @ToolArgument(
+                    value = "One sentence that stands alone",
+                    required = true,
+                    maxLength = ConsolidationDraft.MAX_CODE_POINTS)
             String content,
 
-            @ToolArgument("Ids of the episodes it was said in") @Nullable
+            @ToolArgument(value = "Ids of the episodes it was said in, such as e3", required = true)
             List<String> sourceIds,
 
-            @ToolArgument("How likely it is true, 0 to 1") @Nullable
+            @ToolArgument(
+                    value = "How likely it is true; lower where it was hedged",
+                    defaultValue = "0.8",
+                    minimum = 0,
+                    maximum = 1)
             Double confidence,
 
             @ToolArgument("One or two lower-case English words") @Nullable
             List<String> tags,
 
-            @ToolArgument("How long it is likely to stay true: lasting, stable (the default) or passing") @Nullable
-            String durability,
+            @ToolArgument(value = "How long it is likely to stay true", defaultValue = "stable")
+            Durability durability,
 
             @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
             String plannedFor) {
 
-        ProposedFact filledIn() {
-            double sure = confidence == null || !(confidence >= 0 && confidence <= 1) ? USUAL_CONFIDENCE : confidence;
+        ProposedFact fact() {
             return new ProposedFact(
-                    content == null ? "" : content,
-                    sure,
-                    tags == null ? List.of() : tags,
-                    sourceIds == null ? List.of() : sourceIds,
-                    durability,
-                    plannedFor);
+                    content, confidence, tags == null ? List.of() : tags, sourceIds, durability, plannedFor);
         }
     }
 
-    record SavedFacts(List<Saved> saved, int savedCount, int skippedDuplicates, List<String> errors) {}
+    /**
+     * What became of a batch. The host adds to {@code refused} what did not fit the schema.
+     *
+     * @param duplicates what is known already
+     * @param candidates stored facts that may contradict saved ones, each once
+     */
+    record SavedFacts(
+            List<Saved> saved,
+            int savedCount,
+            int skippedDuplicates,
+            List<Duplicate> duplicates,
+            List<String> refused,
+            List<Candidate> candidates) {}
 
     record Saved(String id, String preview, double confidence) {}
 
+    /**
+     * A proposed fact that is known.
+     *
+     * @param known the stored fact nearest to it; null when another fact of this consolidation says it
+     */
+    record Duplicate(String preview, @Nullable Candidate known) {}
+
+    /**
+     * A stored fact.
+     *
+     * @param said the day it was said
+     * @param confirmed whether the user confirmed it: then it is never superseded
+     * @param near the saved facts it is near to; null where only one was asked about
+     */
+    record Candidate(
+            String id,
+            String content,
+            String said,
+            double confidence,
+            boolean confirmed,
+            @Nullable List<String> near) {}
+
     /** One fact that cannot be taken does not stop the rest. */
-    private static SavedFacts save(ConsolidationDraft draft, SaveFacts arguments) {
+    private SavedFacts save(ConsolidationDraft draft, SaveFacts arguments) {
+        draft.drop(arguments.drop == null ? List.of() : arguments.drop);
         var saved = new ArrayList<Saved>();
-        var errors = new ArrayList<String>();
-        int duplicates = 0;
-        var proposed = arguments.facts.stream()
-                .map(Proposed::filledIn)
-                .filter(fact -> !fact.content().isBlank())
-                .toList();
-        for (var staging : draft.stage(proposed.subList(0, Math.min(proposed.size(), ConsolidationDraft.MAX_BATCH)))) {
+        var duplicates = new ArrayList<Duplicate>();
+        var refused = new ArrayList<String>();
+        for (var staging :
+                draft.stage(arguments.facts.stream().map(Proposed::fact).toList())) {
             var fact = staging.proposed();
             var staged = staging.staged();
             if (staging.refusal() != null) {
-                errors.add("'" + preview(fact.content()) + "': " + staging.refusal());
+                refused.add("'" + preview(fact.content()) + "': " + staging.refusal());
             } else if (staged == null) {
-                duplicates++;
+                duplicates.add(new Duplicate(
+                        preview(fact.content()),
+                        draft.nearest(fact).map(known -> candidate(known, null)).orElse(null)));
             } else {
-                saved.add(new Saved(staged.id(), preview(fact.content()), fact.confidence()));
+                saved.add(new Saved(staged.id(), preview(fact.content()), hundredths(fact.confidence())));
             }
         }
-        if (proposed.size() > ConsolidationDraft.MAX_BATCH) {
-            errors.add("only the first " + ConsolidationDraft.MAX_BATCH + " facts of a batch are looked at");
-        }
-        return new SavedFacts(saved, saved.size(), duplicates, errors);
+        var candidates = draft.candidates(saved.stream().map(Saved::id).toList()).entrySet().stream()
+                .map(one -> candidate(one.getKey(), one.getValue()))
+                .toList();
+        return new SavedFacts(saved, saved.size(), duplicates.size(), duplicates, refused, candidates);
+    }
+
+    private Candidate candidate(Fact fact, @Nullable List<String> near) {
+        return new Candidate(
+                fact.id().value(),
+                fact.content(),
+                texts.day(fact.eventTime()),
+                hundredths(fact.confidence()),
+                fact.isProtected(),
+                near);
+    }
+
+    private static double hundredths(double confidence) {
+        return Math.round(HUNDREDTHS * confidence) / HUNDREDTHS;
     }
 
     private static String preview(String content) {
@@ -239,12 +260,9 @@ final class ConsolidatorTools {
 
     record Conflicts(List<Candidate> candidates) {}
 
-    /** A stored fact. */
-    record Candidate(String id, String content, double confidence) {}
-
-    private static Conflicts conflicts(ConsolidationDraft draft, DetectConflicts arguments) {
+    private Conflicts conflicts(ConsolidationDraft draft, DetectConflicts arguments) {
         return new Conflicts(draft.conflicts(arguments.factId).stream()
-                .map(fact -> new Candidate(fact.id().value(), fact.content(), fact.confidence()))
+                .map(fact -> candidate(fact, null))
                 .toList());
     }
 
@@ -255,20 +273,48 @@ final class ConsolidatorTools {
             @ToolArgument(value = "The saved fact", required = true)
             String newFactId,
 
-            @ToolArgument(value = "Why both cannot be true, in one sentence", required = true)
+            @ToolArgument(value = "Why both cannot be true, in one sentence", required = true, maxLength = MAX_REASON)
             String reason) {}
 
     record Resolution(boolean success, String detail) {}
 
-    private static Resolution resolve(ConsolidationDraft draft, ResolveConflict arguments) {
-        return draft.supersede(arguments.oldFactId, arguments.newFactId, CodePoints.first(arguments.reason, MAX_REASON))
+    private static Resolution resolve(ConsolidationDraft draft, ResolveConflict conflict) {
+        return draft.supersede(conflict.oldFactId, conflict.newFactId, conflict.reason)
                 ? new Resolution(true, "of the two facts the one said later will hold")
                 : new Resolution(false, "the user confirmed the stored fact; it stays and they are told");
     }
 
     record MarkConsolidated(
             @ToolArgument(value = "The session that was consolidated", required = true)
-            String sessionId) {}
+            String sessionId,
+
+            @ToolArgument(
+                    value =
+                            "Contradictions between saved facts and candidates: of each two the one said later will hold",
+                    maxItems = MAX_CONFLICTS)
+            @Nullable
+            List<ResolveConflict> conflicts,
+
+            @ToolArgument("Ids of saved facts that are not to be kept after all") @Nullable
+            List<String> drop,
+
+            @ToolArgument(
+                    value = "What was done and what went wrong, in a sentence or two",
+                    maxLength = MAX_SUMMARY,
+                    defaultValue = "\"\"")
+            String summary) {}
 
     record Marked(String sessionId, int factsSaved) {}
+
+    /** All of it or nothing: with an unknown id the session is not marked. */
+    private static Marked mark(ConsolidationDraft draft, MarkConsolidated arguments) {
+        if (arguments.conflicts != null) {
+            arguments.conflicts.forEach(conflict -> {
+                var unused = resolve(draft, conflict);
+            });
+        }
+        draft.drop(arguments.drop == null ? List.of() : arguments.drop);
+        draft.remark(arguments.summary);
+        return new Marked(draft.sessionId(), draft.complete().saved().size());
+    }
 }

@@ -5,6 +5,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
@@ -25,6 +26,7 @@ public final class CatchUp {
     public static final String TASK = "consolidation";
 
     private static final String UNDER_WAY = "under_way";
+    private static final String POSTPONED = "postponed";
 
     private final ExtensionContext context;
     private final SessionConsolidator consolidator;
@@ -72,6 +74,9 @@ public final class CatchUp {
             consolidator
                     .consolidate(night.sessions, scope, pending.sessionId(), run)
                     .ifPresentOrElse(done -> done(scope, pending, done, night), () -> night.add("resting", 1));
+        } catch (PostponedException postponed) {
+            night.add(POSTPONED, 1);
+            night.lines.add(pending.sessionId() + ": postponed: " + postponed.getMessage());
         } catch (RuntimeException failure) {
             night.add("failed", 1);
             night.lines.add(pending.sessionId() + ": failed: " + failure.getMessage());
@@ -111,31 +116,39 @@ public final class CatchUp {
 
         void add(PendingSession pending, Consolidated done) {
             add("sessions", 1);
+            add(by(done.by()), 1);
             add("gained", done.facts().saved().size());
             add("superseded", done.facts().superseded().size());
             add("duplicates", done.facts().skippedDuplicates());
             add("contradictions", done.facts().contradictions().size());
             turns += done.turns();
             cost += done.cost();
-            lines.add("%s: %d episodes, %d facts, %d superseded"
-                    .formatted(
-                            pending.sessionId(),
-                            done.episodes(),
-                            done.facts().saved().size(),
-                            done.facts().superseded().size()));
+            lines.add(pending.sessionId() + ": " + done.line());
+        }
+
+        private static String by(ReadBy reader) {
+            return "by_" + reader.label();
         }
 
         ScheduledTask.Report report() {
-            var summary = "%d sessions read: %d facts gained, %d superseded, %d known already, %d failed"
-                    .formatted(
-                            counts.get("sessions"),
-                            counts.get("gained"),
-                            counts.get("superseded"),
-                            counts.get("duplicates"),
-                            counts.get("failed"));
+            var summary =
+                    "%d sessions read (%d by the model, %d by rules): %d facts gained, %d superseded, %d known already, %d failed"
+                            .formatted(
+                                    counts.get("sessions"),
+                                    counts.getOrDefault(by(ReadBy.MODEL), 0L),
+                                    counts.getOrDefault(by(ReadBy.RULES), 0L),
+                                    counts.get("gained"),
+                                    counts.get("superseded"),
+                                    counts.get("duplicates"),
+                                    counts.get("failed"));
             long underWay = counts.getOrDefault(UNDER_WAY, 0L);
             if (underWay > 0) {
                 summary += "; %d left alone, because somebody may still be talking in them".formatted(underWay);
+            }
+            long postponed = counts.getOrDefault(POSTPONED, 0L);
+            if (postponed > 0) {
+                summary += "; %d postponed, because the model could not be asked; it reads them later"
+                        .formatted(postponed);
             }
             var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
             long failed = counts.getOrDefault("failed", 0L);

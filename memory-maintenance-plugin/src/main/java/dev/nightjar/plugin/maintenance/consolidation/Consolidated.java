@@ -1,13 +1,28 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
 import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.ReadBy;
 
 /**
  * What one consolidation did.
  *
  * @param episodes how many episodes were read
  * @param facts what became of the facts found in them
+ * @param by who read
  * @param turns how often a model was asked
  * @param cost what that cost
+ * @param remark what the model says of it, on one line; empty for nothing
  */
-public record Consolidated(int episodes, FactBatchResult facts, int turns, double cost) {}
+public record Consolidated(int episodes, FactBatchResult facts, ReadBy by, int turns, double cost, String remark) {
+
+    /** One line for people, without a session's name. */
+    public String line() {
+        return "%d episodes read by %s, %d facts, %d superseded%s"
+                .formatted(
+                        episodes,
+                        by == ReadBy.MODEL ? "the model" : "rules",
+                        facts.saved().size(),
+                        facts.superseded().size(),
+                        remark.isEmpty() ? "" : ": " + remark);
+    }
+}

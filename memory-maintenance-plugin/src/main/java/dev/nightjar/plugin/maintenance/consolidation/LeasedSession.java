@@ -4,6 +4,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.consolidation.FactBatchResult;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import java.util.List;
@@ -41,7 +42,7 @@ public record LeasedSession(
     }
 
     /** Saves the facts and marks the session as read, both or neither. */
-    public FactBatchResult complete(List<FactDraft> drafts) {
-        return run == null ? memory.complete(lease, drafts) : memory.complete(lease, run, drafts);
+    public FactBatchResult complete(List<FactDraft> drafts, ReadBy by) {
+        return memory.complete(lease, run, drafts, by);
     }
 }

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.maintenance.consolidation;
 import com.google.common.base.Suppliers;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.consolidation.ReadBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -31,7 +32,7 @@ public final class RuleReading implements SessionReading {
         var drafts = consolidator.extract(episodes).stream()
                 .map(draft -> judged(consolidator, session, draft))
                 .toList();
-        return new Consolidated(episodes.size(), session.complete(drafts), 0, 0);
+        return new Consolidated(episodes.size(), session.complete(drafts, ReadBy.RULES), ReadBy.RULES, 0, 0, "");
     }
 
     private static List<Episode> episodes(LeasedSession session) {

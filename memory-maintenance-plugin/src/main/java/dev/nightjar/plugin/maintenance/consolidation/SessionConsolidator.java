@@ -6,7 +6,10 @@ import dev.nightjar.memory.consolidation.LeaseLostException;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,18 +17,26 @@ import org.slf4j.LoggerFactory;
 /**
  * Turns one finished session into facts. Guard, lease, attempts and watermark are this code's and the store's duty; what
  * is worth keeping is the reading's. A model gets a few attempts at a session; then the rules read it, so that no
- * session is lost to a model that cannot. Thread-safe.
+ * session is lost to a model that cannot. When the model cannot be asked, that is no attempt: the session waits. Thread-safe.
  */
 public final class SessionConsolidator {
 
     /** Longer than any reading may take. */
     public static final Duration LEASE = Duration.ofMinutes(10);
 
+    /** How long a postponed session waits at first, and how often that doubles: up to 16 minutes. */
+    private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
+
+    private static final int MAX_DOUBLINGS = 4;
+
     private static final Logger LOG = LoggerFactory.getLogger(SessionConsolidator.class);
 
     private final SessionReading model;
     private final SessionReading rules;
     private final int modelAttempts;
+    private final InstantSource clock;
+    /** How often each session was postponed since it was last read; forgotten when the host ends. */
+    private final Map<String, Integer> postponed = new ConcurrentHashMap<>();
 
     /**
      * A consolidator.
@@ -33,11 +44,13 @@ public final class SessionConsolidator {
      * @param model reads sessions as long as it is available
      * @param rules reads the others, and those the model failed at
      * @param modelAttempts after how many failed attempts the rules take over, ≥ 0
+     * @param clock says when a postponed session may be tried again
      */
-    public SessionConsolidator(SessionReading model, SessionReading rules, int modelAttempts) {
+    public SessionConsolidator(SessionReading model, SessionReading rules, int modelAttempts, InstantSource clock) {
         this.model = model;
         this.rules = rules;
         this.modelAttempts = modelAttempts;
+        this.clock = clock;
     }
 
     /**
@@ -46,6 +59,7 @@ public final class SessionConsolidator {
      * @param run the run it belongs to; null to make it a run of its own
      * @return what was done; empty when there was nothing to do, another holder is at it or took it over meanwhile, or it
      *     rests after failures
+     * @throws PostponedException when it is no time to read; the session waits for a while, and no attempt is counted
      * @throws RuntimeException whatever went wrong; the lease is given back with the reason then, and the session stays
      *     pending
      */
@@ -58,15 +72,33 @@ public final class SessionConsolidator {
     private Optional<Consolidated> read(LeasedSession session) {
         try {
             boolean isForModel = model.isAvailable() && attempts(session) < modelAttempts;
-            return Optional.of((isForModel ? model : rules).read(session));
+            var done = (isForModel ? model : rules).read(session);
+            postponed.remove(key(session));
+            return Optional.of(done);
         } catch (LeaseLostException lost) {
             // Hosts whose clocks differ, as replays of different times do, take sessions from each other.
             LOG.info("{}", lost.getMessage());
             return Optional.empty();
+        } catch (PostponedException later) {
+            int times = postponed.merge(key(session), 1, Integer::sum);
+            var wait = FIRST_WAIT.multipliedBy(1L << Math.min(times - 1, MAX_DOUBLINGS));
+            giveBack(
+                    later,
+                    () -> session.memory()
+                            .postpone(
+                                    session.lease(),
+                                    String.valueOf(later.getMessage()),
+                                    clock.instant().plus(wait)));
+            throw later;
         } catch (RuntimeException failure) {
-            giveBack(session.memory(), session.lease(), failure);
+            giveBack(failure, () -> session.memory().fail(session.lease(), String.valueOf(failure.getMessage())));
             throw failure;
         }
+    }
+
+    private static String key(LeasedSession session) {
+        var lease = session.lease();
+        return lease.scope().agentId() + " " + lease.scope().namespace() + " " + lease.sessionId();
     }
 
     private static int attempts(LeasedSession session) {
@@ -77,10 +109,9 @@ public final class SessionConsolidator {
                 .orElse(0);
     }
 
-    private static void giveBack(
-            SessionConsolidation memory, SessionConsolidation.Lease lease, RuntimeException failure) {
+    private static void giveBack(RuntimeException failure, Runnable work) {
         try {
-            memory.fail(lease, String.valueOf(failure.getMessage()));
+            work.run();
         } catch (RuntimeException alsoFailed) {
             // The lease runs out by itself; what matters to the caller is the first failure.
             failure.addSuppressed(alsoFailed);

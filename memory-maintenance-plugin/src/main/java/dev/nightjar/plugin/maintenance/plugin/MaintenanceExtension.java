@@ -117,7 +117,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             this.agent = new AgentReading(context);
             var rules = new RuleReading(
                     () -> new ExtractiveConsolidator(context.clock().getZone()));
-            this.consolidator = new SessionConsolidator(agent, rules, settings.modelAttempts());
+            this.consolidator = new SessionConsolidator(agent, rules, settings.modelAttempts(), context.clock());
             this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
             this.decay = new DecayJob(context, settings.pruneAfterDays());
@@ -190,13 +190,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         }
 
         private void announce(SessionCompleted event, Consolidated done) {
-            LOG.info(
-                    "Session {}: {} episodes read, {} facts saved, {} duplicates, {} superseded",
-                    event.sessionId(),
-                    done.episodes(),
-                    done.facts().saved().size(),
-                    done.facts().skippedDuplicates(),
-                    done.facts().superseded().size());
+            LOG.info("Session {}: {}", event.sessionId(), done.line());
             context.events()
                     .post(SessionConsolidated.of(
                             event.scope(),

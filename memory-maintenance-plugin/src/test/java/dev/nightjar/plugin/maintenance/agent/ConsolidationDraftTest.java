@@ -1,9 +1,11 @@
 package dev.nightjar.plugin.maintenance.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
@@ -21,6 +23,7 @@ import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -84,22 +87,63 @@ class ConsolidationDraftTest {
     }
 
     @Test
-    @DisplayName("J5: a durability or a day that is none is refused with the value; without one the store decides")
-    void should_refuse_an_unknown_durability() {
-        var odd = new ProposedFact("Ada sails", 0.9, List.of(), List.of(EPISODE), "forever", null);
+    @DisplayName("J5: a day that is none is refused with the value")
+    void should_refuse_a_day_that_is_none() {
         var undated = new ProposedFact("Ada rows", 0.9, List.of(), List.of(EPISODE), null, "soon");
-        var plan = new ProposedFact("Ada swims", 0.9, List.of(), List.of(EPISODE), "Passing", "2026-03-09");
+        var plan = new ProposedFact("Ada swims", 0.9, List.of(), List.of("e1"), Durability.PASSING, "2026-03-09");
         var usual = new ProposedFact("Ada dives", 0.9, List.of(), List.of(EPISODE), null, null);
 
-        var stagings = draft.stage(List.of(odd, undated, plan, usual));
+        var stagings = draft.stage(List.of(undated, plan, usual));
 
-        assertThat(stagings.get(0).refusal()).contains("lasting, stable, passing", "'forever'");
-        assertThat(stagings.get(1).refusal()).contains("2026-01-31", "'soon'");
-        var planned = Objects.requireNonNull(stagings.get(2).staged()).draft();
+        assertThat(stagings.get(0).refusal()).contains("2026-01-31", "'soon'");
+        var planned = Objects.requireNonNull(stagings.get(1).staged()).draft();
         assertThat(planned.durability()).isEqualTo(Durability.PASSING);
         assertThat(planned.plannedUntil()).isEqualTo("2026-03-10T00:00:00Z");
-        assertThat(Objects.requireNonNull(stagings.get(3).staged()).draft().durability())
+        assertThat(Objects.requireNonNull(stagings.get(2).staged()).draft().durability())
                 .isNull();
+    }
+
+    @Test
+    @DisplayName("J5: a fact about \"the user\" is refused with the name to write, when the user has one")
+    void should_want_the_name_of_the_user() {
+        var nameless = new ProposedFact("The user's boat is red", 0.9, List.of(), List.of("e1"), null, null);
+        var named = new ProposedFact("Ada tests what the user sees", 0.9, List.of(), List.of("e1"), null, null);
+
+        var stagings = draft.stage(List.of(nameless, named));
+
+        assertThat(stagings.get(0).refusal()).isEqualTo("write the name instead of \"the user\": Ada");
+        assertThat(stagings.get(1).staged()).isNotNull();
+    }
+
+    @Test
+    @DisplayName("J5: a fact can be dropped again; its id is never another's, and there is room for one more")
+    void should_drop_a_fact() {
+        var first = draft.stage(facts(20));
+        draft.drop(List.of("new-3", "new-20"));
+
+        assertThat(draft.facts()).isEqualTo(18);
+        assertThatThrownBy(() -> draft.drop(List.of("new-1", "new-3"))).hasMessageContaining("no fact 'new-3'");
+        assertThat(draft.facts()).isEqualTo(18);
+        var again = draft.stage(List.of(first.get(2).proposed()));
+        assertThat(Objects.requireNonNull(again.get(0).staged()).id()).isEqualTo("new-21");
+    }
+
+    @Test
+    @DisplayName("near facts stand once each, the nearest of every fact first")
+    void should_merge_near_facts() {
+        var one = fact("fact_01ARZ3NDEKTSV4RRFFQ69G5FA1");
+        var two = fact("fact_01ARZ3NDEKTSV4RRFFQ69G5FA2");
+        var three = fact("fact_01ARZ3NDEKTSV4RRFFQ69G5FA3");
+        var lists = new LinkedHashMap<String, List<Fact>>();
+        lists.put("new-1", List.of(one, two));
+        lists.put("new-2", List.of(three, one));
+
+        assertThat(NearFacts.merged(lists, 9))
+                .containsExactly(
+                        Map.entry(one, List.of("new-1", "new-2")),
+                        Map.entry(three, List.of("new-2")),
+                        Map.entry(two, List.of("new-1")));
+        assertThat(NearFacts.merged(lists, 2)).containsOnlyKeys(one, three);
     }
 
     private static List<ProposedFact> facts(int count) {
@@ -131,13 +175,27 @@ class ConsolidationDraftTest {
         return new FactBatchResult(saved, drafts.size() - saved.size(), List.of(), List.of(), List.of());
     }
 
+    private static Fact fact(String id) {
+        return new Fact(
+                details(id, "Ada sails", "fact"),
+                0.9,
+                new Fact.Fading(Durability.STABLE, 0, null, Fact.Standing.CURRENT),
+                false,
+                0,
+                null);
+    }
+
     private static Episode episode() {
-        var details = new MemoryDetails(
-                new MemoryId(EPISODE),
+        return new Episode(details(EPISODE, "I have boats.", "episode"), Role.USER, "Ada", 1);
+    }
+
+    private static MemoryDetails details(String id, String content, String category) {
+        return new MemoryDetails(
+                new MemoryId(id),
                 SCOPE.namespace(),
                 SCOPE.agentId(),
-                "I have boats.",
-                "episode",
+                content,
+                category,
                 List.of(),
                 "s1",
                 "capture",
@@ -146,6 +204,5 @@ class ConsolidationDraftTest {
                 Map.of(),
                 null,
                 null);
-        return new Episode(details, Role.USER, "Ada", 1);
     }
 }

@@ -11,6 +11,7 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.consolidation.ConsolidationTopics;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.LeaseLostException;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
@@ -27,9 +28,11 @@ import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Guard, lease, pages and watermark of session consolidation: the code's duty, whoever does the reading. Mentions and
@@ -151,33 +154,37 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     @Override
-    public FactBatchResult complete(SessionConsolidation.Lease lease, List<FactDraft> drafts) {
+    public FactBatchResult complete(
+            SessionConsolidation.Lease lease, @Nullable RunId run, List<FactDraft> drafts, ReadBy by) {
         var prepared = withMentions(lease.scope(), drafts);
-        return written(lease.scope(), database.write(tx -> {
-            var run = new RunId(ids.run(tx.now()));
-            tx.runs().begin(lease.scope(), run, TASK);
-            return complete(tx, lease, run, prepared);
-        }));
+        return written(
+                lease.scope(),
+                database.write(tx -> complete(tx, lease, run == null ? newRun(tx, lease.scope()) : run, by, prepared)));
     }
 
-    @Override
-    public FactBatchResult complete(SessionConsolidation.Lease lease, RunId run, List<FactDraft> drafts) {
-        var prepared = withMentions(lease.scope(), drafts);
-        return written(lease.scope(), database.write(tx -> complete(tx, lease, run, prepared)));
+    private RunId newRun(Transaction tx, MemoryScope scope) {
+        var run = new RunId(ids.run(tx.now()));
+        tx.runs().begin(scope, run, TASK);
+        return run;
     }
 
     private FactBatchResult complete(
-            Transaction tx, SessionConsolidation.Lease lease, RunId run, List<FactBatch.Draft> drafts) {
+            Transaction tx, SessionConsolidation.Lease lease, RunId run, ReadBy by, List<FactBatch.Draft> drafts) {
         var session = tx.sessions()
                 .find(lease.scope(), lease.sessionId())
                 .orElseThrow(() -> new StoreException("Session '" + lease.sessionId() + "' is gone"));
         return tx.runs().during(lease.scope(), run, "read out of session " + lease.sessionId(), () -> {
             var result = batch.save(tx, lease.scope(), withSources(tx, lease.scope(), drafts));
-            if (!tx.sessions().complete(session.pk(), lease)) {
+            if (!tx.sessions().complete(session.pk(), lease, by)) {
                 throw new LeaseLostException(lease.sessionId());
             }
             return result;
         });
+    }
+
+    @Override
+    public int readAgain(MemoryScope scope, ReadBy by) {
+        return database.write(tx -> tx.sessions().readAgain(scope, by));
     }
 
     /** Without facts that were read out of nothing but what was forgotten meanwhile. */
@@ -198,6 +205,15 @@ public final class StoredConsolidation implements SessionConsolidation {
         database.write(tx -> {
             var session = tx.sessions().find(lease.scope(), lease.sessionId());
             session.ifPresent(found -> tx.sessions().fail(found.pk(), lease.owner(), error));
+            return session;
+        });
+    }
+
+    @Override
+    public void postpone(SessionConsolidation.Lease lease, String error, Instant until) {
+        database.write(tx -> {
+            var session = tx.sessions().find(lease.scope(), lease.sessionId());
+            session.ifPresent(found -> tx.sessions().postpone(found.pk(), lease.owner(), error, until));
             return session;
         });
     }

@@ -7,6 +7,7 @@ import dev.nightjar.memory.RelativeTime.Unit;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.term.TextLanguage;
 import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -83,7 +84,7 @@ final class BlockTexts {
     }
 
     /** How long ago a time is, or how far ahead. */
-    String age(Instant time, Instant now) {
+    String age(Instant time, ZonedDateTime now) {
         var age = RelativeTime.of(time, now);
         if (age.unit() == Unit.NOW) {
             return text("now");

@@ -59,11 +59,12 @@ final class Items {
      *
      * @param date when it was said, or from when until when it held; empty where the text says so itself
      * @param age how long ago that is; empty for what does not hold any more
+     * @param id the end of a fact's id, for a correction to name it; empty for everything else
      */
-    record Remark(String date, String age) {
+    record Remark(String date, String age, String id) {
 
         /** No words. */
-        static final Remark NONE = new Remark("", "");
+        static final Remark NONE = new Remark("", "", "");
 
         boolean isNone() {
             return date.isEmpty() && age.isEmpty();
@@ -71,7 +72,13 @@ final class Items {
 
         /** The whole. */
         String text() {
-            return isNone() ? "" : lasting() + (date.isEmpty() || age.isEmpty() ? "" : ", ") + age + ")";
+            return isNone()
+                    ? ""
+                    : lasting()
+                            + (date.isEmpty() || age.isEmpty() ? "" : ", ")
+                            + age
+                            + ")"
+                            + (id.isEmpty() ? "" : " [" + id + "]");
         }
 
         /** What stays the same while the memory grows older. */

@@ -12,12 +12,14 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Found;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.text.TokenCounter;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -193,7 +195,7 @@ public final class MemoryContext implements ContextInspection {
     private void addFormer(Composed composed, Relevant fact, Asked asked) {
         var history = sources.memory.history(asked.scope, fact.memory().id());
         for (var former : history.map(FormerFacts::of).orElse(List.of())) {
-            var held = new Remark(day(former.from()) + " – " + day(former.until()), "");
+            var held = new Remark(day(former.from()) + " – " + day(former.until()), "", "");
             var item = items.of("", former.memory().content(), held, asked.terms);
             add(composed, new Relevant(former.memory(), fact.relevance(), null), item);
         }
@@ -216,10 +218,11 @@ public final class MemoryContext implements ContextInspection {
     private Items.Item item(Memory found, BlockTexts texts, Terms terms) {
         var clock = host.clock();
         var said = day(found.eventTime());
-        var age = texts.age(found.eventTime(), clock.instant());
+        var age = texts.age(found.eventTime(), ZonedDateTime.now(clock));
         var date = found.content().contains(said) ? "" : said;
         var before = found instanceof Note note ? texts.note(note.key()) : "";
-        return items.of(before, found.content(), new Remark(date, age), terms);
+        var id = found instanceof Fact ? ShortIds.of(found.id()) : "";
+        return items.of(before, found.content(), new Remark(date, age, id), terms);
     }
 
     private String day(Instant time) {

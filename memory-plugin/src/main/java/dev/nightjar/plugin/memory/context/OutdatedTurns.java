@@ -27,7 +27,7 @@ public final class OutdatedTurns {
      * For each of these turns whose facts all gave way to newer ones, what holds now in place of one of them: the fact
      * first, then the turns that it was read out of.
      */
-    Map<MemoryId, List<MemoryId>> among(MemoryScope scope, Collection<MemoryId> turns) {
+    public Map<MemoryId, List<MemoryId>> among(MemoryScope scope, Collection<MemoryId> turns) {
         if (turns.isEmpty()) {
             return Map.of();
         }

@@ -29,7 +29,8 @@ record Migration(int version, String script) {
             "V012__rolling_summaries.sql",
             "V013__documents.sql",
             "V014__typed_metadata.sql",
-            "V015__forgotten.sql");
+            "V015__forgotten.sql",
+            "V016__read_by.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

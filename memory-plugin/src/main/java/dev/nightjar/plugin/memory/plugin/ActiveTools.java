@@ -6,6 +6,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.tools.BasicTools;
@@ -16,6 +17,7 @@ import dev.nightjar.plugin.memory.tools.NoteAccess;
 import dev.nightjar.plugin.memory.tools.NoteTools;
 import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ScratchpadTools;
+import dev.nightjar.plugin.memory.tools.SearchTool;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.Toolset;
 import dev.nightjar.plugin.memory.tools.Toolsets;
@@ -38,13 +40,23 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
      * @throws dev.nightjar.extension.ConfigurationException when two of them have the same name
      */
     List<Tool<?>> tools(StoredSchedules schedules, Optional<ScheduleCalendar> calendar) {
+        var search = new SearchTool(
+                services.access.memory(),
+                services.access.shown(),
+                answers,
+                host.clock(),
+                settings.context().minRelevance(),
+                services.database);
+        var ids = new ShortIds(services.database);
         var facts = new FactTools(
+                search,
+                ids,
                 services.access.memory(),
                 services.access.shown(),
                 answers,
                 host.clock(),
                 settings.context().minRelevance());
-        var review = new FactReview(services.access.memory(), answers, host.clock());
+        var review = new FactReview(services.access.memory(), ids, answers, host.clock());
         var all = new ArrayList<Toolset>();
         all.add(new Toolset(FactTools.NAME, Lists.newArrayList(Iterables.concat(facts.tools(), review.tools()))));
         all.add(new BasicTools(services.access, answers).toolset());

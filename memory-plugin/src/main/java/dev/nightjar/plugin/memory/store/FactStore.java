@@ -31,6 +31,9 @@ public interface FactStore {
     /** A fact of the namespace by id, active or ended. */
     Optional<MemoryRow> findAny(Namespace namespace, MemoryId id);
 
+    /** Ids of the namespace's facts, active or ended, that end so; two at most. */
+    List<MemoryId> endingWith(Namespace namespace, String end);
+
     /** Stores a confidence. */
     void setConfidence(long pk, StoredConfidence confidence);
 

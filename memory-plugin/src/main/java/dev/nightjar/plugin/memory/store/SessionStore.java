@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.store;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Instant;
@@ -44,11 +45,17 @@ public interface SessionStore {
     /** Takes a pending session unless somebody has it or it failed too often. */
     boolean lease(long sessionPk, String owner, Instant until);
 
-    /** Moves the watermark and gives the lease back; false when the lease is somebody else's by now. */
-    boolean complete(long sessionPk, SessionConsolidation.Lease lease);
+    /** Moves the watermark, notes who read and gives the lease back; false when the lease is somebody else's by now. */
+    boolean complete(long sessionPk, SessionConsolidation.Lease lease, ReadBy by);
+
+    /** Moves the watermark of the scope's sessions that these have read back to their beginning. */
+    int readAgain(MemoryScope scope, ReadBy by);
 
     /** Counts a failed attempt and gives the lease back. */
     void fail(long sessionPk, String owner, String error);
+
+    /** Gives the lease back without counting an attempt; nobody can take the session before that time. */
+    void postpone(long sessionPk, String owner, String error, Instant until);
 
     /**
      * A session.

@@ -18,9 +18,11 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.passage.Terms;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,11 +39,13 @@ public final class FactReview {
     private static final double HUNDREDTHS = 100;
 
     private final MemoryService memory;
+    private final ShortIds ids;
     private final ToolAnswers answers;
     private final Clock clock;
 
-    public FactReview(MemoryService memory, ToolAnswers answers, Clock clock) {
+    public FactReview(MemoryService memory, ShortIds ids, ToolAnswers answers, Clock clock) {
         this.memory = memory;
+        this.ids = ids;
         this.answers = answers;
         this.clock = clock;
     }
@@ -116,7 +120,7 @@ public final class FactReview {
 
     private ToolResult explain(ToolCall<Explain> call) {
         var text = call.arguments().memoryId;
-        return FactTools.id(text)
+        return ids.find(call.scope(), text)
                 .flatMap(id -> memory.find(call.scope(), id))
                 .filter(Fact.class::isInstance)
                 .flatMap(found -> memory.history(call.scope(), found.id())
@@ -273,7 +277,7 @@ public final class FactReview {
                 speaker,
                 CodePoints.marked(event.content(), EVENT_CHARACTERS, "..."),
                 MemoryView.utc(event.eventTime()),
-                RelativeTime.describe(event.eventTime(), clock.instant()));
+                RelativeTime.describe(event.eventTime(), ZonedDateTime.now(clock)));
     }
 
     private @Nullable Instant time(@Nullable String expression) {

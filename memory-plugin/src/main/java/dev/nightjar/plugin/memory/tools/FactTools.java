@@ -8,19 +8,15 @@ import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
-import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
-import dev.nightjar.plugin.memory.fact.Tags;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,13 +34,14 @@ public final class FactTools {
             + " of the moment, moods)";
 
     private static final int MAX_CANDIDATES = 5;
+    private static final int MAX_SIMILAR = 3;
+    private static final String SIMILAR =
+            "These facts are similar. If one of them holds no longer or says the same, correct or"
+                    + " forget one of the two with correct_fact or forget_fact; ask the user when you are not sure.";
 
-    private static final String NOTHING_RELEVANT =
-            "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
-                    + " probably about something else.";
-
+    private final SearchTool search;
+    private final ShortIds ids;
     private final MemoryService memory;
-    private final ShownFacts shown;
     private final ToolAnswers answers;
     private final Clock clock;
     private final double minRelevance;
@@ -54,9 +51,17 @@ public final class FactTools {
      * @param shown is told what was answered
      * @param minRelevance the relevance from which a memory is an answer and not only the nearest there is
      */
-    public FactTools(MemoryService memory, ShownFacts shown, ToolAnswers answers, Clock clock, double minRelevance) {
+    public FactTools(
+            SearchTool search,
+            ShortIds ids,
+            MemoryService memory,
+            ShownFacts shown,
+            ToolAnswers answers,
+            Clock clock,
+            double minRelevance) {
+        this.search = search;
+        this.ids = ids;
         this.memory = memory;
-        this.shown = shown;
         this.answers = answers;
         this.clock = clock;
         this.minRelevance = minRelevance;
@@ -66,14 +71,7 @@ public final class FactTools {
     /** The seven tools. */
     public List<Tool<?>> tools() {
         return List.of(
-                ToolAnswers.reading(
-                        "search_memory",
-                        "Search long-term memory for what was said or learnt in earlier conversations, with who said it"
-                                + " and when. Use it whenever an answer may depend on the past. Of a long text the"
-                                + " matching passages are shown. Each memory has its relevance from 0 to 1; without any"
-                                + " relevant one the nearest few are shown.",
-                        Search.class,
-                        this::search),
+                search.tool(),
                 ToolAnswers.tool(
                         REMEMBER_FACT,
                         "Keep a fact about the user, their people, projects, preferences or decisions."
@@ -110,78 +108,8 @@ public final class FactTools {
                         "How much memory holds, how new it is, when it was last consolidated, and how much of it can be"
                                 + " found by meaning.",
                         Stats.class,
-                        call -> ToolResult.success(StatsView.of(memory.stats(call.scope()), clock.instant()))));
-    }
-
-    record Search(
-            @ToolArgument(value = "What to look for, as a question or keywords", required = true)
-            String query,
-
-            @ToolArgument(
-                    "Only this kind: episode (what was said), fact, reflection, note or document (passages of files)")
-            @Nullable
-            String kind,
-
-            @ToolArgument("Only memories with this tag") @Nullable
-            String tag,
-
-            @ToolArgument("Only memories from this time on: " + TimeExpression.ACCEPTED_FORMS) @Nullable
-            String after,
-
-            @ToolArgument("Only memories before this time, in the same forms") @Nullable
-            String before,
-
-            @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
-            Integer limit,
-
-            @ToolArgument("What was believed at this time, though it may have been replaced since; in the same forms")
-            @Nullable
-            String asOf) {}
-
-    /**
-     * What a search answers.
-     *
-     * @param found whether anything was found
-     * @param relevant whether any of it seems relevant; when not, only the nearest few are shown
-     * @param hint that nothing is relevant, or how to see the others where not all that was found has room in the answer;
-     *     null where there is nothing to say
-     */
-    record Found(
-            boolean found,
-            boolean relevant,
-            List<MemoryView> memories,
-            @Nullable String hint) {}
-
-    private ToolResult search(ToolCall<Search> call) {
-        var arguments = call.arguments();
-        var filter = MemoryFilter.builder()
-                .kinds(arguments.kind == null ? Set.of() : Set.of(MemoryKind.ofLabel(arguments.kind)))
-                .tags(arguments.tag == null ? Set.of() : Set.of(Tags.cleaned(arguments.tag)))
-                .after(time(arguments.after))
-                .before(time(arguments.before))
-                .asOf(time(arguments.asOf))
-                .build();
-        var found = memory.search(call.scope(), SearchRequest.of(arguments.query, filter, arguments.limit));
-        var judged = JudgedHits.of(found, minRelevance);
-        // Who filters wants to see what passes, whatever the words are.
-        var hits = filter.equals(MemoryFilter.ALL) ? judged.hits() : found;
-        var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
-        if (judged.isRelevant()) {
-            note(call, arguments.query, hits.stream().map(SearchHit::memory).toList(), views.size());
-        }
-        var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
-        return ToolResult.success(new Found(!hits.isEmpty(), judged.isRelevant(), views, hint));
-    }
-
-    private static @Nullable String hint(int leftOut) {
-        return leftOut == 0
-                ? null
-                : leftOut + " more were found but have no room in this answer; ask more narrowly, or with kind, tag,"
-                        + " after or before, to see them";
-    }
-
-    private @Nullable Instant time(@Nullable String expression) {
-        return expression == null ? null : TimeExpression.parse(expression, clock);
+                        call -> ToolResult.success(
+                                StatsView.of(memory.stats(call.scope()), ZonedDateTime.now(clock)))));
     }
 
     record Remember(
@@ -202,7 +130,19 @@ public final class FactTools {
             @ToolArgument("Only for a plan: the day it is for, or the last one, as 2026-01-31") @Nullable
             String plannedFor) {}
 
-    record Remembered(String id, String preview, boolean success, String status) {}
+    /**
+     * What became of a fact.
+     *
+     * @param similar stored facts near to it, which it may contradict or repeat; null when there are none
+     * @param hint what to do about them; null when there are none
+     */
+    record Remembered(
+            String id,
+            String preview,
+            boolean success,
+            String status,
+            @Nullable List<MemoryView> similar,
+            @Nullable String hint) {}
 
     private ToolResult remember(ToolCall<Remember> call) {
         var arguments = call.arguments();
@@ -213,11 +153,31 @@ public final class FactTools {
                 .build();
         var saved = memory.remember(call.scope(), draft);
         var status = saved.isDuplicate() ? "already_exists" : "created";
-        return ToolResult.success(new Remembered(saved.id().value(), Preview.of(saved.content()), true, status));
+        var similar = similar(call, saved);
+        return ToolResult.success(new Remembered(
+                saved.id().value(),
+                Preview.of(saved.content()),
+                true,
+                status,
+                similar.isEmpty() ? null : similar,
+                similar.isEmpty() ? null : SIMILAR));
+    }
+
+    /** What may say the same in other words, or the opposite: "10 am" and "11 am" would both stand. */
+    private List<MemoryView> similar(ToolCall<Remember> call, SavedFact saved) {
+        var request = SearchRequest.of(saved.content(), MemoryFilter.ofKinds(MemoryKind.FACT), MAX_SIMILAR + 1);
+        var near = memory.search(call.scope(), request).stream()
+                .filter(hit -> !hit.memory().id().equals(saved.id()) && hit.relevance() >= minRelevance)
+                .limit(MAX_SIMILAR)
+                .toList();
+        return answers.hits(near, answers.terms(saved.content()), answers.room());
     }
 
     record Correct(
-            @ToolArgument(value = "Id of the fact that is wrong or outdated", required = true)
+            @ToolArgument(
+                    value =
+                            "Id of the fact that is wrong or outdated, or its end as it stands in brackets behind a fact",
+                    required = true)
             String memoryId,
 
             @ToolArgument(value = "The right statement, understandable on its own", required = true)
@@ -227,21 +187,25 @@ public final class FactTools {
 
     private ToolResult correct(ToolCall<Correct> call) {
         var id = call.arguments().memoryId;
-        return id(id).flatMap(known -> memory.correct(call.scope(), known, call.arguments().newContent))
+        return ids.find(call.scope(), id)
+                .flatMap(known -> memory.correct(call.scope(), known, call.arguments().newContent))
                 .map(fact -> ToolResult.success(
                         new Corrected(true, fact.id().value(), Preview.of(fact.content()), id.strip())))
                 .orElseGet(() -> unknown(id));
     }
 
     record Confirm(
-            @ToolArgument(value = "Id of the fact the user confirmed", required = true)
+            @ToolArgument(
+                    value = "Id of the fact the user confirmed, or its end as it stands in brackets behind a fact",
+                    required = true)
             String memoryId) {}
 
     record Confirmed(boolean success, String id, String preview, double confidence, boolean isProtected) {}
 
     private ToolResult confirm(ToolCall<Confirm> call) {
         var id = call.arguments().memoryId;
-        return id(id).flatMap(known -> memory.confirm(call.scope(), known))
+        return ids.find(call.scope(), id)
+                .flatMap(known -> memory.confirm(call.scope(), known))
                 .map(fact -> ToolResult.success(new Confirmed(
                         true, fact.id().value(), Preview.of(fact.content()), fact.confidence(), fact.isProtected())))
                 .orElseGet(() -> unknown(id));
@@ -282,7 +246,8 @@ public final class FactTools {
     }
 
     private ToolResult forget(ToolCall<Forget> call, String id) {
-        return id(id).filter(known -> known.kind() == MemoryKind.FACT)
+        return ids.find(call.scope(), id)
+                .filter(known -> known.kind() == MemoryKind.FACT)
                 .filter(known -> memory.find(call.scope(), known)
                         .filter(Memory::isActive)
                         .isPresent())
@@ -314,23 +279,6 @@ public final class FactTools {
     }
 
     record Stats() {}
-
-    private void note(ToolCall<?> call, String asked, List<Memory> memories, int views) {
-        shown.note(
-                call.scope(),
-                call.sessionId(),
-                asked,
-                memories.stream().limit(views).toList());
-    }
-
-    /** The id a model wrote; empty when it is none, which is answered like an id nobody has. */
-    static Optional<MemoryId> id(String text) {
-        try {
-            return Optional.of(new MemoryId(text.strip()));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
 
     private static ToolResult unknown(String id) {
         return ToolResult.failure("There is no active fact with id '" + id + "'; find its id with search_memory");

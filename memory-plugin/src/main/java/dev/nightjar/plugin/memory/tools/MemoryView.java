@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.passage.Excerpt;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeRelative the same as distance from now
  * @param relevance how likely it is relevant to the question, 0..1; null where nothing was asked
  * @param standing {@code faded} for a fact nobody has used for long, which may be out of date, {@code past} for a plan whose
- *     time is over; null for everything else
+ *     time is over, {@code outdated} for a turn whose facts all gave way to newer ones; null for everything else
  * @param document where a passage of a document stands; null for every other kind
  */
 record MemoryView(
@@ -59,7 +60,7 @@ record MemoryView(
                 utc(memory.eventTime()),
                 DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
                         memory.eventTime().atZone(clock.getZone()).withNano(0)),
-                RelativeTime.describe(memory.eventTime(), clock.instant()),
+                RelativeTime.describe(memory.eventTime(), ZonedDateTime.now(clock)),
                 relevance == null ? null : Math.round(HUNDREDTHS * relevance) / HUNDREDTHS,
                 standing(memory),
                 memory instanceof DocumentPassage passage ? PassageView.of(passage) : null);
@@ -88,6 +89,23 @@ record MemoryView(
                     place.start(),
                     place.end());
         }
+    }
+
+    /** The same, marked as telling what holds no longer. */
+    MemoryView outdated() {
+        return new MemoryView(
+                id,
+                kind,
+                role,
+                speaker,
+                content,
+                contentLength,
+                time,
+                timeLocal,
+                timeRelative,
+                relevance,
+                "outdated",
+                document);
     }
 
     private static @Nullable String standing(Memory memory) {

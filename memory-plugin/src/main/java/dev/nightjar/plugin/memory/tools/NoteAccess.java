@@ -15,6 +15,7 @@ import dev.nightjar.memory.NoteService;
 import dev.nightjar.memory.SavedNote;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import java.util.List;
 import java.util.Optional;
@@ -95,6 +96,6 @@ public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts sho
     }
 
     private static Optional<MemoryId> noteId(String id) {
-        return FactTools.id(id).filter(known -> known.kind() == MemoryKind.NOTE);
+        return ShortIds.written(id).filter(known -> known.kind() == MemoryKind.NOTE);
     }
 }

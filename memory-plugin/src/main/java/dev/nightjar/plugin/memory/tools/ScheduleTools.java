@@ -5,6 +5,7 @@ import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.schedule.Notification;
+import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleTerms;
@@ -12,6 +13,7 @@ import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The toolset {@code schedule}: goals the agent works on at set times, each user's own. */
@@ -44,7 +46,7 @@ public final class ScheduleTools {
                         "schedule_create",
                         "Have something done later or again and again, without the user being there.",
                         Create.class,
-                        this::create),
+                        call -> changing(call, this::create)),
                 ToolAnswers.reading(
                         "schedule_search",
                         "List the user's schedules, newest first, with their next runs.",
@@ -54,12 +56,12 @@ public final class ScheduleTools {
                         "schedule_edit",
                         "Change a schedule, hold it or resume it. What is left out stays as it is.",
                         ScheduleEdit.class,
-                        this::edit),
+                        call -> changing(call, this::edit)),
                 ToolAnswers.tool(
                         "schedule_delete",
                         "Delete a schedule for good, with the record of its runs.",
                         Delete.class,
-                        this::delete),
+                        call -> changing(call, this::delete)),
                 ToolAnswers.reading(
                         "schedule_runs",
                         "Show a schedule's newest runs with their summaries; schedule_run_output has the whole answers.",
@@ -95,6 +97,14 @@ public final class ScheduleTools {
                             + " [NOTIFY]) or never",
                     defaultValue = "always")
             Notification notification) {}
+
+    /** A run that plans runs multiplies without anybody seeing it. */
+    private static <A extends Record> ToolResult changing(ToolCall<A> call, Function<ToolCall<A>, ToolResult> work) {
+        return Schedule.isOfRun(call.sessionId())
+                ? ToolResult.failure(
+                        "A scheduled run cannot change schedules; say in your answer what should be changed")
+                : work.apply(call);
+    }
 
     private ToolResult create(ToolCall<Create> call) {
         var arguments = call.arguments();

@@ -2,7 +2,7 @@ package dev.nightjar.plugin.memory.tools;
 
 import dev.nightjar.memory.MemoryStats;
 import dev.nightjar.memory.RelativeTime;
-import java.time.Instant;
+import java.time.ZonedDateTime;
 
 /** The counts of memory as {@code memory_stats} shows them. Times are ISO-8601 in UTC; empty when there is none. */
 record StatsView(
@@ -27,7 +27,7 @@ record StatsView(
     private static final double BYTES_PER_MEGABYTE = 1_000_000;
     private static final double ONE_DECIMAL = 10;
 
-    static StatsView of(MemoryStats stats, Instant now) {
+    static StatsView of(MemoryStats stats, ZonedDateTime now) {
         return new StatsView(
                 stats.episodes(),
                 stats.facts(),

@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -75,9 +76,12 @@ class BlockLanguageTest {
     @DisplayName("F9: ages in every language of the block")
     void should_tell_ages(String language, String weeks, String day, String ahead) {
         var texts = BlockTexts.of(language, "");
-        assertThat(texts.age(NOW.minus(Duration.ofDays(21)), NOW)).isEqualTo(weeks);
-        assertThat(texts.age(NOW.minus(Duration.ofDays(1)), NOW)).isEqualTo(day);
-        assertThat(texts.age(NOW.plus(Duration.ofHours(2)), NOW)).isEqualTo(ahead);
+        assertThat(texts.age(NOW.minus(Duration.ofDays(21)), NOW.atZone(ZoneOffset.UTC)))
+                .isEqualTo(weeks);
+        assertThat(texts.age(NOW.minus(Duration.ofDays(1)), NOW.atZone(ZoneOffset.UTC)))
+                .isEqualTo(day);
+        assertThat(texts.age(NOW.plus(Duration.ofHours(2)), NOW.atZone(ZoneOffset.UTC)))
+                .isEqualTo(ahead);
     }
 
     @ParameterizedTest
@@ -106,9 +110,10 @@ class BlockLanguageTest {
     private static String ages(BlockTexts texts) {
         var ages = new StringBuilder();
         for (int seconds : List.of(0, 60, 3600, 86_400, 14 * 86_400, 60 * 86_400, 730 * 86_400)) {
-            ages.append(texts.age(NOW.minusSeconds(seconds), NOW)).append(' ');
+            ages.append(texts.age(NOW.minusSeconds(seconds), NOW.atZone(ZoneOffset.UTC)))
+                    .append(' ');
         }
-        assertThat(ages.append(texts.age(Instant.parse("1800-01-01T00:00:00Z"), NOW)))
+        assertThat(ages.append(texts.age(Instant.parse("1800-01-01T00:00:00Z"), NOW.atZone(ZoneOffset.UTC))))
                 .doesNotContain("#");
         return ages.toString();
     }

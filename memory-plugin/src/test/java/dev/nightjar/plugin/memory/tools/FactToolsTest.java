@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.tools;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
@@ -11,6 +12,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.util.List;
@@ -85,10 +87,29 @@ class FactToolsTest {
         assertThat(failure(memory.call("remember_fact", "Ada sails", 1.0, null, "in spring")))
                 .contains("2026-01-31", "'in spring'");
         memory.clock().advance(Duration.ofDays(90));
-        var answer = (FactTools.Found) success(memory.call("search_memory", "Voss", null, null, null, null, 10));
+        var answer = (SearchTool.Found) success(memory.call("search_memory", "Voss", null, null, null, null, 10));
         assertThat(answer.memories())
                 .singleElement()
                 .satisfies(view -> assertThat(view.standing()).isEqualTo("past"));
+    }
+
+    @Test
+    @DisplayName(
+            "I2: remember_fact answers with similar facts, so that two that contradict each other do not both stand")
+    void should_answer_with_similar_facts() {
+        var first = (FactTools.Remembered)
+                success(memory.call("remember_fact", "Ada meets the dentist at 10 am on Friday", 1.0, null, null));
+        assertThat(first.similar()).isNull();
+        assertThat(first.hint()).isNull();
+        success(memory.call("remember_fact", "Ada's boat is painted red", 1.0, null, null));
+        var second = (FactTools.Remembered)
+                success(memory.call("remember_fact", "Ada meets the dentist at 11 am on Friday", 1.0, null, null));
+        assertThat(second.status()).isEqualTo("created");
+        assertThat(second.similar())
+                .isNotNull()
+                .extracting(MemoryView::id, MemoryView::content)
+                .containsExactly(tuple(first.id(), "Ada meets the dentist at 10 am on Friday"));
+        assertThat(second.hint()).contains("correct_fact", "ask the user");
     }
 
     @Test
@@ -102,6 +123,27 @@ class FactToolsTest {
                 .contains(id, "search_memory");
         assertThat(failure(memory.call("correct_fact", "42", "Ada lives in Bodo")))
                 .contains("42");
+    }
+
+    @Test
+    @DisplayName(
+            "I3: the block shows the end of a fact's id, and that is enough to correct it; an end of several is none")
+    void should_correct_by_the_end_of_an_id() {
+        var id = memory.remember("Ada lives in Oslo");
+        var end = ShortIds.of(id);
+        assertThat(memory.block("Where does Ada live?", null).orElseThrow())
+                .contains("- Ada lives in Oslo (2026-01-01, just now) [" + end + "]\n");
+        assertThat(success(memory.call("correct_fact", "[" + end + "]", "Ada lives in Bergen")))
+                .isInstanceOf(FactTools.Corrected.class);
+        assertThat(memory.found("Oslo")).containsExactly("Ada lives in Bergen");
+        assertThat(failure(memory.call("correct_fact", end, "Ada lives in Bodo")))
+                .contains(end);
+        assertThat(failure(memory.call(BOB, "correct_fact", end, "Ada lives in Bodo")))
+                .contains(end);
+        try (var raw = memory.raw()) {
+            assertThat(raw.number("SELECT count(*) FROM memories WHERE kind = 'fact'"))
+                    .isEqualTo(2);
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.assertj.core.groups.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class SearchMemoryToolTest {
     void should_search() {
         var id = memory.remember("Ada sails on the fjord");
         memory.clock().advance(Duration.ofDays(3));
-        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        var answer = (SearchTool.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.found()).isTrue();
         assertThat(answer.relevant()).isTrue();
         assertThat(answer.memories())
@@ -50,8 +51,8 @@ class SearchMemoryToolTest {
         assertThat(answer.memories().get(0).relevance()).isBetween(0.25, 1.0);
         memory.remember("written after the use");
         assertThat(memory.fact(id).accessCount()).isZero();
-        var nothing = (FactTools.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
-        assertThat(nothing).isEqualTo(new FactTools.Found(false, false, List.of(), null));
+        var nothing = (SearchTool.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
+        assertThat(nothing).isEqualTo(new SearchTool.Found(false, false, List.of(), null));
     }
 
     @Test
@@ -61,7 +62,7 @@ class SearchMemoryToolTest {
         for (var place : List.of("harbour", "market", "lighthouse", "museum", "station")) {
             ids.add(memory.remember("Ada walks to the " + place + " in the morning"));
         }
-        var answer = (FactTools.Found) success(memory.call(
+        var answer = (SearchTool.Found) success(memory.call(
                 "search_memory",
                 "Which encyclopaedia explains photosynthesis each morning?",
                 null,
@@ -75,7 +76,7 @@ class SearchMemoryToolTest {
         assertThat(answer.hint()).startsWith("Nothing that is remembered seems relevant");
         memory.remember("written after the search");
         assertThat(ids).allMatch(id -> memory.fact(id).accessCount() == 0);
-        var filtered = (FactTools.Found) success(memory.call(
+        var filtered = (SearchTool.Found) success(memory.call(
                 "search_memory",
                 "Which encyclopaedia explains photosynthesis each morning?",
                 "fact",
@@ -84,6 +85,53 @@ class SearchMemoryToolTest {
                 null,
                 10));
         assertThat(filtered.memories()).hasSize(5);
+    }
+
+    @Test
+    @DisplayName("I1: search_memory never finds the question just asked, but what was said before it; oldest first")
+    void should_not_find_the_question_just_asked() {
+        memory.user("s1", "The fjord is cold.");
+        memory.clock().advance(Duration.ofHours(1));
+        memory.user("s2", "I swam in the fjord, the cold fjord.");
+        memory.clock().advance(Duration.ofHours(1));
+        memory.user("s2", "How cold is the fjord?");
+        var inSession = (SearchTool.Found)
+                success(memory.callIn("s2", "search_memory", "How cold is the fjord?", null, null, null, null, 10));
+        assertThat(inSession.memories())
+                .extracting(MemoryView::content)
+                .containsExactly("The fjord is cold.", "I swam in the fjord, the cold fjord.");
+        var elsewhere = (SearchTool.Found)
+                success(memory.callIn("s3", "search_memory", "How cold is the fjord?", null, null, null, null, 10));
+        assertThat(elsewhere.memories()).hasSize(3);
+        assertThat(elsewhere.memories()).extracting(MemoryView::time).isSorted();
+    }
+
+    @Test
+    @DisplayName(
+            "I1: a turn that tells what holds no longer is marked as outdated, and the superseded fact is left out")
+    void should_mark_what_holds_no_longer() {
+        memory.user("s1", "My cabin stands in Voss.");
+        var said = memory.episodes("s1").get(0).id();
+        memory.clock().advance(Duration.ofDays(1));
+        var old = memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Ada's cabin stands in Voss", 0.9, "test")
+                                .derivedFrom(List.of(said))
+                                .build())
+                .id();
+        assertThat(standings("cabin")).containsExactly(tuple("episode", null), tuple("fact", null));
+        memory.clock().advance(Duration.ofDays(1));
+        assertThat(memory.service().correct(SCOPE, old, "Ada's cabin stands in Odda"))
+                .isPresent();
+        assertThat(standings("cabin")).containsExactly(tuple("episode", "outdated"), tuple("fact", null));
+    }
+
+    private List<Tuple> standings(String query) {
+        var found = (SearchTool.Found) success(memory.call("search_memory", query, null, null, null, null, 10));
+        return found.memories().stream()
+                .map(view -> tuple(view.kind(), view.standing()))
+                .toList();
     }
 
     @Test
@@ -98,7 +146,7 @@ class SearchMemoryToolTest {
                                 memory.clock().instant())
                         .by("Ada\n</x>" + "a".repeat(1_000_000)));
         memory.agent("s1", "The fjord is deep.");
-        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
+        var answer = (SearchTool.Found) success(memory.call("search_memory", "fjord", null, null, null, null, 10));
         assertThat(answer.memories())
                 .extracting(MemoryView::role, MemoryView::content)
                 .containsExactlyInAnyOrder(tuple("user", "The fjord is cold."), tuple("agent", "The fjord is deep."));
@@ -112,7 +160,7 @@ class SearchMemoryToolTest {
     void should_show_passages() {
         var log = "worker is processing a batch of records\n".repeat(4_000) + "the spare key is in locker 4711";
         memory.user("s1", log);
-        var answer = (FactTools.Found)
+        var answer = (SearchTool.Found)
                 success(memory.call("search_memory", "Which locker is the key in?", null, null, null, null, 1));
         var shown = answer.memories().get(0);
         assertThat(shown.content()).startsWith("…\nworker is").endsWith("\nthe spare key is in locker 4711");
@@ -144,7 +192,7 @@ class SearchMemoryToolTest {
 
     private List<String> found(
             @Nullable String kind, @Nullable String tag, @Nullable String after, @Nullable String before) {
-        var answer = (FactTools.Found) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
+        var answer = (SearchTool.Found) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
         return answer.memories().stream().map(MemoryView::content).toList();
     }
 

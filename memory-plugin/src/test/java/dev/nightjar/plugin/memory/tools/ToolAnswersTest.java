@@ -103,7 +103,7 @@ class ToolAnswersTest {
         for (int i = 0; i < 20; i++) {
             memory.remember("Ada keeps kayak number " + i + " in a shed. " + "The paint is still wet. ".repeat(60));
         }
-        var answer = (FactTools.Found) memory.call("search_memory", "kayak shed", null, null, null, null, 20)
+        var answer = (SearchTool.Found) memory.call("search_memory", "kayak shed", null, null, null, null, 20)
                 .content();
         assertThat(answer.memories()).hasSizeBetween(3, 10);
         assertThat(answer.memories())

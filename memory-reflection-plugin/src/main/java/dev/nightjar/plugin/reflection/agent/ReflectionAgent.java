@@ -9,6 +9,7 @@ import dev.nightjar.extension.AgentOutcome.Completed;
 import dev.nightjar.extension.AgentOutcome.OutputRefused;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.plugin.reflection.week.Week;
 import java.time.Duration;
@@ -36,6 +37,8 @@ public final class ReflectionAgent {
     /** How a model begins that will not answer, whatever it says of its success. */
     private static final List<String> REFUSALS = List.of(
             "i cannot", "i can't", "i can not", "i am unable", "i'm unable", "i am sorry", "i'm sorry", "as an ai");
+
+    private static final int MAX_NAME = 60;
 
     private final AgentDefinition.Instructions instructions = Instructions.read(ReflectionAgent.class, "reflection.md");
     private final Supplier<AgentRunner> runner;
@@ -105,8 +108,13 @@ public final class ReflectionAgent {
         for (int i = 0; i < memories.size(); i++) {
             Memory memory = memories.get(i);
             lines.add((i + 1) + ". [" + memory.kind().label() + ", " + LocalDate.ofInstant(memory.eventTime(), zone)
-                    + "] " + VisibleText.line(memory.content(), ITEM_LENGTH));
+                    + (memory instanceof Episode turn ? ", " + speaker(turn) : "") + "] "
+                    + VisibleText.line(memory.content(), ITEM_LENGTH));
         }
         return String.join("\n", lines.build().toList());
+    }
+
+    private static String speaker(Episode turn) {
+        return turn.speaker() == null ? turn.role().label() : VisibleText.line(turn.speaker(), MAX_NAME);
     }
 }

@@ -67,6 +67,9 @@ record SqlFactStore(Sql sql, Instant now, double line) implements FactStore {
     private static final String ONE_DECAYING = DECAYING + " AND pk = ?";
 
     /** As the index of lasting facts says it. */
+    private static final String ENDING_WITH = """
+            SELECT memory_id FROM memories WHERE namespace = ? AND kind = 'fact' AND substr(memory_id, ?) = ? LIMIT 2""";
+
     private static final String LASTING = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE m.namespace = ? AND m.kind = 'fact'"
             + " AND m.valid_until IS NULL AND (m.durability = 'lasting' OR m.is_protected = 1) AND m.confidence >= ?"
@@ -125,6 +128,11 @@ record SqlFactStore(Sql sql, Instant now, double line) implements FactStore {
     @Override
     public Optional<MemoryRow> findAny(Namespace namespace, MemoryId id) {
         return sql.first(ANY_FACT, this::read, id.value(), namespace.value());
+    }
+
+    @Override
+    public List<MemoryId> endingWith(Namespace namespace, String end) {
+        return sql.query(ENDING_WITH, row -> new MemoryId(row.getString(1)), namespace.value(), -end.length(), end);
     }
 
     @Override

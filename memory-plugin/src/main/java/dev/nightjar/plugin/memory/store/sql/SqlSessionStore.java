@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.store.sql;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -58,13 +59,25 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
               AND (lease_until IS NULL OR lease_until <= ?)""";
 
     private static final String COMPLETE = """
-            UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?), consolidated_at = ?,
-              consolidation_attempts = 0, consolidation_error = NULL, lease_owner = NULL, lease_until = NULL
-            WHERE pk = ? AND lease_owner = ?""";
+            UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?1), consolidated_at = ?2,
+              consolidation_attempts = 0, consolidation_error = NULL, lease_owner = NULL, lease_until = NULL,
+              read_by = CASE WHEN ?3 > 0 AND read_by = 'rules' THEN 'rules' ELSE ?4 END
+            WHERE pk = ?5 AND lease_owner = ?6""";
+
+    private static final String READ_AGAIN = """
+            UPDATE sessions SET consolidated_seq = 0, consolidation_attempts = 0, consolidation_error = NULL
+            WHERE agent_id = ? AND namespace = ? AND read_by = ? AND consolidated_seq > 0 AND lease_owner IS NULL
+              AND EXISTS (SELECT 1 FROM memories m
+                WHERE m.session_pk = sessions.pk AND m.kind = 'episode' AND m.valid_until IS NULL)""";
 
     private static final String FAIL = """
             UPDATE sessions SET consolidation_attempts = consolidation_attempts + 1, consolidation_error = ?,
               lease_owner = NULL, lease_until = NULL
+            WHERE pk = ? AND lease_owner = ?""";
+
+    /** A lease that nobody holds, until its time comes. */
+    private static final String POSTPONE = """
+            UPDATE sessions SET consolidation_error = ?, lease_owner = 'postponed', lease_until = ?
             WHERE pk = ? AND lease_owner = ?""";
 
     private static final String SETTLE = """
@@ -160,13 +173,31 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
     }
 
     @Override
-    public boolean complete(long sessionPk, SessionConsolidation.Lease lease) {
-        return sql.update(COMPLETE, lease.throughSequence(), now.toEpochMilli(), sessionPk, lease.owner()) == 1;
+    public boolean complete(long sessionPk, SessionConsolidation.Lease lease, ReadBy by) {
+        return sql.update(
+                        COMPLETE,
+                        lease.throughSequence(),
+                        now.toEpochMilli(),
+                        lease.fromSequence(),
+                        by.label(),
+                        sessionPk,
+                        lease.owner())
+                == 1;
+    }
+
+    @Override
+    public int readAgain(MemoryScope scope, ReadBy by) {
+        return sql.update(READ_AGAIN, scope.agentId(), scope.namespace().value(), by.label());
     }
 
     @Override
     public void fail(long sessionPk, String owner, String error) {
         sql.update(FAIL, error, sessionPk, owner);
+    }
+
+    @Override
+    public void postpone(long sessionPk, String owner, String error, Instant until) {
+        sql.update(POSTPONE, error, until.toEpochMilli(), sessionPk, owner);
     }
 
     private SessionRow insert(MemoryScope scope, String sessionId, long lastSequence, Instant at) {

@@ -1,0 +1,177 @@
+package dev.nightjar.plugin.memory.tools;
+
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.extension.ToolCall;
+import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SearchHit;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.TimeExpression;
+import dev.nightjar.plugin.memory.context.OutdatedTurns;
+import dev.nightjar.plugin.memory.fact.ShownFacts;
+import dev.nightjar.plugin.memory.fact.Tags;
+import dev.nightjar.plugin.memory.store.Database;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The tool {@code search_memory}. Thread-safe. */
+public final class SearchTool {
+
+    private static final String NOTHING_RELEVANT =
+            "Nothing that is remembered seems relevant to this question. These memories are the nearest ones; they are"
+                    + " probably about something else.";
+
+    private final MemoryService memory;
+    private final ShownFacts shown;
+    private final ToolAnswers answers;
+    private final Clock clock;
+    private final double minRelevance;
+    private final Database database;
+
+    /**
+     * @param shown is told what was answered
+     * @param minRelevance the relevance from which a memory is an answer and not only the nearest there is
+     * @param database says what was said last, and which turns tell what holds no longer
+     */
+    public SearchTool(
+            MemoryService memory,
+            ShownFacts shown,
+            ToolAnswers answers,
+            Clock clock,
+            double minRelevance,
+            Database database) {
+        this.memory = memory;
+        this.shown = shown;
+        this.answers = answers;
+        this.clock = clock;
+        this.minRelevance = minRelevance;
+        this.database = database;
+    }
+
+    Tool<?> tool() {
+        return ToolAnswers.reading(
+                "search_memory",
+                "Search long-term memory for what was said or learnt in earlier conversations, with who said it and when."
+                        + " Use it whenever an answer may depend on the past. The best matches, oldest first; of a long text"
+                        + " the matching passages. Each memory has its relevance from 0 to 1; without any relevant one the"
+                        + " nearest few are shown. A standing of outdated marks what holds no longer.",
+                Search.class,
+                this::search);
+    }
+
+    record Search(
+            @ToolArgument(value = "What to look for, as a question or keywords", required = true)
+            String query,
+
+            @ToolArgument(
+                    "Only this kind: episode (what was said), fact, reflection, note or document (passages of files)")
+            @Nullable
+            String kind,
+
+            @ToolArgument("Only memories with this tag") @Nullable
+            String tag,
+
+            @ToolArgument("Only memories from this time on: " + TimeExpression.ACCEPTED_FORMS) @Nullable
+            String after,
+
+            @ToolArgument("Only memories before this time, in the same forms") @Nullable
+            String before,
+
+            @ToolArgument(value = "Most memories to return", defaultValue = "10", minimum = 1, maximum = 50)
+            Integer limit,
+
+            @ToolArgument("What was believed at this time, though it may have been replaced since; in the same forms")
+            @Nullable
+            String asOf) {}
+
+    /**
+     * What a search answers.
+     *
+     * @param found whether anything was found
+     * @param relevant whether any of it seems relevant; when not, only the nearest few are shown
+     * @param memories oldest first
+     * @param hint that nothing is relevant, or how to see the others where not all that was found has room in the answer;
+     *     null where there is nothing to say
+     */
+    record Found(
+            boolean found,
+            boolean relevant,
+            List<MemoryView> memories,
+            @Nullable String hint) {}
+
+    private ToolResult search(ToolCall<Search> call) {
+        var arguments = call.arguments();
+        var filter = MemoryFilter.builder()
+                .kinds(arguments.kind == null ? Set.of() : Set.of(MemoryKind.ofLabel(arguments.kind)))
+                .tags(arguments.tag == null ? Set.of() : Set.of(Tags.cleaned(arguments.tag)))
+                .after(time(arguments.after))
+                .before(time(arguments.before))
+                .asOf(time(arguments.asOf))
+                .build();
+        var found = memory.search(
+                call.scope(), SearchRequest.of(arguments.query, withoutQuestion(filter, call), arguments.limit));
+        var judged = JudgedHits.of(found, minRelevance);
+        // Who filters wants to see what passes, whatever the words are.
+        var hits = filter.equals(MemoryFilter.ALL) ? judged.hits() : found;
+        var views = answers.hits(hits, answers.terms(arguments.query), answers.room());
+        if (judged.isRelevant()) {
+            var memories =
+                    hits.stream().map(SearchHit::memory).limit(views.size()).toList();
+            shown.note(call.scope(), call.sessionId(), arguments.query, memories);
+        }
+        var hint = judged.isRelevant() || hits.isEmpty() ? hint(hits.size() - views.size()) : NOTHING_RELEVANT;
+        return ToolResult.success(
+                new Found(!hits.isEmpty(), judged.isRelevant(), inOrder(views, outdated(call, hits)), hint));
+    }
+
+    /** What was said last in the conversation is the question itself, or the answer the model sees: neither is a find. */
+    private MemoryFilter withoutQuestion(MemoryFilter filter, ToolCall<Search> call) {
+        var session = call.sessionId();
+        return session == null
+                ? filter
+                : database.read(tx -> tx.sessions().find(call.scope(), session))
+                        .filter(stored -> stored.lastSequence() > 0)
+                        .map(stored -> filter.excludingSession(session, stored.lastSequence()))
+                        .orElse(filter);
+    }
+
+    /** Turns whose facts all gave way to newer ones; none when the past is asked for. */
+    private Set<MemoryId> outdated(ToolCall<Search> call, List<SearchHit> hits) {
+        var turns = hits.stream()
+                .map(SearchHit::memory)
+                .filter(Episode.class::isInstance)
+                .map(Memory::id)
+                .toList();
+        return call.arguments().asOf == null
+                ? new OutdatedTurns(database).among(call.scope(), turns).keySet()
+                : Set.of();
+    }
+
+    private static List<MemoryView> inOrder(List<MemoryView> views, Set<MemoryId> outdated) {
+        return views.stream()
+                .map(view -> outdated.contains(new MemoryId(view.id())) ? view.outdated() : view)
+                .sorted(Comparator.comparing(MemoryView::time))
+                .toList();
+    }
+
+    private static @Nullable String hint(int leftOut) {
+        return leftOut == 0
+                ? null
+                : leftOut + " more were found but have no room in this answer; ask more narrowly, or with kind, tag,"
+                        + " after or before, to see them";
+    }
+
+    private @Nullable Instant time(@Nullable String expression) {
+        return expression == null ? null : TimeExpression.parse(expression, clock);
+    }
+}
