@@ -168,8 +168,9 @@ class PluginMemoryTest implements MemoryProviderContract {
                 }
                 kernel.close();
             }
-            assertThat(server.requests().get(1).body().path("messages").findValuesAsText("content"))
-                    .endsWith("Question of diary", "Reply to diary", "Question of log-book");
+            var shown = server.requests().get(1).body().path("messages").findValuesAsText("content");
+            assertThat(shown.subList(1, 3)).containsExactly("Question of diary", "Reply to diary");
+            assertThat(shown.get(3)).endsWith("\n\nQuestion of log-book");
         }
     }
 }

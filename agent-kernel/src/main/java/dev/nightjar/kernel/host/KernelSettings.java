@@ -40,12 +40,10 @@ public record KernelSettings(
         atLeastOne(closeTimeoutMs, "close_timeout_ms");
         atLeastOne(backgroundTimeoutMs, "background_timeout_ms");
         if (shutdownTimeoutMs < 0) {
-            throw new IllegalArgumentException(
-                    "shutdown_timeout_ms must not be negative, but was " + shutdownTimeoutMs);
+            throw new IllegalArgumentException("shutdown_timeout_ms must not be negative");
         }
         if (maxResumeMessages < 1 || maxResumeMessages > MAX_RESUMED) {
-            throw new IllegalArgumentException(
-                    "max_resume_messages must be 1 to " + MAX_RESUMED + ", but was " + maxResumeMessages);
+            throw new IllegalArgumentException("max_resume_messages must be 1 to " + MAX_RESUMED);
         }
     }
 
@@ -73,7 +71,7 @@ public record KernelSettings(
 
     private static void atLeastOne(int value, String key) {
         if (value < 1) {
-            throw new IllegalArgumentException(key + " must be at least 1, but was " + value);
+            throw new IllegalArgumentException(key + " must be at least 1");
         }
     }
 }
