@@ -142,7 +142,8 @@ record SqlRunStore(Sql sql, Instant now) implements RunStore {
 
     private static final String UNREAD = """
             UPDATE sessions SET consolidated_seq = r.was_seq, consolidated_at = r.was_consolidated_at,
-              consolidation_attempts = r.was_attempts, consolidation_error = r.was_error
+              consolidation_attempts = r.was_attempts, consolidation_error = r.was_error,
+              read_by = iif(r.was_seq = 0, NULL, read_by)
             FROM run_sessions r WHERE r.run_pk = ? AND r.session_pk = sessions.pk AND sessions.consolidated_seq = r.is_seq
               AND sessions.consolidated_at IS r.is_consolidated_at""";
 
