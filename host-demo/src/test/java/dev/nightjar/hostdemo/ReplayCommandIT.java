@@ -49,6 +49,7 @@ final class ReplayCommandIT {
                 .containsExactly(
                         "messages",
                         "episodes",
+                        "forgotten",
                         "sessions",
                         "events",
                         "facts",

@@ -80,7 +80,7 @@ final class ReplayOfOthersIT {
         for (var process : new Process[] {one, other}) {
             var out = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
             assertThat(out)
-                    .contains("\"messages\":60,\"episodes\":60,\"sessions\":12,")
+                    .contains("\"messages\":60,\"episodes\":60,\"forgotten\":0,\"sessions\":12,")
                     .doesNotContain("lease");
         }
     }

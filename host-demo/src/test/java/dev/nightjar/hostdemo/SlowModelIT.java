@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A replay that has its sessions read by a model which takes its time. */
 final class SlowModelIT {
 
-    private static final Duration ANSWER = Duration.ofSeconds(18);
+    private static final Duration ANSWER = Duration.ofSeconds(12);
     private static final String TALK = """
             {"session":"one","time":"2026-01-02T09:00:00Z","role":"user","name":"Ada","text":"I live in Bergen."}
             {"session":"two","time":"2026-01-03T09:00:00Z","role":"user","name":"Ada","text":"Hello again."}
@@ -44,8 +44,8 @@ final class SlowModelIT {
                     .contains("the model")
                     .doesNotContain("does not end");
             assertThat(server.requests())
-                    .as("the answer was waited for, and the repeated question")
-                    .hasSize(2);
+                    .as("the answer was waited for, and the two requests to use the tools")
+                    .hasSize(3);
         }
     }
 }
