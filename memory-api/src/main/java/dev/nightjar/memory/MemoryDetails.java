@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param source what produced it: {@code dialogue}, {@code remember_fact}, {@code extractive-consolidator/1}, …
  * @param eventTime when the thing happened or was said
  * @param createdAt when it was recorded
- * @param metadata what the host keeps with it, such as a ticket number: texts, {@code Long}, {@code Double} and {@code Boolean}; filters ask for it, models are not shown it; may be
- *     empty
+ * @param metadata what the host keeps with it, such as a ticket number: texts, {@code Long}, {@code Double} and
+ *     {@code Boolean}; filters ask for it, models are not shown it; may be empty
  * @param expiresAt when its time is over: from then on nothing finds it, however often it was used; null for what stays
  * @param ending when and why it stopped being valid; null while it is active
  */
