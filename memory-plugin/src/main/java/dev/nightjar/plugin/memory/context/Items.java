@@ -59,7 +59,7 @@ final class Items {
      *
      * @param date when it was said, or from when until when it held; empty where the text says so itself
      * @param age how long ago that is; empty for what does not hold any more
-     * @param id the end of a fact's id, for a correction to name it; empty for everything else
+     * @param id the end of a fact's id in brackets, for a correction to name it; empty for everything else
      */
     record Remark(String date, String age, String id) {
 
@@ -78,7 +78,7 @@ final class Items {
                             + (date.isEmpty() || age.isEmpty() ? "" : ", ")
                             + age
                             + ")"
-                            + (id.isEmpty() ? "" : " [" + id + "]");
+                            + (id.isEmpty() ? "" : " " + id);
         }
 
         /** What stays the same while the memory grows older. */

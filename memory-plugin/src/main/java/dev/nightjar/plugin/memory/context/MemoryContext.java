@@ -166,7 +166,8 @@ public final class MemoryContext implements ContextInspection {
             selection.leaveOut(fact, Outcome.OUT_OF_DATE);
         } else if (selection.size() >= settings.maxFacts()) {
             selection.leaveOut(fact, Outcome.TOO_MANY);
-        } else if (asked.workingMemory.contains(fact.memory().id().value())) {
+        } else if (asked.workingMemory.contains(
+                ShortIds.inBrackets(fact.memory().id()))) {
             selection.passOver(fact, Said.byNobody(fact.memory().content()));
         } else {
             add(composed, fact, item(fact.memory(), composed.block.texts(), asked.terms));
@@ -221,7 +222,7 @@ public final class MemoryContext implements ContextInspection {
         var age = texts.age(found.eventTime(), ZonedDateTime.now(clock));
         var date = found.content().contains(said) ? "" : said;
         var before = found instanceof Note note ? texts.note(note.key()) : "";
-        var id = found instanceof Fact ? ShortIds.of(found.id()) : "";
+        var id = found instanceof Fact ? ShortIds.inBrackets(found.id()) : "";
         return items.of(before, found.content(), new Remark(date, age, id), terms);
     }
 
@@ -233,7 +234,7 @@ public final class MemoryContext implements ContextInspection {
      * What blocks are made from.
      *
      * @param outdated finds turns that tell what holds no longer
-     * @param workingMemory what the model sees of working memory with this prompt, with the ids of the facts in it
+     * @param workingMemory what the model sees of working memory with this prompt, with the ends of the ids of its facts
      */
     public record Sources(
             MemoryService memory, OutdatedTurns outdated, Function<ContextProvider.Request, String> workingMemory) {}

@@ -21,9 +21,9 @@ public final class ShortIds {
         this.database = database;
     }
 
-    /** The end of this id. */
-    public static String of(MemoryId id) {
-        return id.value().substring(id.value().length() - LENGTH);
+    /** The end of this id, as it stands behind a fact. */
+    public static String inBrackets(MemoryId id) {
+        return "[" + id.value().substring(id.value().length() - LENGTH) + "]";
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -90,9 +91,16 @@ public final class WorkingMemoryBlock {
         var items = new ArrayList<String>();
         for (var line : now.of(section)) {
             var day = LocalDate.ofInstant(line.writtenAt(), zone);
-            items.add(ListItem.of("", line.text(), "(" + line.source() + ", " + day + ")"));
+            items.add(ListItem.of("", line.text(), remark(line, day)));
         }
         return items;
+    }
+
+    /** Of a fact its id is the source, and its end stands where it stands behind every fact of a prompt. */
+    private static String remark(WorkingMemory.Line line, LocalDate day) {
+        return ShortIds.written(line.source())
+                .map(fact -> "(" + day + ") " + ShortIds.inBrackets(fact))
+                .orElseGet(() -> "(" + line.source() + ", " + day + ")");
     }
 
     /** How much the headings behind a section take. */

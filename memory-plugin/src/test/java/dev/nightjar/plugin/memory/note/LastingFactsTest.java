@@ -14,6 +14,7 @@ import dev.nightjar.memory.WorkingMemory.Line;
 import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryEdit;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
 import java.util.List;
@@ -38,15 +39,18 @@ class LastingFactsTest {
         var allergy = lasting("Ada is allergic to nuts");
         var home = memory.remember("Ada lives in Oslo");
         assertThat(block("How are you?"))
-                .contains("\n## Learned facts\n- Ada is allergic to nuts (" + allergy.value() + ", 2026-01-01)\n")
+                .contains("\n## Learned facts\n- Ada is allergic to nuts (2026-01-01) " + ShortIds.inBrackets(allergy)
+                        + "\n")
                 .doesNotContain("Oslo");
         memory.service().confirm(SCOPE, home);
-        assertThat(block("How are you?")).contains("- Ada lives in Oslo (" + home.value());
+        assertThat(block("How are you?")).contains("- Ada lives in Oslo (2026-01-01) " + ShortIds.inBrackets(home));
 
         var corrected =
                 memory.service().correct(SCOPE, home, "Ada lives in Bergen").orElseThrow();
         assertThat(facts()).containsExactly("Ada is allergic to nuts", "Ada lives in Bergen");
-        assertThat(block("How are you?")).contains("(" + corrected.id().value()).doesNotContain("Oslo");
+        assertThat(block("How are you?"))
+                .contains(ShortIds.inBrackets(corrected.id()))
+                .doesNotContain("Oslo");
         memory.service().forget(SCOPE, allergy);
         memory.service().expire(SCOPE, corrected.id(), memory.clock().instant().plus(Duration.ofDays(1)));
         assertThat(facts()).containsExactly("Ada lives in Bergen");

@@ -130,7 +130,7 @@ class FactToolsTest {
             "I3: the block shows the end of a fact's id, and that is enough to correct it; an end of several is none")
     void should_correct_by_the_end_of_an_id() {
         var id = memory.remember("Ada lives in Oslo");
-        var end = ShortIds.of(id);
+        var end = ShortIds.inBrackets(id).substring(1, 7);
         assertThat(memory.block("Where does Ada live?", null).orElseThrow())
                 .contains("- Ada lives in Oslo (2026-01-01, just now) [" + end + "]\n");
         assertThat(success(memory.call("correct_fact", "[" + end + "]", "Ada lives in Bergen")))
