@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.context;
 
+import com.google.common.base.Suppliers;
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -124,7 +126,10 @@ public final class MemoryContext implements ContextInspection {
         var terms = Terms.of(request.prompt(), stopWords);
         var texts = BlockTexts.of(settings.language(), request.prompt());
         var asked = new Asked(
-                request.scope(), terms, asksForHistory(request.prompt()), sources.workingMemory.apply(request));
+                request.scope(),
+                terms,
+                asksForHistory(request.prompt()),
+                Suppliers.memoize(() -> sources.workingMemory.apply(request)));
         Composed composed;
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
@@ -166,8 +171,9 @@ public final class MemoryContext implements ContextInspection {
             selection.leaveOut(fact, Outcome.OUT_OF_DATE);
         } else if (selection.size() >= settings.maxFacts()) {
             selection.leaveOut(fact, Outcome.TOO_MANY);
-        } else if (asked.workingMemory.contains(
-                ShortIds.inBrackets(fact.memory().id()))) {
+        } else if (asked.workingMemory
+                .get()
+                .contains(ShortIds.inBrackets(fact.memory().id()))) {
             selection.passOver(fact, Said.byNobody(fact.memory().content()));
         } else {
             add(composed, fact, item(fact.memory(), composed.block.texts(), asked.terms));
@@ -239,8 +245,8 @@ public final class MemoryContext implements ContextInspection {
     public record Sources(
             MemoryService memory, OutdatedTurns outdated, Function<ContextProvider.Request, String> workingMemory) {}
 
-    /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory. */
-    private record Asked(MemoryScope scope, Terms terms, boolean isHistory, String workingMemory) {}
+    /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory: read for facts only. */
+    private record Asked(MemoryScope scope, Terms terms, boolean isHistory, Supplier<String> workingMemory) {}
 
     private record Composed(Block block, Selection selection) {
 

@@ -8,14 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteDataSource;
 
 /**
  * Writes a database into a backup, and puts a backup in its place. Both are made beside their target, read through, and
@@ -100,11 +97,7 @@ public final class DatabaseBackup {
 
     /** @param named the file the reader knows */
     private static void requireWhole(Path copy, Path named) {
-        var config = new SQLiteConfig();
-        config.setReadOnly(true);
-        var source = new SQLiteDataSource(config);
-        source.setUrl("jdbc:sqlite:" + copy.toAbsolutePath().toUri() + "?immutable=1");
-        try (var sql = new Sql(source.getConnection(), copy)) {
+        try (var sql = ReadOnlyFile.openUnused(copy)) {
             ForeignFile.refuse(named, sql);
             Schema.requireKnown(named, sql);
             var problems = sql.query("PRAGMA integrity_check(1)", row -> row.getString(1));
@@ -112,8 +105,6 @@ public final class DatabaseBackup {
                 throw new StoreException("Cannot use " + named + ": it is damaged: " + String.join("; ", problems)
                         + ". What can still be read of it is copied by 'nightjar doctor --rescue'");
             }
-        } catch (SQLException e) {
-            throw StoreException.of(named, "read", e);
         }
     }
 

@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.sql.SQLException;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteDataSource;
 
 /**
  * Copies a database file as it is at one moment, and leaves every byte of it as it is. While it has a log it may be open in
@@ -50,27 +47,20 @@ public final class DatabaseCopy {
             Files.deleteIfExists(to);
             new DatabaseFile(to, Durability.NORMAL).prepare();
             if (hasLog(from)) {
-                copy(from, "mode=ro", to);
+                copy(ReadOnlyFile.open(from), to);
                 return true;
             }
             var before = State.of(from);
-            copy(from, "immutable=1", to);
+            copy(ReadOnlyFile.openUnused(from), to);
             return !hasLog(from) && before.equals(State.of(from));
         } catch (IOException e) {
             throw new StoreException("Cannot copy " + from + " to " + to + ": " + e, e);
         }
     }
 
-    private static void copy(Path from, String access, Path to) {
-        var config = new SQLiteConfig();
-        config.setReadOnly(true);
-        config.setBusyTimeout(DatabaseFile.BUSY_TIMEOUT_MILLIS);
-        var source = new SQLiteDataSource(config);
-        source.setUrl("jdbc:sqlite:" + from.toAbsolutePath().toUri() + "?" + access);
-        try (var sql = new Sql(source.getConnection(), from)) {
-            sql.update("VACUUM INTO ?", to.toAbsolutePath().toString());
-        } catch (SQLException e) {
-            throw new StoreException("Cannot copy " + from + ": " + e.getMessage(), e);
+    private static void copy(Sql from, Path to) {
+        try (from) {
+            from.update("VACUUM INTO ?", to.toAbsolutePath().toString());
         }
     }
 

@@ -99,16 +99,7 @@ record DatabaseFile(Path path, Durability durability) {
 
     /** One that changes nothing of the file; what it needs for itself goes to temporary files, however large. */
     Sql openForChecks() {
-        var config = new SQLiteConfig();
-        config.setReadOnly(true);
-        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
-        var source = new SQLiteDataSource(config);
-        source.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
-        try {
-            return new Sql(source.getConnection(), path);
-        } catch (SQLException e) {
-            throw StoreException.of(path, "open", e);
-        }
+        return ReadOnlyFile.open(path);
     }
 
     Path folder() {

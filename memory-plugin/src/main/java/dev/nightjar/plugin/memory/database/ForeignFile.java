@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteDataSource;
 
 /** Tells another program's database from ours, so that it is neither migrated nor changed in any other way. */
 final class ForeignFile {
@@ -40,14 +37,8 @@ final class ForeignFile {
         if (!wouldBeChangedByOpening(file)) {
             return;
         }
-        var config = new SQLiteConfig();
-        config.setReadOnly(true);
-        var source = new SQLiteDataSource(config);
-        source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
-        try (var sql = new Sql(source.getConnection(), file)) {
+        try (var sql = ReadOnlyFile.open(file)) {
             refuse(file, sql);
-        } catch (SQLException e) {
-            throw StoreException.of(file, "open", e);
         }
     }
 

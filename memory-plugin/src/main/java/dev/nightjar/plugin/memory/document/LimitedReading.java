@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.document;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.document.DocumentReader;
 import dev.nightjar.memory.document.DocumentSource;
@@ -81,9 +82,10 @@ final class LimitedReading {
 
     private DocumentText cut(DocumentText read) {
         int most = settings.maxCharacters();
-        if (read.text().length() <= most) {
+        if (CodePoints.isWithin(read.text(), most)) {
             return read;
         }
+        var text = CodePoints.first(read.text(), most);
         var remarks = new ArrayList<>(read.remarks());
         remarks.add(String.format(
                 Locale.ROOT,
@@ -91,9 +93,9 @@ final class LimitedReading {
                 most,
                 SECTION));
         return new DocumentText(
-                read.text().substring(0, most),
+                text,
                 read.headings().stream()
-                        .filter(heading -> heading.offset() < most)
+                        .filter(heading -> heading.offset() < text.length())
                         .toList(),
                 read.hasLines(),
                 remarks);

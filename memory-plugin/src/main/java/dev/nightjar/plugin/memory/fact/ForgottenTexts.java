@@ -40,7 +40,8 @@ public final class ForgottenTexts {
     /** Whether a turn was forgotten after it was said. */
     public static boolean hasTurn(
             Transaction tx, Namespace namespace, @Nullable String sessionId, String text, Instant said) {
-        return tx.forgotten().has(namespace, turn(sessionId, text), said);
+        return tx.forgotten().hasAny(namespace, said) // what is said now is later, and its text need not be hashed
+                && tx.forgotten().has(namespace, turn(sessionId, text), said);
     }
 
     private static String turn(@Nullable String sessionId, String text) {

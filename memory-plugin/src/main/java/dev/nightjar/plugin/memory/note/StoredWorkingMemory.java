@@ -30,17 +30,20 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
     private final Database database;
     private final MemoryPolicy policy;
     private final int maxFacts;
+    private final boolean isOffered;
 
     /**
      * Over a database.
      *
      * @param policy what may be written
      * @param maxFacts most facts of memory that are shown
+     * @param isOffered whether an agent can write it; else it shows facts only where somebody else has written into it
      */
-    public StoredWorkingMemory(Database database, MemoryPolicy policy, int maxFacts) {
+    public StoredWorkingMemory(Database database, MemoryPolicy policy, int maxFacts, boolean isOffered) {
         this.database = database;
         this.policy = policy;
         this.maxFacts = maxFacts;
+        this.isOffered = isOffered;
     }
 
     @Override
@@ -63,6 +66,9 @@ public final class StoredWorkingMemory implements WorkingMemoryService {
 
     private WorkingMemory read(Transaction tx, MemoryScope scope) {
         var written = tx.workingMemory().read(scope);
+        if (!isOffered && written.version() == 0) {
+            return written;
+        }
         var lines = new ArrayList<>(written.lines());
         facts(tx, scope).stream()
                 .filter(fact -> written.lines().stream().noneMatch(fact::saysTheSameAs))

@@ -50,8 +50,7 @@ public final class WorkingMemoryBlock {
         }
         var now = memory.read(request.scope());
         var last = lastShown(request);
-        boolean isInUse = isTemplateShown || (now.version() > 0 && !now.lines().isEmpty());
-        if (!isInUse && last.isEmpty()) {
+        if (now.lines().isEmpty() && !isTemplateShown && last.isEmpty()) {
             return Optional.empty();
         }
         var block = Fence.around(NAME, INTRODUCTION + shown(now));

@@ -137,9 +137,9 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
-        var working = new StoredWorkingMemory(database, policy, settings.notes().workingMemoryFacts());
-        var workingBlock = new WorkingMemoryBlock(
-                working, host.clock().getZone(), settings.toolsets().contains(WorkingMemoryTools.NAME));
+        boolean hasWorkingTools = settings.toolsets().contains(WorkingMemoryTools.NAME);
+        var working = new StoredWorkingMemory(database, policy, settings.notes().workingMemoryFacts(), hasWorkingTools);
+        var workingBlock = new WorkingMemoryBlock(working, host.clock().getZone(), hasWorkingTools);
         var context = new MemoryContext(
                 new MemoryContext.Sources(service, new OutdatedTurns(database), workingBlock::seen),
                 (request, facts) -> shown.note(request.scope(), request.sessionId(), request.prompt(), facts),

@@ -9,6 +9,9 @@ public interface ForgottenStore {
     /** Notes that what has this hash is forgotten from now on. */
     void add(Namespace namespace, String hash);
 
+    /** Whether anything was forgotten after this time. */
+    boolean hasAny(Namespace namespace, Instant said);
+
     /** Whether what has this hash was forgotten after this time. */
     boolean has(Namespace namespace, String hash, Instant said);
 }

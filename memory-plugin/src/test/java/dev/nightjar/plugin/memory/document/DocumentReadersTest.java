@@ -155,23 +155,8 @@ class DocumentReadersTest {
     }
 
     private static MemorySettings settings() {
-        var usual = MemorySettings.DEFAULTS;
         var readers = new ReaderSettings(MAX_BYTES, MAX_CHARACTERS, Duration.ofSeconds(2));
-        return new MemorySettings(
-                usual.toolsets(),
-                usual.toolPrefix(),
-                usual.maxNotes(),
-                usual.notes(),
-                usual.decay(),
-                usual.durability(),
-                usual.capture(),
-                usual.conversation(),
-                usual.search(),
-                usual.tools(),
-                usual.context(),
-                usual.policy(),
-                usual.embedding(),
-                new DocumentSettings(5_000_000, readers));
+        return StartedMemory.settings(new DocumentSettings(5_000_000, readers));
     }
 
     /** Reads {@code *.scan}; some words stand for what can go wrong. */

@@ -19,7 +19,6 @@ import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.document.DocumentService;
 import dev.nightjar.memory.document.DocumentSource;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
-import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -34,12 +33,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MemoryPolicyTest {
 
     @RegisterExtension
-    final StartedMemory memory = StartedMemory.with(settings(
+    final StartedMemory memory = StartedMemory.with(StartedMemory.settings(
             new PolicySettings(List.of("salary", "Krankheit", "bank account"), List.of(), List.of("CUST-\\d+"))));
 
     @RegisterExtension
-    final StartedMemory narrow =
-            StartedMemory.with(settings(new PolicySettings(List.of(), List.of("music", "travel"), List.of())));
+    final StartedMemory narrow = StartedMemory.with(
+            StartedMemory.settings(new PolicySettings(List.of(), List.of("music", "travel"), List.of())));
 
     @Test
     @DisplayName("what matches a pattern is masked in messages and calls of tools; it is nowhere in the file")
@@ -175,24 +174,5 @@ class MemoryPolicyTest {
 
     private static FactDraft draft(String content) {
         return FactDraft.of(content, 0.8, "test");
-    }
-
-    private static MemorySettings settings(PolicySettings policy) {
-        var usual = MemorySettings.DEFAULTS;
-        return new MemorySettings(
-                usual.toolsets(),
-                usual.toolPrefix(),
-                usual.maxNotes(),
-                usual.notes(),
-                usual.decay(),
-                usual.durability(),
-                usual.capture(),
-                usual.conversation(),
-                usual.search(),
-                usual.tools(),
-                usual.context(),
-                policy,
-                usual.embedding(),
-                usual.documents());
     }
 }

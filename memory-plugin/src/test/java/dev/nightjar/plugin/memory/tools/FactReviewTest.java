@@ -1,9 +1,10 @@
 package dev.nightjar.plugin.memory.tools;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.failure;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
@@ -187,15 +188,5 @@ class FactReviewTest {
                 .derivedFrom(sources)
                 .supersedes(List.of(supersedes))
                 .build();
-    }
-
-    private static Object success(ToolResult result) {
-        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isTrue();
-        return result.content();
-    }
-
-    private static String failure(ToolResult result) {
-        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isFalse();
-        return (String) result.content();
     }
 }

@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.tools;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.failure;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -331,15 +333,5 @@ class FactToolsTest {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static Object success(ToolResult result) {
-        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isTrue();
-        return result.content();
-    }
-
-    private static String failure(ToolResult result) {
-        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isFalse();
-        return (String) result.content();
     }
 }

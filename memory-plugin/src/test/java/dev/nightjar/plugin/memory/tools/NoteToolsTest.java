@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.memory.tools;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -165,10 +165,5 @@ class NoteToolsTest {
     private List<NoteTools.Hit> search(
             String query, int topK, boolean isWithConversation, @Nullable List<String> tags) {
         return (List<NoteTools.Hit>) success(memory.call("memory_search", query, topK, isWithConversation, tags));
-    }
-
-    private static Object success(ToolResult result) {
-        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isTrue();
-        return result.content();
     }
 }

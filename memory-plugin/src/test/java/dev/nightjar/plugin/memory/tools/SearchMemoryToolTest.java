@@ -1,11 +1,12 @@
 package dev.nightjar.plugin.memory.tools;
 
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.failure;
+import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -194,15 +195,5 @@ class SearchMemoryToolTest {
             @Nullable String kind, @Nullable String tag, @Nullable String after, @Nullable String before) {
         var answer = (SearchTool.Found) success(memory.call("search_memory", "fjord", kind, tag, after, before, 10));
         return answer.memories().stream().map(MemoryView::content).toList();
-    }
-
-    private static Object success(ToolResult result) {
-        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isTrue();
-        return result.content();
-    }
-
-    private static String failure(ToolResult result) {
-        assertThat(result.isSuccess()).as(String.valueOf(result.content())).isFalse();
-        return (String) result.content();
     }
 }

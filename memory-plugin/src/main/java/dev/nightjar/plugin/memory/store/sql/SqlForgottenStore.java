@@ -12,12 +12,20 @@ record SqlForgottenStore(Sql sql, Instant now) implements ForgottenStore {
             INSERT INTO forgotten (namespace, hash, forgotten_at) VALUES (?, ?, ?)
             ON CONFLICT DO UPDATE SET forgotten_at = excluded.forgotten_at""";
 
+    private static final String HAS_ANY =
+            "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND forgotten_at > ?)";
+
     private static final String HAS =
             "SELECT EXISTS (SELECT 1 FROM forgotten WHERE namespace = ? AND hash = ? AND forgotten_at > ?)";
 
     @Override
     public void add(Namespace namespace, String hash) {
         sql.update(ADD, namespace.value(), hash, now.toEpochMilli());
+    }
+
+    @Override
+    public boolean hasAny(Namespace namespace, Instant said) {
+        return sql.number(HAS_ANY, namespace.value(), said.toEpochMilli()) == 1;
     }
 
     @Override

@@ -5,5 +5,7 @@ CREATE TABLE forgotten (
   forgotten_at INTEGER NOT NULL,                          -- what is said later is remembered again
   PRIMARY KEY (namespace, hash)
 ) STRICT, WITHOUT ROWID;
+-- Asked for each message: was anything forgotten since it was said?
+CREATE INDEX ix_forgotten_at ON forgotten (namespace, forgotten_at);
 
 PRAGMA user_version = 15;

@@ -562,6 +562,7 @@ CREATE TABLE forgotten (
   forgotten_at INTEGER NOT NULL,                          -- what is said later is remembered again
   PRIMARY KEY (namespace, hash)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX ix_forgotten_at ON forgotten (namespace, forgotten_at);
 INSERT INTO term_index (pk, cutter, uncut_below, legacy_below) VALUES (1, 0, 1, 1);
 INSERT INTO flyway_schema_history VALUES (1, '001', 'memory', 'SQL', 'V001__memory.sql', -2091463117, 'user', '2026-11-21 10:00:00.000', 7, 1);
 INSERT INTO flyway_schema_history VALUES (2, '002', 'vectors', 'SQL', 'V002__vectors.sql', 1484165508, 'user', '2026-11-21 10:00:00.000', 7, 1);
@@ -577,5 +578,5 @@ INSERT INTO flyway_schema_history VALUES (11, '011', 'notes', 'SQL', 'V011__note
 INSERT INTO flyway_schema_history VALUES (12, '012', 'rolling summaries', 'SQL', 'V012__rolling_summaries.sql', 389117449, 'user', '2026-11-21 10:00:00.000', 7, 1);
 INSERT INTO flyway_schema_history VALUES (13, '013', 'documents', 'SQL', 'V013__documents.sql', 1583183280, 'user', '2026-11-21 10:00:00.000', 7, 1);
 INSERT INTO flyway_schema_history VALUES (14, '014', 'typed metadata', 'SQL', 'V014__typed_metadata.sql', 1921322480, 'user', '2026-11-21 10:00:00.000', 7, 1);
-INSERT INTO flyway_schema_history VALUES (15, '015', 'forgotten', 'SQL', 'V015__forgotten.sql', -1045596617, 'user', '2026-11-21 10:00:00.000', 7, 1);
+INSERT INTO flyway_schema_history VALUES (15, '015', 'forgotten', 'SQL', 'V015__forgotten.sql', 1595424717, 'user', '2026-11-21 10:00:00.000', 7, 1);
 PRAGMA user_version = 15;

@@ -1,0 +1,35 @@
+package dev.nightjar.plugin.memory.database;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/** Connections that change nothing of a file. */
+final class ReadOnlyFile {
+
+    private ReadOnlyFile() {}
+
+    /** One under SQLite's locks, for a file that others may be writing. */
+    static Sql open(Path file) {
+        return open(file, "mode=ro");
+    }
+
+    /** One without locks and log, for a file that nobody has open. */
+    static Sql openUnused(Path file) {
+        return open(file, "immutable=1");
+    }
+
+    private static Sql open(Path file, String access) {
+        var config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(DatabaseFile.BUSY_TIMEOUT_MILLIS);
+        var source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + file.toAbsolutePath().toUri() + "?" + access);
+        try {
+            return new Sql(source.getConnection(), file);
+        } catch (SQLException e) {
+            throw StoreException.of(file, "open", e);
+        }
+    }
+}
