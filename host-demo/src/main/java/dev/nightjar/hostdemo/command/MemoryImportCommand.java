@@ -83,8 +83,9 @@ final class MemoryImportCommand extends HostSubcommand {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("added", result.added());
             json.put("known", result.known());
-            json.put("blank", result.blank());
-            json.put("forgotten", result.forgotten());
+            json.put("blank", result.leftOut().blank());
+            json.put("forgotten", result.leftOut().forgotten());
+            json.put("refused", result.leftOut().refused());
             json.put("links", result.links());
             printJson(json);
             return;
@@ -94,9 +95,13 @@ final class MemoryImportCommand extends HostSubcommand {
                         Style.GOOD,
                         "Added " + result.added() + " memories and " + result.links() + " links to "
                                 + new NamespaceOptions().describe(host) + "; " + result.known() + " were known, "
-                                + result.blank() + " blank.");
-        if (result.forgotten() > 0) {
-            remark(result.forgotten() + " were left out because they had been forgotten here after they were said");
+                                + result.leftOut().blank() + " blank.");
+        if (result.leftOut().refused() > 0) {
+            remark(result.leftOut().refused() + " were left out because memory.policy keeps them out of memory");
+        }
+        if (result.leftOut().forgotten() > 0) {
+            remark(result.leftOut().forgotten()
+                    + " were left out because they had been forgotten here after they were said");
         }
         if (result.added() > 0) {
             remark("They are found by words at once, by meaning once they are embedded in the background: "

@@ -9,6 +9,7 @@ import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExportLine {
 
     static final String HEADER = "nightjar-export";
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     private ExportLine() {}
 
@@ -56,6 +57,10 @@ public final class ExportLine {
             call(json, call);
         } else if (item instanceof SummaryItem summary) {
             summary(json, summary);
+        } else if (item instanceof ScratchpadItem pad) {
+            json.put("type", "scratchpad");
+            json.put("session", pad.sessionId());
+            json.put("items", pad.items());
         } else if (item instanceof WorkingLineItem working) {
             line(json, working.line());
         }

@@ -19,6 +19,7 @@ import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.MentionItem;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
@@ -44,7 +45,7 @@ final class ImportLine {
                     + ExportLine.HEADER + "\", and it is no array of memories");
         }
         long version = fields.number("version");
-        // Version 1 has no calls of tools, summaries and working memory.
+        // Version 1 has no calls of tools, summaries and working memory, version 2 has no scratchpads.
         if (version < 1 || version > ExportLine.VERSION) {
             throw new IllegalArgumentException(
                     "the format has version " + version + ", but this program reads versions 1 to " + ExportLine.VERSION
@@ -83,6 +84,7 @@ final class ImportLine {
                         fields.number("covers_through"),
                         fields.text("text"),
                         fields.time("updated_at"));
+            case "scratchpad" -> new ScratchpadItem(fields.text("session"), fields.texts("items"));
             case "working_memory" ->
                 new WorkingLineItem(new WorkingMemory.Line(
                         WorkingMemory.Section.ofLabel(fields.text("section")),
@@ -92,7 +94,7 @@ final class ImportLine {
             default ->
                 throw new IllegalArgumentException(
                         "'type' must be one of entity, session, memory, link, tool_call, summary,"
-                                + " working_memory, but was '" + type + "'");
+                                + " scratchpad, working_memory, but was '" + type + "'");
         };
     }
 

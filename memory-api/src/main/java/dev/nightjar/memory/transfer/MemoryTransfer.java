@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * Exports and imports all memories of a namespace: every kind with its history, links, sessions with their messages, calls of tools
- * and rolling summaries, entities and their names, and the agent's working memory.
+ * and rolling summaries, scratchpads, entities and their names, and the agent's working memory.
  * Vectors are not carried: what is imported is embedded in the background. Found with
  * {@code context.service(MemoryTransfer.class)}; thread-safe.
  */
@@ -38,7 +38,9 @@ public interface MemoryTransfer {
 
         /**
          * Adds items, some hundred at a time. A fact or keyed note that is known already is not added again; links lead to
-         * the known one. What was forgotten here after it was said is left out. A rolling summary is added to a session that has none and has not gone on in another way.
+         * the known one. What was forgotten here after it was said is left out, and so is what {@code memory.policy} keeps
+         * out of memory; what its patterns match is masked in turns and calls of tools. A rolling summary or a scratchpad is
+         * added to a session that has none; a summary only to one that has not gone on in another way.
          *
          * @throws IllegalArgumentException when an item cannot be stored; none of this call is stored then
          * @throws MemoryException when the store cannot be written
@@ -54,9 +56,34 @@ public interface MemoryTransfer {
      *
      * @param added memories that were added
      * @param known memories that were there already
-     * @param blank memories without content, which were left out
-     * @param forgotten memories that were left out because they had been forgotten here after they were said
+     * @param leftOut what was not
      * @param links links that were added
      */
-    record Result(long added, long known, long blank, long forgotten, long links) {}
+    record Result(long added, long known, LeftOut leftOut, long links) {
+
+        /** Nothing so far. */
+        public static final Result NOTHING = new Result(0, 0, LeftOut.NOTHING, 0);
+
+        /** Both together. */
+        public Result plus(Result more) {
+            return new Result(added + more.added, known + more.known, leftOut.plus(more.leftOut), links + more.links);
+        }
+    }
+
+    /**
+     * What an import left out.
+     *
+     * @param blank memories without content
+     * @param forgotten memories that had been forgotten here after they were said
+     * @param refused memories, summaries, scratchpads and lines of working memory that {@code memory.policy} keeps out of memory
+     */
+    record LeftOut(long blank, long forgotten, long refused) {
+
+        /** Nothing. */
+        public static final LeftOut NOTHING = new LeftOut(0, 0, 0);
+
+        private LeftOut plus(LeftOut more) {
+            return new LeftOut(blank + more.blank, forgotten + more.forgotten, refused + more.refused);
+        }
+    }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One item of an export. Entities and sessions come first, then memories, then links between them, then calls of tools, rolling
- * summaries and working memory.
+ * summaries, scratchpads and working memory.
  */
 public sealed interface TransferItem {
 
@@ -99,6 +99,11 @@ public sealed interface TransferItem {
                 throw new IllegalArgumentException(
                         "a passage of a document is not imported; index the document instead");
             }
+        }
+
+        /** The same with another text. */
+        public MemoryItem withContent(String text) {
+            return new MemoryItem(id, category, text, tags, sessionId, turn, kept, source, times, standing, mentions);
         }
     }
 
@@ -293,6 +298,23 @@ public sealed interface TransferItem {
         public SummaryItem {
             if (lastSequence < 1 || text.isBlank()) {
                 throw new IllegalArgumentException("a summary covers a message and is not blank");
+            }
+        }
+    }
+
+    /**
+     * The scratchpad of a session.
+     *
+     * @param sessionId its session
+     * @param items what stands there, in its order; not empty
+     */
+    record ScratchpadItem(String sessionId, List<String> items) implements TransferItem {
+
+        /** @throws IllegalArgumentException when nothing stands there */
+        public ScratchpadItem {
+            items = List.copyOf(items);
+            if (items.isEmpty()) {
+                throw new IllegalArgumentException("a scratchpad has items");
             }
         }
     }

@@ -173,7 +173,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 new StoredDocuments(database, host, ids, policy, settings.documents(), meaning.indexer()::signal));
         host.provide(WorkingMemoryService.class, working);
         host.provide(Erasure.class, new StoredErasure(database, host, erasing, reflections, meaning.indexer()::signal));
-        host.provide(MemoryTransfer.class, new StoredTransfer(database, linker, ids, meaning.indexer()::signal));
+        host.provide(
+                MemoryTransfer.class, new StoredTransfer(database, linker, ids, policy, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);

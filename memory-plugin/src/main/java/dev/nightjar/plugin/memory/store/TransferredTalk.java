@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.store;
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.plugin.memory.store.TransferStore.Keyed;
 import java.util.List;
@@ -14,6 +15,9 @@ public interface TransferredTalk {
 
     /** Rolling summaries that are not empty. */
     List<Keyed<SummaryItem>> summariesAfter(Namespace namespace, long after, int limit);
+
+    /** Scratchpads that are not empty. */
+    List<Keyed<ScratchpadItem>> scratchpadsAfter(Namespace namespace, long after, int limit);
 
     /** Whether this very call is stored in the session, whatever its turn's position. */
     boolean hasCall(long sessionPk, CallItem call);

@@ -4,12 +4,14 @@ import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.transfer.MemoryTransfer.LeftOut;
 import dev.nightjar.memory.transfer.MemoryTransfer.Result;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
@@ -17,11 +19,13 @@ import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.FactText;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.NewMessage;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.TransferStore.NewPlace;
 import dev.nightjar.plugin.memory.store.TransferStore.Place;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,13 +38,15 @@ final class ItemWriter {
     private final MemoryScope scope;
     private final EntityLinker linker;
     private final TalkWriter talk;
+    private final AllowedItems allowed;
     /** Keys of memories that say what an imported one of this id says. */
     private final Map<MemoryId, Long> same = new HashMap<>();
 
-    ItemWriter(MemoryScope scope, EntityLinker linker) {
+    ItemWriter(MemoryScope scope, EntityLinker linker, MemoryPolicy policy) {
         this.scope = scope;
         this.linker = linker;
         talk = new TalkWriter(scope);
+        allowed = new AllowedItems(policy);
     }
 
     MemoryScope scope() {
@@ -48,56 +54,53 @@ final class ItemWriter {
     }
 
     Result write(Transaction tx, List<TransferItem> items) {
-        long added = 0;
-        long known = 0;
-        long blank = 0;
-        long forgotten = 0;
-        long links = 0;
+        var counts = new EnumMap<Outcome, Long>(Outcome.class);
         for (var item : items) {
-            if (item instanceof EntityItem entity) {
-                linker.know(tx, scope.namespace(), entity);
-            } else if (item instanceof SessionItem session) {
-                session(tx, session);
-            } else if (item instanceof LinkItem link) {
-                links += link(tx, link.link()) ? 1 : 0;
-            } else if (item instanceof CallItem call) {
-                var answer = call.turn().answer();
-                talk.call(tx, call, answer == null ? Optional.empty() : place(tx, answer));
-            } else if (item instanceof SummaryItem summary) {
-                talk.summary(tx, summary);
-            } else if (item instanceof WorkingLineItem working) {
-                talk.line(tx, working.line());
-            } else if (item instanceof MemoryItem memory) {
-                var outcome = memory(tx, cleaned(memory));
-                added += outcome == Outcome.ADDED ? 1 : 0;
-                known += outcome == Outcome.KNOWN ? 1 : 0;
-                blank += outcome == Outcome.BLANK ? 1 : 0;
-                forgotten += outcome == Outcome.FORGOTTEN ? 1 : 0;
-            }
+            var outcome = allowed.allowed(item).map(one -> write(tx, one)).orElse(Outcome.REFUSED);
+            counts.merge(outcome, 1L, Long::sum);
         }
-        return new Result(added, known, blank, forgotten, links);
+        return new Result(
+                counts.getOrDefault(Outcome.ADDED, 0L),
+                counts.getOrDefault(Outcome.KNOWN, 0L),
+                new LeftOut(
+                        counts.getOrDefault(Outcome.BLANK, 0L),
+                        counts.getOrDefault(Outcome.FORGOTTEN, 0L),
+                        counts.getOrDefault(Outcome.REFUSED, 0L)),
+                counts.getOrDefault(Outcome.LINKED, 0L));
+    }
+
+    private Outcome write(Transaction tx, TransferItem item) {
+        if (item instanceof MemoryItem memory) {
+            return memory(tx, memory.withContent(CleanText.of(memory.content())));
+        }
+        if (item instanceof LinkItem link) {
+            return link(tx, link.link()) ? Outcome.LINKED : Outcome.NOT_COUNTED;
+        }
+        if (item instanceof EntityItem entity) {
+            linker.know(tx, scope.namespace(), entity);
+        } else if (item instanceof SessionItem session) {
+            session(tx, session);
+        } else if (item instanceof CallItem call) {
+            var answer = call.turn().answer();
+            talk.call(tx, call, answer == null ? Optional.empty() : place(tx, answer));
+        } else if (item instanceof SummaryItem summary) {
+            talk.summary(tx, summary);
+        } else if (item instanceof ScratchpadItem pad) {
+            talk.scratchpad(tx, pad);
+        } else if (item instanceof WorkingLineItem working) {
+            talk.line(tx, working.line());
+        }
+        return Outcome.NOT_COUNTED;
     }
 
     private enum Outcome {
         ADDED,
         KNOWN,
         BLANK,
-        FORGOTTEN
-    }
-
-    private static MemoryItem cleaned(MemoryItem memory) {
-        return new MemoryItem(
-                memory.id(),
-                memory.category(),
-                CleanText.of(memory.content()),
-                memory.tags(),
-                memory.sessionId(),
-                memory.turn(),
-                memory.kept(),
-                memory.source(),
-                memory.times(),
-                memory.standing(),
-                memory.mentions());
+        FORGOTTEN,
+        REFUSED,
+        LINKED,
+        NOT_COUNTED
     }
 
     private long session(Transaction tx, SessionItem session) {

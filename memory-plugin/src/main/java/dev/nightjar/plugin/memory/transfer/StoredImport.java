@@ -17,7 +17,7 @@ final class StoredImport implements MemoryTransfer.Import {
     private final ItemWriter writer;
     private final IdGenerator ids;
     private final Runnable written;
-    private MemoryTransfer.Result result = new MemoryTransfer.Result(0, 0, 0, 0, 0);
+    private MemoryTransfer.Result result = MemoryTransfer.Result.NOTHING;
     private @Nullable RunId run;
 
     StoredImport(Database database, ItemWriter writer, IdGenerator ids, Runnable written) {
@@ -39,12 +39,7 @@ final class StoredImport implements MemoryTransfer.Import {
             run = under;
             return added;
         });
-        result = new MemoryTransfer.Result(
-                result.added() + more.added(),
-                result.known() + more.known(),
-                result.blank() + more.blank(),
-                result.forgotten() + more.forgotten(),
-                result.links() + more.links());
+        result = result.plus(more);
         written.run();
     }
 

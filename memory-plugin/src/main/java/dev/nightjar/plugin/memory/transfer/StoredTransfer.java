@@ -7,6 +7,7 @@ import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -22,13 +23,19 @@ public final class StoredTransfer implements MemoryTransfer {
     private final Database database;
     private final EntityLinker linker;
     private final IdGenerator ids;
+    private final MemoryPolicy policy;
     private final Runnable written;
 
-    /** @param written run when there may be memories without vectors */
-    public StoredTransfer(Database database, EntityLinker linker, IdGenerator ids, Runnable written) {
+    /**
+     * @param policy what may be imported
+     * @param written run when there may be memories without vectors
+     */
+    public StoredTransfer(
+            Database database, EntityLinker linker, IdGenerator ids, MemoryPolicy policy, Runnable written) {
         this.database = database;
         this.linker = linker;
         this.ids = ids;
+        this.policy = policy;
         this.written = written;
     }
 
@@ -48,6 +55,9 @@ public final class StoredTransfer implements MemoryTransfer {
                 page -> links(namespace, page).forEach(sink));
         pages((tx, after) -> tx.transferredTalk().callsAfter(namespace, after, AT_ONCE), page -> send(page, sink));
         pages((tx, after) -> tx.transferredTalk().summariesAfter(namespace, after, AT_ONCE), page -> send(page, sink));
+        pages(
+                (tx, after) -> tx.transferredTalk().scratchpadsAfter(namespace, after, AT_ONCE),
+                page -> send(page, sink));
         database.read(tx -> tx.workingMemory().read(scope))
                 .lines()
                 .forEach(line -> sink.accept(new WorkingLineItem(line)));
@@ -81,7 +91,7 @@ public final class StoredTransfer implements MemoryTransfer {
     @Override
     public Import begin(MemoryScope scope) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
-        return new StoredImport(database, new ItemWriter(own, linker), ids, written);
+        return new StoredImport(database, new ItemWriter(own, linker, policy), ids, written);
     }
 
     /** Reads a page of rows behind a key. */

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.transfer;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.WorkingMemory.Line;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.plugin.memory.store.SessionStore.SessionRow;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -63,6 +64,14 @@ final class TalkWriter {
                 .filter(session -> !mixed.contains(item.sessionId()))
                 .filter(session -> session.lastSequence() >= item.lastSequence())
                 .ifPresent(session -> tx.transferredTalk().insertSummary(session.pk(), item));
+    }
+
+    /** Gives a session the scratchpad, unless it has one. */
+    void scratchpad(Transaction tx, ScratchpadItem item) {
+        long session = tx.sessions().findOrInsert(scope, item.sessionId()).pk();
+        if (tx.scratchpads().items(session).isEmpty()) {
+            tx.scratchpads().replace(session, item.items());
+        }
     }
 
     /** Adds a line behind those of its section, unless it is there. */

@@ -91,7 +91,7 @@ class ForgottenTest {
         var copy = transfer.begin(SCOPE);
         copy.add(exported);
 
-        assertThat(copy.result()).isEqualTo(new MemoryTransfer.Result(0, 1, 0, 3, 0));
+        assertThat(copy.result()).isEqualTo(new MemoryTransfer.Result(0, 1, new MemoryTransfer.LeftOut(0, 3, 0), 0));
         assertThat(texts()).containsExactly("I row in the harbour.");
         assertThat(memory.episodes("s2")).hasSize(1);
     }

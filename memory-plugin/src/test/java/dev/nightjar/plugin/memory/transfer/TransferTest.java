@@ -20,6 +20,7 @@ import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import dev.nightjar.memory.maintenance.VectorIndexing;
 import dev.nightjar.memory.transfer.MemoryTransfer;
+import dev.nightjar.memory.transfer.MemoryTransfer.LeftOut;
 import dev.nightjar.memory.transfer.MemoryTransfer.Result;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
@@ -61,7 +62,7 @@ class TransferTest {
 
         var result = importInto(other, ELSEWHERE, exported);
 
-        assertThat(result).isEqualTo(new Result(9, 0, 0, 0, 5));
+        assertThat(result).isEqualTo(new Result(9, 0, new LeftOut(0, 0, 0), 5));
         assertThat(export(other, ELSEWHERE)).isEqualTo(exported);
         other.context().service(VectorIndexing.class).orElseThrow().reindex(unused -> {});
         assertThat(other.service().search(ELSEWHERE, SearchRequest.of("canoe", 3)))
@@ -78,10 +79,10 @@ class TransferTest {
         live();
         var exported = export(memory, SCOPE);
 
-        assertThat(importInto(memory, SCOPE, exported)).isEqualTo(new Result(0, 9, 0, 0, 0));
+        assertThat(importInto(memory, SCOPE, exported)).isEqualTo(new Result(0, 9, new LeftOut(0, 0, 0), 0));
         assertThat(export(memory, SCOPE)).isEqualTo(exported);
-        assertThat(importInto(memory, ELSEWHERE, exported)).isEqualTo(new Result(9, 0, 0, 0, 5));
-        assertThat(importInto(memory, ELSEWHERE, exported)).isEqualTo(new Result(0, 9, 0, 0, 0));
+        assertThat(importInto(memory, ELSEWHERE, exported)).isEqualTo(new Result(9, 0, new LeftOut(0, 0, 0), 5));
+        assertThat(importInto(memory, ELSEWHERE, exported)).isEqualTo(new Result(0, 9, new LeftOut(0, 0, 0), 0));
         assertThat(withoutIds(export(memory, ELSEWHERE))).isEqualTo(withoutIds(exported));
         assertThat(export(memory, SCOPE)).isEqualTo(exported);
 
@@ -107,7 +108,7 @@ class TransferTest {
                         .withMessageId("m1"));
         var known = other.service().remember(ELSEWHERE, FactDraft.of("nora paddles a kayak.", 1, "test"));
 
-        assertThat(importInto(other, ELSEWHERE, exported)).isEqualTo(new Result(8, 1, 1, 0, 5));
+        assertThat(importInto(other, ELSEWHERE, exported)).isEqualTo(new Result(8, 1, new LeftOut(1, 0, 0), 5));
 
         assertThat(other.service()
                         .list(

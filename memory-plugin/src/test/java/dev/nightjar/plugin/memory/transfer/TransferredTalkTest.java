@@ -21,6 +21,7 @@ import dev.nightjar.memory.WorkingMemoryService;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
@@ -37,7 +38,7 @@ class TransferredTalkTest {
     private static final MemoryScope ELSEWHERE = MemoryScope.of("other", new Namespace("user:carla"));
 
     @RegisterExtension
-    final StartedMemory memory = StartedMemory.withDefaults();
+    final StartedMemory memory = StartedMemory.withToolsets("scratchpad");
 
     @RegisterExtension
     final StartedMemory other = StartedMemory.withDefaults();
@@ -52,17 +53,21 @@ class TransferredTalkTest {
         memory.user("s", "Thanks.");
         answer("", step("", "6"));
         summaries(memory).write(SCOPE, "s", new RollingSummary.Draft(0, 3, "- 1 user: What is the weather"));
+        memory.callIn("s", "scratchpad_write", List.of("yard: north side", "broom?"));
         write(Section.SESSION_NOTES, "Sweep again on Friday");
         write(Section.CURRENT_GOALS, "A clean yard");
         memory.clock().advance(Duration.ofDays(3));
     }
 
     @Test
-    @DisplayName("D3, D4: calls of tools, rolling summaries and working memory are carried as they were, and only once")
+    @DisplayName(
+            "D3, D4: calls of tools, rolling summaries, scratchpads and working memory are carried as they were, and only"
+                    + " once")
     void should_carry_the_talk() {
         var exported = export(memory, SCOPE);
         assertThat(exported).filteredOn(CallItem.class::isInstance).hasSize(6);
         assertThat(exported).filteredOn(SummaryItem.class::isInstance).hasSize(1);
+        assertThat(exported).filteredOn(ScratchpadItem.class::isInstance).hasSize(1);
         assertThat(exported).filteredOn(WorkingLineItem.class::isInstance).hasSize(2);
 
         for (int i = 0; i < 2; i++) {

@@ -5,6 +5,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
 import dev.nightjar.memory.transfer.TransferItem.CallTurn;
+import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.store.TransferStore.Keyed;
@@ -27,6 +28,13 @@ record SqlTransferredTalk(Sql sql) implements TransferredTalk {
             SELECT s.pk, s.session_id, r.last_seq, r.text, r.updated_at
             FROM rolling_summaries r JOIN sessions s ON s.pk = r.session_pk
             WHERE s.namespace = ? AND r.last_seq > 0 AND s.pk > ? ORDER BY s.pk LIMIT ?""";
+
+    private static final String SCRATCHPADS = """
+            SELECT s.pk, s.session_id FROM sessions s
+            WHERE s.namespace = ? AND s.pk > ? AND EXISTS (SELECT 1 FROM scratchpad_items i WHERE i.session_pk = s.pk)
+            ORDER BY s.pk LIMIT ?""";
+
+    private static final String ITEMS = "SELECT text FROM scratchpad_items WHERE session_pk = ? ORDER BY position";
 
     private static final String HAS_CALL = """
             SELECT EXISTS (SELECT 1 FROM tool_calls WHERE session_pk = ? AND called_at = ? AND step = ? AND place = ?
@@ -77,6 +85,17 @@ record SqlTransferredTalk(Sql sql) implements TransferredTalk {
                 namespace.value(),
                 after,
                 limit);
+    }
+
+    @Override
+    public List<Keyed<ScratchpadItem>> scratchpadsAfter(Namespace namespace, long after, int limit) {
+        return sql.query(
+                SCRATCHPADS, row -> scratchpad(row.getLong(1), row.getString(2)), namespace.value(), after, limit);
+    }
+
+    private Keyed<ScratchpadItem> scratchpad(long sessionPk, String sessionId) {
+        return new Keyed<>(
+                sessionPk, new ScratchpadItem(sessionId, sql.query(ITEMS, row -> row.getString(1), sessionPk)));
     }
 
     @Override
