@@ -235,6 +235,7 @@ final class EveryCommandIT {
                 Use.of("memory", "timeline", "--limit", "3"),
                 Use.of("memory", "timeline", "Nobody"),
                 Use.of("memory", "weak"),
+                Use.of("memory", "review"),
                 Use.of("memory", "stats"),
                 Use.of("memory", "runs"),
                 Use.of("memory", "runs", "--namespace", "user:nobody"),

@@ -1,6 +1,7 @@
 package dev.nightjar.extension;
 
 import dev.nightjar.memory.MemoryScope;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,20 @@ import org.jspecify.annotations.Nullable;
  * @param arguments the checked arguments
  * @param scope who calls, set by the host; never taken from arguments
  * @param sessionId the conversation the call is made in; null when it is made outside one
+ * @param heard what tools of other extensions have answered in the same run before; the newest last. It comes from outside: nobody
+ *     in the conversation has said it
  * @param <A> the tool's argument record
  */
 public record ToolCall<A extends Record>(
-        A arguments, MemoryScope scope, @Nullable String sessionId) {}
+        A arguments, MemoryScope scope, @Nullable String sessionId, List<String> heard) {
+
+    /** Copies the list. */
+    public ToolCall {
+        heard = List.copyOf(heard);
+    }
+
+    /** A call before which no other tool has answered. */
+    public ToolCall(A arguments, MemoryScope scope, @Nullable String sessionId) {
+        this(arguments, scope, sessionId, List.of());
+    }
+}

@@ -13,7 +13,9 @@ public enum EndReason {
     /** It fell to a cap. */
     PRUNED,
     /** Its life span was over. */
-    EXPIRED;
+    EXPIRED,
+    /** It is kept, but not used until somebody has reviewed it. */
+    QUARANTINED;
 
     /** The lower-case name used in storage and output. */
     public String label() {

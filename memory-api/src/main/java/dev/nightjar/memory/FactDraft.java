@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param metadata what the host keeps with it; names that a known fact has already get the new value
  * @param expiresAt when its time is over, in the future; null for none. A known fact that expires keeps the later time
  * @param names who and what it names for certain, besides what a recogniser finds in it
+ * @param origin whose word it is; null to have the store tell by the conversation: what stands only in texts that the user
+ *     pasted or a tool answered is not the user's word
  * @param derivedFrom memories it was read out of; unknown ids are left out
  * @param supersedes stored facts that cannot be true together with it; which of the two gives way the store decides
  */
@@ -40,6 +42,7 @@ public record FactDraft(
         Map<String, Object> metadata,
         @Nullable Instant expiresAt,
         List<Named> names,
+        @Nullable Origin origin,
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
 
@@ -113,6 +116,7 @@ public record FactDraft(
                 .metadata(metadata)
                 .expiresAt(expiresAt)
                 .names(names)
+                .origin(origin)
                 .derivedFrom(derivedFrom)
                 .supersedes(supersedes);
     }
@@ -131,6 +135,7 @@ public record FactDraft(
         private Map<String, Object> metadata = Map.of();
         private @Nullable Instant expiresAt;
         private List<Named> names = List.of();
+        private @Nullable Origin origin;
         private List<MemoryId> derivedFrom = List.of();
         private List<Supersession> supersedes = List.of();
 
@@ -206,6 +211,11 @@ public record FactDraft(
             return this;
         }
 
+        public Builder origin(@Nullable Origin value) {
+            origin = value;
+            return this;
+        }
+
         public Builder derivedFrom(List<MemoryId> values) {
             derivedFrom = values;
             return this;
@@ -235,6 +245,7 @@ public record FactDraft(
                     metadata,
                     expiresAt,
                     names,
+                    origin,
                     derivedFrom,
                     supersedes);
         }

@@ -1,13 +1,28 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.kernel.agent.Toolbox;
+import dev.nightjar.kernel.host.ToolRegistry.Request;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryScope;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tools as an agent uses them: always in the scope of its run. */
-record RegisteredTools(ToolRegistry registry, MemoryScope scope) implements Toolbox {
+/** Tools as one run of an agent uses them: always in its scope. Thread-safe. */
+final class RegisteredTools implements Toolbox {
+
+    /** What was answered longer ago is rarely what a model saves. */
+    private static final int MAX_HEARD = 20;
+
+    private final ToolRegistry registry;
+    private final MemoryScope scope;
+    private final Deque<Heard> heard = new ArrayDeque<>();
+
+    RegisteredTools(ToolRegistry registry, MemoryScope scope) {
+        this.registry = registry;
+        this.scope = scope;
+    }
 
     @Override
     public List<Offer> offers() {
@@ -23,7 +38,23 @@ record RegisteredTools(ToolRegistry registry, MemoryScope scope) implements Tool
 
     @Override
     public Answer call(String name, String jsonArguments, @Nullable String sessionId) {
-        ToolOutcome outcome = registry.call(name, jsonArguments, scope, sessionId);
+        ToolOutcome outcome = registry.call(new Request(name, jsonArguments, scope, sessionId, heard()));
+        registry.owner(name).ifPresent(owner -> hear(new Heard(owner, outcome.json())));
         return new Answer(outcome.isSuccess(), outcome.json());
+    }
+
+    private List<Heard> heard() {
+        synchronized (heard) {
+            return List.copyOf(heard);
+        }
+    }
+
+    private void hear(Heard answer) {
+        synchronized (heard) {
+            heard.addLast(answer);
+            if (heard.size() > MAX_HEARD) {
+                heard.removeFirst();
+            }
+        }
     }
 }

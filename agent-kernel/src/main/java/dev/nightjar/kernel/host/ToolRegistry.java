@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,20 +67,27 @@ public final class ToolRegistry {
      * @param sessionId the conversation it is called in; null when it is called outside one
      */
     public ToolOutcome call(String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId) {
+        return call(new Request(name, jsonArguments, scope, sessionId, List.of()));
+    }
+
+    /** The same as a part of a run. */
+    ToolOutcome call(Request request) {
+        var name = request.name;
         Registered<?> tool = tools.get(name);
         if (tool == null) {
             return failure("Unknown tool '" + name + "'; "
                     + (tools.isEmpty() ? "there are no tools" : "the tools are " + String.join(", ", tools.keySet())));
         }
         if (guard == null) {
-            return outcome(tool, jsonArguments, scope, sessionId);
+            return outcome(tool, request);
         }
         boolean isReadOnly = tool.tool.isReadOnly();
-        var verdict = guard.judge(new ToolPolicy.Call(name, isReadOnly, jsonArguments, scope, sessionId));
+        var verdict = guard.judge(
+                new ToolPolicy.Call(name, isReadOnly, request.jsonArguments, request.scope, request.sessionId));
         if (!verdict.isAllowed()) {
             return failure("Tool '" + name + "' was not called: " + verdict.reason());
         }
-        var ended = guard.run(isReadOnly, () -> outcome(tool, jsonArguments, scope, sessionId));
+        var ended = guard.run(isReadOnly, () -> outcome(tool, request));
         var outcome = ended.value();
         var problem = ended.failure();
         if (outcome != null || problem == null) {
@@ -95,6 +103,11 @@ public final class ToolRegistry {
                         : "Tool '" + name + "' failed: " + FailureLog.describe(problem));
     }
 
+    /** Which extension offers a tool; empty for an unknown one. */
+    Optional<String> owner(String name) {
+        return Optional.ofNullable(tools.get(name)).map(tool -> tool.owner);
+    }
+
     /** Those of these names that are no tool's. */
     public List<String> unknown(List<String> names) {
         return names.stream().filter(name -> !tools.containsKey(name)).toList();
@@ -105,10 +118,9 @@ public final class ToolRegistry {
         return (guard == null ? ToolSettings.DEFAULTS : guard.settings()).maxAnswer();
     }
 
-    private ToolOutcome outcome(
-            Registered<?> tool, String jsonArguments, MemoryScope scope, @Nullable String sessionId) {
+    private ToolOutcome outcome(Registered<?> tool, Request request) {
         try {
-            return call(tool, jsonArguments, scope, sessionId);
+            return call(tool, request);
         } catch (ArgumentsRefusedException e) {
             return failure("Arguments of '" + tool.name + "' refused: " + e.getMessage());
         } catch (Throwable e) {
@@ -145,11 +157,11 @@ public final class ToolRegistry {
         tools = Collections.unmodifiableMap(others);
     }
 
-    private <A extends Record> ToolOutcome call(
-            Registered<A> tool, String jsonArguments, MemoryScope scope, @Nullable String sessionId)
-            throws ArgumentsRefusedException {
-        var part = tool.arguments.readPart(jsonArguments);
-        @Nullable ToolResult result = tool.tool.call(new ToolCall<>(part.arguments(), scope, sessionId));
+    private <A extends Record> ToolOutcome call(Registered<A> tool, Request request) throws ArgumentsRefusedException {
+        var part = tool.arguments.readPart(request.jsonArguments);
+        @Nullable
+        ToolResult result = tool.tool.call(new ToolCall<>(
+                part.arguments(), request.scope, request.sessionId, Heard.besides(tool.owner, request.heard)));
         if (result == null) {
             throw new IllegalStateException("it answered nothing");
         }
@@ -166,6 +178,18 @@ public final class ToolRegistry {
         return !name.isEmpty()
                 && name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_');
     }
+
+    /**
+     * A call of a tool.
+     *
+     * @param heard what tools have answered in the same run before
+     */
+    record Request(
+            String name,
+            String jsonArguments,
+            MemoryScope scope,
+            @Nullable String sessionId,
+            List<Heard> heard) {}
 
     private record Registered<A extends Record>(
             String owner, String name, String description, Tool<A> tool, ToolArguments<A> arguments, ToolJson json) {

@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
             MemoryHistoryCommand.class,
             MemoryTimelineCommand.class,
             MemoryWeakCommand.class,
+            MemoryReviewCommand.class,
             MemoryStatsCommand.class,
             MemoryAddCommand.class,
             MemoryEditCommand.class,

@@ -23,6 +23,7 @@ import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import java.time.Clock;
 import java.time.Duration;
@@ -177,6 +178,15 @@ public final class Host implements AutoCloseable {
      */
     public MemoryMaintenance maintenance() {
         return memory(MemoryMaintenance.class);
+    }
+
+    /**
+     * Memories that wait for a review.
+     *
+     * @throws MemoryException when no plugin offers them
+     */
+    public MemoryReview review() {
+        return memory(MemoryReview.class);
     }
 
     /**

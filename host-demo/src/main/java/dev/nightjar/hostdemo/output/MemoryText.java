@@ -12,6 +12,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchTrace;
 import dev.nightjar.memory.VectorStatus;
+import dev.nightjar.memory.review.Quarantined;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,14 @@ public final class MemoryText {
      */
     public void list(List<Memory> memories, Map<MemoryId, MemoryId> successors) {
         memories.forEach(memory -> entry("• ", memory, marks(memory, successors)));
+    }
+
+    /** Memories that wait for a review, each with its origin and the reason. */
+    public void waiting(List<Quarantined> memories) {
+        for (var waiting : memories) {
+            entry("• ", waiting.memory(), List.of("origin " + waiting.origin().label()));
+            screen.hanging("  ", Style.NOTICE, waiting.reason());
+        }
     }
 
     private List<String> marks(Memory memory, Map<MemoryId, MemoryId> successors) {

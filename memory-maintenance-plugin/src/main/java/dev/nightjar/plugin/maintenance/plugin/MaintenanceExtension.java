@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.plugin;
 
+import com.google.common.base.Suppliers;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.SessionConsolidated;
@@ -11,6 +12,7 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.consolidation.OwnWords;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
@@ -22,9 +24,11 @@ import dev.nightjar.plugin.maintenance.consolidation.SessionConsolidator;
 import dev.nightjar.plugin.maintenance.decay.DecayJob;
 import dev.nightjar.plugin.maintenance.enrichment.EnrichmentJob;
 import dev.nightjar.plugin.maintenance.extract.ExtractiveConsolidator;
+import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.schedule.Cadence;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 import org.slf4j.Logger;
@@ -52,6 +56,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         var settings = context.configuration(MaintenanceSettings.SECTION, MaintenanceSettings.DEFAULTS);
         var started = new Running(context, settings);
         context.events().register(started);
+        Supplier<MessageSegmenter> segmenter = Suppliers.memoize(MessageSegmenter::new);
+        context.provide(OwnWords.class, message -> segmenter.get().ownWords(message));
         running = started;
     }
 

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.capture;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.policy.ScreenedText;
 import dev.nightjar.plugin.memory.store.CleanText;
 import java.time.Instant;
 import java.util.List;
@@ -12,23 +13,28 @@ import org.jspecify.annotations.Nullable;
  * A message made ready to be stored.
  *
  * @param event the message as it was posted
- * @param text its text as it is stored; empty for a turn that only called tools
+ * @param screened its text as it is stored; empty for a turn that only called tools
  * @param time when it was said, as it is stored
  * @param speaker the speaker's name as it is stored; null when unknown
  * @param mentions what the text mentions
  */
 record CapturedMessage(
         MessageEvent event,
-        String text,
+        ScreenedText screened,
         Instant time,
         @Nullable String speaker,
         List<Mention> mentions) {
 
     /** Cleans the speaker's name and bounds its length. */
-    static CapturedMessage of(MessageEvent event, String text, Instant time, List<Mention> mentions) {
+    static CapturedMessage of(MessageEvent event, ScreenedText screened, Instant time, List<Mention> mentions) {
         var speaker = event.speaker() == null
                 ? ""
                 : CodePoints.shortened(CleanText.of(event.speaker()), MessageEvent.MAX_SPEAKER);
-        return new CapturedMessage(event, text, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
+        return new CapturedMessage(event, screened, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
+    }
+
+    /** Its text as it is stored. */
+    String text() {
+        return screened.text();
     }
 }

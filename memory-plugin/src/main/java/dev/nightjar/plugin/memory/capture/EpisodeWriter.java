@@ -99,6 +99,10 @@ final class EpisodeWriter {
         if (captured.speaker() != null) {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());
         }
+        var suspicion = captured.screened().suspicion();
+        if (suspicion != null) {
+            tx.quarantine().add(pk, suspicion);
+        }
         boolean isFirst = sequence == 1;
         return new Written(details.id(), false, false, isFirst, newEntities, completed(tx, isFirst, message, session));
     }

@@ -134,11 +134,13 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     private void capture(MessageEvent event) {
-        var text = policy.masked(CleanText.of(event.text()));
+        var screened = policy.screened(CleanText.of(event.text()));
+        var text = screened.text();
         if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;
         }
-        var pending = outbox.add(CapturedMessage.of(event, text, time(event), mentions.find(event.namespace(), text)));
+        var pending =
+                outbox.add(CapturedMessage.of(event, screened, time(event), mentions.find(event.namespace(), text)));
         var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure != null) {
                 announcements.givenUp(event, failure);

@@ -52,6 +52,10 @@ final class FactBatch {
     private SavedFact saveOne(Transaction tx, MemoryScope scope, Draft draft, Result result) {
         policy.checkWanted(draft.draft.content());
         var saved = writer.save(tx, scope, draft.draft, draft.mentions);
+        if (saved.quarantine() != null) {
+            result.errors.add("Kept for review and not used. " + saved.quarantine() + ": '" + saved.content() + "'");
+            return saved;
+        }
         if (saved.isDuplicate()) {
             result.duplicates++;
         } else {

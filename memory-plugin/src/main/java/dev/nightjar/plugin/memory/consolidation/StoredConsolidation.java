@@ -27,6 +27,7 @@ import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.MemoryStore.SequenceRange;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.trust.OriginJudge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -48,6 +49,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     private final MentionFinder mentions;
     private final Conflicts conflicts;
     private final FactBatch batch;
+    private final OriginJudge judge;
     private final IdGenerator ids;
     private final ConsolidationTopics topics;
     private final FactEvents events;
@@ -60,6 +62,7 @@ public final class StoredConsolidation implements SessionConsolidation {
         this.mentions = new MentionFinder(host);
         this.conflicts = new Conflicts(search);
         this.batch = new FactBatch(writing.writer, conflicts, writing.policy);
+        this.judge = writing.judge;
         this.ids = writing.ids;
         this.topics = writing.policy.topics();
         this.events = new FactEvents(host);
@@ -67,7 +70,7 @@ public final class StoredConsolidation implements SessionConsolidation {
     }
 
     /** How facts are written. */
-    public record Writing(FactWriter writer, IdGenerator ids, MemoryPolicy policy) {}
+    public record Writing(FactWriter writer, OriginJudge judge, IdGenerator ids, MemoryPolicy policy) {}
 
     @Override
     public ConsolidationTopics topics() {
@@ -227,7 +230,7 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     private List<FactBatch.Draft> withMentions(MemoryScope scope, List<FactDraft> drafts) {
         return drafts.stream()
-                .map(draft -> new FactBatch.Draft(draft, mentions.find(scope.namespace(), draft)))
+                .map(draft -> new FactBatch.Draft(judge.judged(scope, draft), mentions.find(scope.namespace(), draft)))
                 .toList();
     }
 }

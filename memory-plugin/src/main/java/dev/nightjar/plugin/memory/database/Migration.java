@@ -30,7 +30,8 @@ record Migration(int version, String script) {
             "V013__documents.sql",
             "V014__typed_metadata.sql",
             "V015__forgotten.sql",
-            "V016__read_by.sql");
+            "V016__read_by.sql",
+            "V017__quarantine.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

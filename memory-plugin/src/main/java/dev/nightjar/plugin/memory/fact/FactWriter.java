@@ -9,6 +9,7 @@ import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
@@ -20,6 +21,7 @@ import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.NewMemory;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.trust.Quarantine;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -32,22 +34,34 @@ public final class FactWriter {
     private final IdGenerator ids;
     private final DecaySettings decay;
     private final MemoryPolicy policy;
+    private final Quarantine quarantine;
     private final ZoneId zone;
 
     /**
      * @param decay how facts fade
      * @param policy what may be saved
+     * @param quarantine what waits for a review
      * @param zone where days begin
      */
-    public FactWriter(EntityLinker linker, IdGenerator ids, DecaySettings decay, MemoryPolicy policy, ZoneId zone) {
+    public FactWriter(
+            EntityLinker linker,
+            IdGenerator ids,
+            DecaySettings decay,
+            MemoryPolicy policy,
+            Quarantine quarantine,
+            ZoneId zone) {
         this.linker = linker;
         this.ids = ids;
         this.decay = decay;
         this.policy = policy;
+        this.quarantine = quarantine;
         this.zone = zone;
     }
 
-    /** Saves a fact unless a stored one says the same, or did when this one was said. */
+    /**
+     * Saves a fact unless a stored one says the same, or did when this one was said. One that is trusted too little waits for a
+     * review, and changes nothing of what is known.
+     */
     public SavedFact save(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
         var content = nonBlank(draft.content());
         policy.check(content);
@@ -55,7 +69,31 @@ public final class FactWriter {
         return Duplicates.find(tx, scope.namespace(), content)
                 .or(() -> Duplicates.findOutdated(tx, scope.namespace(), content, said(tx, draft)))
                 .map(row -> known(tx, scope, row, draft))
+                .or(() -> waiting(tx, scope, draft, content))
                 .orElseGet(() -> insert(tx, scope, draft, mentions));
+    }
+
+    /** A fact of the same text that waits for a review already; one that the user says now waits no longer. */
+    private Optional<SavedFact> waiting(Transaction tx, MemoryScope scope, FactDraft draft, String content) {
+        var waiting = tx.quarantine().factByHash(scope.namespace(), FactText.hash(content));
+        if (waiting.isEmpty()) {
+            return Optional.empty();
+        }
+        if (quarantine.isUsed(origin(draft))) {
+            tx.memories().erase(waiting.get().pk());
+            return Optional.empty();
+        }
+        var fact = fact(tx, waiting.get().pk());
+        return Optional.of(new SavedFact(
+                fact.id(),
+                fact.content(),
+                fact.confidence(),
+                true,
+                waiting.get().reason()));
+    }
+
+    private static Origin origin(FactDraft draft) {
+        return draft.origin() == null ? Origin.AGENT : draft.origin();
     }
 
     /** Ends a fact in favour of its new wording, which takes over everything else of it. */
@@ -149,11 +187,17 @@ public final class FactWriter {
                 .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
         linkSources(tx, scope, pk, draft.derivedFrom());
         linker.link(tx, scope.namespace(), pk, mentions);
-        return new SavedFact(details.id(), content, draft.confidence(), false);
+        var reason = quarantine.admit(tx, pk, origin(draft)).orElse(null);
+        return new SavedFact(details.id(), content, draft.confidence(), false, reason);
     }
 
     /** What was said again is no new fact, but one more source of the known one, and a use of it. */
     private SavedFact known(Transaction tx, MemoryScope scope, MemoryRow row, FactDraft draft) {
+        if (!quarantine.isUsed(origin(draft))) {
+            var known = (Fact) row.memory();
+            return new SavedFact(known.id(), known.content(), known.confidence(), true);
+        }
+        quarantine.confirm(tx, row.pk(), origin(draft));
         linkSources(tx, scope, row.pk(), draft.derivedFrom());
         var fact = (Fact) row.memory();
         var said = said(tx, draft);

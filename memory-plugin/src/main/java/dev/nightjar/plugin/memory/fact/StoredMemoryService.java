@@ -29,6 +29,7 @@ import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.trust.OriginJudge;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -49,6 +50,7 @@ public final class StoredMemoryService implements MemoryService {
     private final MentionFinder mentions;
     private final MemorySearch search;
     private final FactWriter writer;
+    private final OriginJudge judge;
     private final Forgetting forgetting;
     private final OutsideTexts outside;
     private final Reflections reflections;
@@ -61,7 +63,7 @@ public final class StoredMemoryService implements MemoryService {
             Database database,
             ExtensionContext host,
             MemorySearch search,
-            FactWriter writer,
+            Writing writing,
             OutsideTexts.Erasing erasing,
             Reflections reflections,
             Meaning meaning) {
@@ -69,7 +71,8 @@ public final class StoredMemoryService implements MemoryService {
         this.host = host;
         this.mentions = new MentionFinder(host);
         this.search = search;
-        this.writer = writer;
+        this.writer = writing.writer;
+        this.judge = writing.judge;
         this.forgetting = new Forgetting(erasing.linker());
         this.outside = erasing.outside();
         this.reflections = reflections;
@@ -77,6 +80,13 @@ public final class StoredMemoryService implements MemoryService {
         this.events = new FactEvents(host);
         this.meaning = meaning;
     }
+
+    /**
+     * How facts are written.
+     *
+     * @param judge tells whose word they are
+     */
+    public record Writing(FactWriter writer, OriginJudge judge) {}
 
     @Override
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
@@ -152,8 +162,10 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public SavedFact remember(MemoryScope scope, FactDraft draft) {
         var found = mentions.find(scope.namespace(), draft);
-        var saved = written(database.write(tx -> writer.save(tx, scope, draft, found)));
-        events.changed(scope, saved.isDuplicate() ? List.of() : List.of(saved.id()), List.of());
+        var judged = judge.judged(scope, draft);
+        var saved = written(database.write(tx -> writer.save(tx, scope, judged, found)));
+        boolean isNew = !saved.isDuplicate() && !saved.isQuarantined();
+        events.changed(scope, isNew ? List.of(saved.id()) : List.of(), List.of());
         return saved;
     }
 

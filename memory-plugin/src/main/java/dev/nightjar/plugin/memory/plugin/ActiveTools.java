@@ -22,6 +22,7 @@ import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.Toolset;
 import dev.nightjar.plugin.memory.tools.Toolsets;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
+import dev.nightjar.plugin.memory.trust.TrustGate;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ import java.util.Optional;
 record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers answers, Services services) {
 
     /** What the tools work on. */
-    record Services(NoteAccess access, Database database, WorkingMemoryService workingMemory) {}
+    record Services(NoteAccess access, Database database, WorkingMemoryService workingMemory, TrustGate gate) {}
 
     /**
      * The tools, under the names a model sees.
@@ -50,7 +51,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
         var ids = new ShortIds(services.database);
         var facts = new FactTools(
                 search,
-                ids,
+                new FactTools.Changing(ids, services.gate),
                 services.access.memory(),
                 services.access.shown(),
                 answers,

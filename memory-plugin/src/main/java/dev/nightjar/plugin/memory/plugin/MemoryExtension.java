@@ -24,6 +24,7 @@ import dev.nightjar.memory.maintenance.MemoryCopying;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.StoreCheck;
 import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.archive.ConversationFiles;
@@ -53,6 +54,7 @@ import dev.nightjar.plugin.memory.note.StoredWorkingMemory;
 import dev.nightjar.plugin.memory.note.WorkingMemoryBlock;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.recut.TermRecutter;
+import dev.nightjar.plugin.memory.review.StoredReview;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.Database;
@@ -64,6 +66,9 @@ import dev.nightjar.plugin.memory.tools.ScheduleTools;
 import dev.nightjar.plugin.memory.tools.ToolAnswers;
 import dev.nightjar.plugin.memory.tools.WorkingMemoryTools;
 import dev.nightjar.plugin.memory.transfer.StoredTransfer;
+import dev.nightjar.plugin.memory.trust.OriginJudge;
+import dev.nightjar.plugin.memory.trust.Quarantine;
+import dev.nightjar.plugin.memory.trust.TrustGate;
 import dev.nightjar.schedule.spi.ScheduleCalendar;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import java.security.SecureRandom;
@@ -112,8 +117,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
         var stopWords = StopWords.of(settings.search().stopWords());
         var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
+        var quarantine = new Quarantine(settings.policy().trust());
+        var judge = new OriginJudge(database, host, stopWords);
         var writer = new FactWriter(
-                linker, ids, settings.decay(), policy, host.clock().getZone());
+                linker, ids, settings.decay(), policy, quarantine, host.clock().getZone());
         var reflections = new Reflections(database, ids, host.clock(), meaning.indexer()::signal);
         var notes = new StoredNotes(
                 database,
@@ -127,13 +134,19 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 settings.conversation().archive(),
                 settings.conversation().archiveFolder());
         var erasing = new OutsideTexts.Erasing(linker, archives);
-        var service =
-                new StoredMemoryService(database, host, search, writer, erasing, reflections, meaning.forService());
+        var service = new StoredMemoryService(
+                database,
+                host,
+                search,
+                new StoredMemoryService.Writing(writer, judge),
+                erasing,
+                reflections,
+                meaning.forService());
         var consolidation = new StoredConsolidation(
                 database,
                 host,
                 search,
-                new StoredConsolidation.Writing(writer, ids, policy),
+                new StoredConsolidation.Writing(writer, judge, ids, policy),
                 meaning.indexer()::signal);
         var capture = new MessageCapture(database, host, linker, ids, policy, settings.capture());
         var shown = new ShownFacts(service, search.information(), host);
@@ -153,7 +166,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 host,
                 settings,
                 answers,
-                new ActiveTools.Services(new NoteAccess(notes, service, shown), database, working));
+                new ActiveTools.Services(
+                        new NoteAccess(notes, service, shown), database, working, new TrustGate(judge, quarantine)));
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var recutter = new TermRecutter(database, host);
         var conversations = new StoredConversations(database, settings.conversation());
@@ -175,6 +189,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(Erasure.class, new StoredErasure(database, host, erasing, reflections, meaning.indexer()::signal));
         host.provide(
                 MemoryTransfer.class, new StoredTransfer(database, linker, ids, policy, meaning.indexer()::signal));
+        host.provide(MemoryReview.class, new StoredReview(database, host, linker, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.policy;
 
 import com.google.re2j.Pattern;
+import dev.nightjar.commons.secret.SecretKind;
 import dev.nightjar.memory.consolidation.ConsolidationTopics;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
@@ -13,14 +14,17 @@ import java.util.stream.Collectors;
 /** Decides what may be remembered. Immutable, thread-safe. */
 public final class MemoryPolicy {
 
-    /** Everything may be. */
+    /** Everything but secrets may be. */
     public static final MemoryPolicy NONE = new MemoryPolicy(PolicySettings.DEFAULTS);
 
     private static final String MASK = "[not remembered]";
+    /** Of masks that say what stood there. */
+    private static final String NAMED_MASK = "[not remembered: ";
 
     private final List<Topic> never;
     private final List<Topic> only;
     private final List<Pattern> patterns;
+    private final SecretScreen screen;
 
     /** The policy of these settings. */
     public MemoryPolicy(PolicySettings settings) {
@@ -28,6 +32,7 @@ public final class MemoryPolicy {
         only = settings.onlyTopics().stream().map(Topic::of).toList();
         patterns =
                 settings.neverPatterns().stream().map(PolicySettings::compiled).toList();
+        screen = new SecretScreen(settings.secrets(), settings.personalData());
     }
 
     /** What whoever reads conversations is told. */
@@ -37,8 +42,20 @@ public final class MemoryPolicy {
                 only.stream().map(Topic::name).toList());
     }
 
-    /** The text with a mask for all that must not be stored. */
+    /** A message as it may be stored. */
+    public ScreenedText screened(String message) {
+        var text = withoutPatterns(message);
+        return new ScreenedText(
+                screen.masked(text, Screening.REDACT), screen.suspicion(text).orElse(null));
+    }
+
+    /** The text with a mask for all that must not be stored where nobody can review it, such as in a call of a tool. */
     public String masked(String text) {
+        var masked = withoutPatterns(text);
+        return screen.masked(screen.masked(masked, Screening.REDACT), Screening.QUARANTINE);
+    }
+
+    private String withoutPatterns(String text) {
         var masked = text;
         for (var pattern : patterns) {
             masked = pattern.matcher(masked).replaceAll(MASK);
@@ -79,13 +96,25 @@ public final class MemoryPolicy {
         if (text.contains(MASK)) {
             return Optional.of("It is about something that memory.policy.never_patterns keeps out of memory");
         }
+        if (text.contains(NAMED_MASK)) {
+            return Optional.of("It is about something that memory.policy.secrets or personal_data keeps out of memory");
+        }
         if (patterns.stream().anyMatch(pattern -> pattern.matcher(text).find())) {
             return Optional.of("memory.policy.never_patterns keeps a part of it out of memory");
+        }
+        var secret = screen.refusal(text);
+        if (secret.isPresent()) {
+            return secret;
         }
         return never.stream()
                 .filter(topic -> topic.isIn(text))
                 .findFirst()
                 .map(topic -> "memory.policy.never_topics keeps '" + topic.name + "' out of memory");
+    }
+
+    /** What stands in place of something of this kind. */
+    static String mask(SecretKind kind) {
+        return NAMED_MASK + kind.label() + "]";
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.policy;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.nightjar.plugin.memory.trust.TrustSettings;
 import java.util.List;
 
 /**
@@ -13,11 +14,27 @@ import java.util.List;
  *     is not bound to them
  * @param neverPatterns regular expressions (RE2); what matches one is masked in every message, answer and call of a tool
  *     before it is stored, what is saved on purpose with it is refused, and a passage of a document with it is left out
+ * @param secrets what becomes of private keys, access keys and tokens, card numbers and passwords in messages: {@code off},
+ *     {@code redact} masks them before they are stored, {@code quarantine} stores the message and keeps its memory from
+ *     searches and prompts until it is reviewed. Unless it is off, what is saved on purpose with one is refused
+ * @param personalData the same for e-mail addresses, phone numbers and bank accounts
+ * @param trust how far facts are trusted, by whose word they are
  */
-public record PolicySettings(List<String> neverTopics, List<String> onlyTopics, List<String> neverPatterns) {
+public record PolicySettings(
+        List<String> neverTopics,
+        List<String> onlyTopics,
+        List<String> neverPatterns,
+        Screening secrets,
+        Screening personalData,
+        TrustSettings trust) {
 
-    /** Everything may be remembered. */
+    /** Everything but secrets may be remembered. */
     public static final PolicySettings DEFAULTS = new PolicySettings(List.of(), List.of(), List.of());
+
+    /** With secrets masked and personal data kept. */
+    public PolicySettings(List<String> neverTopics, List<String> onlyTopics, List<String> neverPatterns) {
+        this(neverTopics, onlyTopics, neverPatterns, Screening.REDACT, Screening.OFF, TrustSettings.DEFAULTS);
+    }
 
     /** @throws IllegalArgumentException naming the setting and the value that is not accepted */
     public PolicySettings {

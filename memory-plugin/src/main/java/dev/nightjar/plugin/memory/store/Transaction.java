@@ -22,6 +22,9 @@ public interface Transaction {
 
     WorkingMemoryStore workingMemory();
 
+    /** Memories that wait for a review. */
+    QuarantineStore quarantine();
+
     /** What was forgotten. */
     ForgottenStore forgotten();
 

@@ -14,6 +14,7 @@ import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
+import dev.nightjar.plugin.memory.trust.TrustGate;
 import java.time.Clock;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class FactTools {
 
     private final SearchTool search;
     private final ShortIds ids;
+    private final TrustGate gate;
     private final MemoryService memory;
     private final ToolAnswers answers;
     private final Clock clock;
@@ -53,20 +55,29 @@ public final class FactTools {
      */
     public FactTools(
             SearchTool search,
-            ShortIds ids,
+            Changing changing,
             MemoryService memory,
             ShownFacts shown,
             ToolAnswers answers,
             Clock clock,
             double minRelevance) {
         this.search = search;
-        this.ids = ids;
+        this.ids = changing.ids;
+        this.gate = changing.gate;
         this.memory = memory;
         this.answers = answers;
         this.clock = clock;
         this.minRelevance = minRelevance;
         this.entities = new EntityTool(memory, shown, answers, minRelevance);
     }
+
+    /**
+     * What is needed to change facts.
+     *
+     * @param ids finds facts by the end of their id
+     * @param gate knows what may be saved
+     */
+    public record Changing(ShortIds ids, TrustGate gate) {}
 
     /** The seven tools. */
     public List<Tool<?>> tools() {
@@ -151,7 +162,16 @@ public final class FactTools {
                 .durability(arguments.durability == null ? null : Durability.ofLabel(arguments.durability))
                 .plannedFor(arguments.plannedFor, clock.getZone())
                 .build();
-        var saved = memory.remember(call.scope(), draft);
+        var saved = memory.remember(call.scope(), gate.judged(call.scope(), draft, call.heard()));
+        if (saved.quarantine() != null) {
+            return ToolResult.success(new Remembered(
+                    saved.id().value(),
+                    Preview.of(saved.content()),
+                    true,
+                    "waits_for_review",
+                    null,
+                    saved.quarantine() + ". It is kept, but not used until the user has released it"));
+        }
         var status = saved.isDuplicate() ? "already_exists" : "created";
         var similar = similar(call, saved);
         return ToolResult.success(new Remembered(
@@ -187,6 +207,13 @@ public final class FactTools {
 
     private ToolResult correct(ToolCall<Correct> call) {
         var id = call.arguments().memoryId;
+        var draft = FactDraft.builder(call.arguments().newContent, 1, "correct_fact")
+                .sessionId(call.sessionId())
+                .build();
+        var refusal = gate.refusal(call.scope(), draft, call.heard());
+        if (refusal.isPresent()) {
+            return ToolResult.failure("Not corrected. " + refusal.get() + ". Ask the user whether it is so");
+        }
         return ids.find(call.scope(), id)
                 .flatMap(known -> memory.correct(call.scope(), known, call.arguments().newContent))
                 .map(fact -> ToolResult.success(

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.memory.tools;
 
-import dev.nightjar.commons.text.SecretDetector;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
@@ -31,23 +30,13 @@ public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts sho
 
     private static final double THOUSANDTHS = 1000;
 
-    /**
-     * Saves a note, unless a secret seems to stand in it.
-     *
-     * @throws IllegalArgumentException saying which kind of secret it seems to hold
-     */
+    /** Saves a note of the conversation the call is made in. */
     SavedNote save(ToolCall<?> call, NoteDraft.Builder draft) {
-        var built = draft.sessionId(call.sessionId()).build();
-        var key = built.key();
-        checkForSecrets(key == null ? built.content() : key + ": " + built.content());
-        return notes.save(call.scope(), built);
+        return notes.save(call.scope(), draft.sessionId(call.sessionId()).build());
     }
 
-    /** Changes a note of the caller's, unless a secret seems to stand in the new text. */
+    /** Changes a note of the caller's. */
     Optional<Note> update(MemoryScope scope, String id, NoteEdit edit) {
-        if (edit.content() != null) {
-            checkForSecrets(edit.content());
-        }
         return noteId(id).flatMap(known -> notes.update(scope, known, edit));
     }
 
@@ -79,15 +68,6 @@ public record NoteAccess(NoteService notes, MemoryService memory, ShownFacts sho
                 .kinds(Set.of(MemoryKind.NOTE))
                 .category(category)
                 .tags(tags);
-    }
-
-    /** @throws IllegalArgumentException saying which kind of secret the text seems to hold */
-    static void checkForSecrets(String text) {
-        SecretDetector.find(text).ifPresent(kind -> {
-            throw new IllegalArgumentException(
-                    "Not saved: the text seems to hold " + kind.description()
-                            + ", and secrets do not belong into memory. Leave it out and save the rest, if the rest is worth it");
-        });
     }
 
     /** A number from 0 to 1 with three decimals. */

@@ -110,7 +110,6 @@ public final class WorkingMemoryTools {
     private ToolResult update(ToolCall<Update> call) {
         var arguments = call.arguments();
         List<String> add = arguments.add == null ? List.of() : arguments.add;
-        add.forEach(NoteAccess::checkForSecrets);
         var outcome = memory.edit(
                 call.scope(),
                 new WorkingMemoryEdit(

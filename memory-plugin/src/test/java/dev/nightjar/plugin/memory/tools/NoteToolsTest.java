@@ -156,7 +156,7 @@ class NoteToolsTest {
             assertThat(refused.isSuccess()).isFalse();
             assertThat(String.valueOf(refused.content()))
                     .startsWith("Not saved: the text seems to hold ")
-                    .contains("secrets do not belong into memory");
+                    .contains("memory.policy.secrets keeps out of memory");
         }
         assertThat(memory.service().list(SCOPE, MemoryFilter.ALL, 9)).hasSize(1);
     }

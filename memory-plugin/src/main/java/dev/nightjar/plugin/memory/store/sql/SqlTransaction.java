@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.store.ForgottenStore;
 import dev.nightjar.plugin.memory.store.LinkStore;
 import dev.nightjar.plugin.memory.store.MemoryStore;
 import dev.nightjar.plugin.memory.store.NoteStore;
+import dev.nightjar.plugin.memory.store.QuarantineStore;
 import dev.nightjar.plugin.memory.store.RunStore;
 import dev.nightjar.plugin.memory.store.ScheduleRunTable;
 import dev.nightjar.plugin.memory.store.ScheduleTable;
@@ -53,6 +54,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public DocumentStore documents() {
         return new SqlDocumentStore(sql, now);
+    }
+
+    @Override
+    public QuarantineStore quarantine() {
+        return new SqlQuarantineStore(sql, now);
     }
 
     @Override

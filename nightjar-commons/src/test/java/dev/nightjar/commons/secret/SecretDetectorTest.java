@@ -1,9 +1,11 @@
-package dev.nightjar.commons.text;
+package dev.nightjar.commons.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.commons.text.SecretDetector.Kind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,8 +34,8 @@ class SecretDetectorTest {
                 "the PIN is 4711 | PASSWORD",
                 "API key : abcd | PASSWORD"
             })
-    void should_find_secrets(String text, Kind kind) {
-        assertThat(SecretDetector.find(text)).contains(kind);
+    void should_find_secrets(String text, SecretKind kind) {
+        assertThat(SecretDetector.secrets(text)).extracting(Secret::kind).containsExactly(kind);
     }
 
     @ParameterizedTest
@@ -55,7 +57,48 @@ class SecretDetectorTest {
                 "2026-01-31 2026-02-28"
             })
     void should_leave_other_texts_alone(String text) {
-        assertThat(SecretDetector.find(text)).isEmpty();
+        assertThat(SecretDetector.secrets(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @DisplayName("what is found is the secret itself, without the words, quotes and signs around it")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "key OPENAI_API_KEY=sk-proj-abc123def456ghi789jkl, thanks | sk-proj-abc123def456ghi789jkl",
+                "Card (4111 1111 1111 1111) | 4111 1111 1111 1111",
+                "Mein Passwort lautet »Rosenholz«. | Rosenholz",
+                "git clone https://ada:hunter2@git.example/repo.git | hunter2",
+                "PIN 4711, please | 4711",
+                "-----BEGIN RSA PRIVATE KEY----- ab -----END RSA PRIVATE KEY----- end | -----BEGIN RSA PRIVATE KEY----- ab -----END RSA PRIVATE KEY-----",
+                "Authorization: Bearer dGhpc0lzQVRva2VuMTIzNDU2Nzg5 | dGhpc0lzQVRva2VuMTIzNDU2Nzg5"
+            })
+    void should_find_the_place(String text, String secret) {
+        assertThat(SecretDetector.secrets(text))
+                .extracting(one -> text.substring(one.start(), one.end()))
+                .containsExactly(secret);
+    }
+
+    @ParameterizedTest
+    @DisplayName(
+            "e-mail addresses, phone numbers and bank accounts are personal data; dates, numbers and versions are not")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Write to ada.lovelace+x@example.co.uk. | ada.lovelace+x@example.co.uk",
+                "Call +49 30 1234-5678! | +49 30 1234-5678",
+                "Ruf 0151 23456789 an | 0151 23456789",
+                "IBAN DE89 3704 0044 0532 0130 00 | DE89 3704 0044 0532 0130 00",
+                "GB82WEST12345698765432 it is | GB82WEST12345698765432",
+                "on 2026-01-31 at 09:00, version 0.12.3 of org@2 | ",
+                "DE88 3704 0044 0532 0130 00 | ",
+                "0.0000123456789 and 1234567890123 | "
+            })
+    void should_find_personal_data(String text, @Nullable String found) {
+        assertThat(SecretDetector.personalData(text))
+                .extracting(one -> text.substring(one.start(), one.end()))
+                .containsExactlyElementsOf(found == null ? List.of() : List.of(found));
+        assertThat(SecretDetector.secrets(text)).isEmpty();
     }
 
     @Test
@@ -69,7 +112,12 @@ class SecretDetectorTest {
             for (int length = random.nextInt(40); length > 0; length--) {
                 text.append(characters.charAt(random.nextInt(characters.length())));
             }
-            assertThat(SecretDetector.find(text.toString())).as("seed %s", seed).isNotNull();
+            var whole = text.toString();
+            var all = new ArrayList<>(SecretDetector.secrets(whole));
+            all.addAll(SecretDetector.personalData(whole));
+            assertThat(all)
+                    .as("seed %s: '%s'", seed, whole)
+                    .allMatch(one -> one.start() >= 0 && one.start() < one.end() && one.end() <= whole.length());
         }
     }
 }

@@ -1,0 +1,83 @@
+package dev.nightjar.plugin.memory.review;
+
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.review.MemoryReview;
+import dev.nightjar.memory.review.Quarantined;
+import dev.nightjar.plugin.memory.entity.EntityLinker;
+import dev.nightjar.plugin.memory.entity.MentionFinder;
+import dev.nightjar.plugin.memory.fact.FactEvents;
+import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.store.MemoryRow;
+import dev.nightjar.plugin.memory.store.QuarantineStore.Waiting;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.List;
+import java.util.Optional;
+
+/** {@link MemoryReview} over the store. Thread-safe. */
+public final class StoredReview implements MemoryReview {
+
+    private final Database database;
+    private final EntityLinker linker;
+    private final MentionFinder mentions;
+    private final FactEvents events;
+    private final Runnable written;
+
+    /** @param written run when there may be memories without vectors */
+    public StoredReview(Database database, ExtensionContext host, EntityLinker linker, Runnable written) {
+        this.database = database;
+        this.linker = linker;
+        this.mentions = new MentionFinder(host);
+        this.events = new FactEvents(host);
+        this.written = written;
+    }
+
+    @Override
+    public List<Quarantined> waiting(MemoryScope scope, int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("limit must be 1 or more, but was " + limit);
+        }
+        return database.read(tx -> tx.quarantine().waiting(scope.namespace(), limit).stream()
+                .map(one -> quarantined(tx, one))
+                .toList());
+    }
+
+    private static Quarantined quarantined(Transaction tx, Waiting waiting) {
+        var memory = tx.memories().byKeys(List.of(waiting.pk())).get(0).memory();
+        return new Quarantined(memory, tx.quarantine().origin(waiting.pk()), waiting.reason(), waiting.since());
+    }
+
+    @Override
+    public long count(MemoryScope scope) {
+        return database.read(tx -> tx.quarantine().count(scope.namespace()));
+    }
+
+    @Override
+    public Optional<Memory> release(MemoryScope scope, MemoryId id) {
+        var own = MemoryScope.of(scope.agentId(), scope.namespace());
+        var waiting = database.read(tx -> find(tx, own, id)).map(MemoryRow::memory);
+        if (waiting.isEmpty()) {
+            return waiting;
+        }
+        var found = mentions.find(scope.namespace(), waiting.get().content());
+        var released = database.write(tx -> find(tx, own, id).map(row -> {
+            tx.quarantine().release(row.pk());
+            tx.quarantine().setOrigin(row.pk(), Origin.USER);
+            linker.link(tx, scope.namespace(), row.pk(), found);
+            return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
+        }));
+        written.run();
+        released.filter(Fact.class::isInstance).ifPresent(fact -> events.changed(scope, List.of(fact.id()), List.of()));
+        return released;
+    }
+
+    private static Optional<MemoryRow> find(Transaction tx, MemoryScope own, MemoryId id) {
+        return tx.memories()
+                .find(own, id)
+                .filter(row -> tx.quarantine().find(row.pk()).isPresent());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.nightjar.plugin.memory.trust;
+
+import dev.nightjar.memory.Origin;
+import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.Optional;
+
+/**
+ * Keeps facts that are trusted too little from being used. Thread-safe; works inside the caller's transaction.
+ *
+ * @param trust how far each origin is trusted
+ */
+public record Quarantine(TrustSettings trust) {
+
+    /** Notes whose word a new fact rests on; why it waits for a review, if it does. */
+    public Optional<String> admit(Transaction tx, long pk, Origin origin) {
+        tx.quarantine().setOrigin(pk, origin);
+        if (trust.isEnough(origin)) {
+            return Optional.empty();
+        }
+        var reason = reason(origin);
+        tx.quarantine().add(pk, reason);
+        return Optional.of(reason);
+    }
+
+    /** A known fact is said again: it rests on the more trusted word of the two. */
+    public void confirm(Transaction tx, long pk, Origin origin) {
+        if (origin.compareTo(tx.quarantine().origin(pk)) < 0) {
+            tx.quarantine().setOrigin(pk, origin);
+        }
+    }
+
+    /** Whether a fact of this origin is used. */
+    public boolean isUsed(Origin origin) {
+        return trust.isEnough(origin);
+    }
+
+    /** Why facts of this origin are not used. */
+    static String reason(Origin origin) {
+        return switch (origin) {
+            case USER -> "It rests on the user's word";
+            case AGENT -> "It rests on the agent's word";
+            case FILE -> "It rests on a document's word";
+            case TOOL -> "A tool answered it; the user has not said it";
+            case WEB -> "It stands in a text that the user pasted or quoted; the user has not said it";
+        };
+    }
+}
