@@ -4,6 +4,7 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.TimeText;
+import java.util.LinkedHashMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -18,10 +19,17 @@ final class MemoryStatsCommand extends HostSubcommand {
     int run(Host host) {
         host.awaitVectors();
         var stats = host.memory().stats(namespaces.readable(host));
+        long waiting = host.review().count(host.scope());
         if (isJson()) {
-            printJson(MemoryJson.stats(stats));
+            var json = new LinkedHashMap<>(MemoryJson.stats(stats));
+            json.put("waiting_for_review", waiting);
+            printJson(json);
         } else {
             new MemoryText(screen(), new TimeText(host.clock())).stats(stats);
+        }
+        if (waiting > 0) {
+            remark((waiting == 1 ? "1 memory waits" : waiting + " memories wait") + " for a review and "
+                    + (waiting == 1 ? "is" : "are") + " not used: " + command("memory review"));
         }
         return DONE;
     }

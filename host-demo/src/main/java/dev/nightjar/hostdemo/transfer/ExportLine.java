@@ -99,7 +99,10 @@ public final class ExportLine {
         if (turn != null) {
             turn(json, turn);
         }
-        json.put("source", memory.source());
+        json.put("source", memory.provenance().source());
+        var origin = memory.provenance().origin();
+        put(json, "origin", origin == null ? null : origin.label());
+        put(json, "suspicion", memory.provenance().suspicion());
         times(json, memory.times());
         standing(json, memory.standing());
         if (!memory.mentions().isEmpty()) {

@@ -9,6 +9,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.transfer.TransferItem;
@@ -19,6 +20,7 @@ import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.MentionItem;
+import dev.nightjar.memory.transfer.TransferItem.Provenance;
 import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
@@ -132,7 +134,7 @@ final class ImportLine {
                 fields.textOrNull("session"),
                 turn(fields, kind),
                 new Kept(fields.textOrNull("key"), fields.valuesByName("metadata"), fields.timeOrNull("expires_at")),
-                fields.text("source"),
+                provenance(fields),
                 new Times(
                         fields.time("event_time"),
                         fields.time("created_at"),
@@ -143,6 +145,13 @@ final class ImportLine {
                                 : fields.constant("end_reason", EndReason.class)),
                 standing(fields),
                 mentions(fields));
+    }
+
+    private static Provenance provenance(Fields fields) {
+        return new Provenance(
+                fields.text("source"),
+                fields.textOrNull("origin") == null ? null : fields.constant("origin", Origin.class),
+                fields.textOrNull("suspicion"));
     }
 
     private static @Nullable Turn turn(Fields fields, MemoryKind kind) {
@@ -193,7 +202,7 @@ final class ImportLine {
                 null,
                 null,
                 Kept.NOTHING,
-                "import",
+                Provenance.of("import"),
                 new Times(created, created, null, null, null),
                 Standing.certain(created),
                 List.of());

@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Metadata;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.WorkingMemory;
 import java.time.Instant;
@@ -64,7 +65,7 @@ public sealed interface TransferItem {
      * @param sessionId the conversation it comes from; null when it comes from none
      * @param turn what an episode adds; null for other kinds
      * @param kept its key, metadata and expiry
-     * @param source what produced it
+     * @param provenance where it comes from
      * @param times when it happened, was recorded and ended
      * @param standing how sure it is and how it fades
      * @param mentions the entities it is linked to
@@ -77,7 +78,7 @@ public sealed interface TransferItem {
             @Nullable String sessionId,
             @Nullable Turn turn,
             Kept kept,
-            String source,
+            Provenance provenance,
             Times times,
             Standing standing,
             List<MentionItem> mentions)
@@ -95,6 +96,9 @@ public sealed interface TransferItem {
             if (kept.key() != null && id.kind() != MemoryKind.NOTE) {
                 throw new IllegalArgumentException("only a note has a key, but '" + id + "' has '" + kept.key() + "'");
             }
+            if ((provenance.suspicion() != null) != (times.reason() == EndReason.QUARANTINED)) {
+                throw new IllegalArgumentException("what is quarantined has both end_reason and suspicion");
+            }
             if (id.kind() == MemoryKind.DOCUMENT) {
                 throw new IllegalArgumentException(
                         "a passage of a document is not imported; index the document instead");
@@ -103,7 +107,8 @@ public sealed interface TransferItem {
 
         /** The same with another text. */
         public MemoryItem withContent(String text) {
-            return new MemoryItem(id, category, text, tags, sessionId, turn, kept, source, times, standing, mentions);
+            return new MemoryItem(
+                    id, category, text, tags, sessionId, turn, kept, provenance, times, standing, mentions);
         }
     }
 
@@ -149,6 +154,24 @@ public sealed interface TransferItem {
         /** Copies the metadata. */
         public Kept {
             metadata = Metadata.checked(metadata);
+        }
+    }
+
+    /**
+     * Where a memory comes from.
+     *
+     * @param source what produced it
+     * @param origin whose word it rests on; null where its kind and role say it
+     * @param suspicion why it waits for a review; null when it does not
+     */
+    record Provenance(
+            String source,
+            @Nullable Origin origin,
+            @Nullable String suspicion) {
+
+        /** Of a memory that does not wait for a review, and whose kind and role say whose word it is. */
+        public static Provenance of(String source) {
+            return new Provenance(source, null, null);
         }
     }
 

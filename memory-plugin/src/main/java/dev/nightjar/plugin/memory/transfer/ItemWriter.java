@@ -130,8 +130,20 @@ final class ItemWriter {
             return Outcome.KNOWN;
         }
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
+        provenance(tx, memory, pk);
         mention(tx, memory, pk);
         return Outcome.ADDED;
+    }
+
+    private static void provenance(Transaction tx, MemoryItem memory, long pk) {
+        var origin = memory.provenance().origin();
+        if (origin != null) {
+            tx.quarantine().setOrigin(pk, origin);
+        }
+        var suspicion = memory.provenance().suspicion();
+        if (suspicion != null) {
+            tx.quarantine().add(pk, suspicion);
+        }
     }
 
     private boolean isForgotten(Transaction tx, MemoryItem memory) {

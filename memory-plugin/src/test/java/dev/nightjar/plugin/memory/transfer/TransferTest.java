@@ -15,10 +15,12 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
 import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.MemoryTransfer.LeftOut;
 import dev.nightjar.memory.transfer.MemoryTransfer.Result;
@@ -26,6 +28,7 @@ import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.LinkItem;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
+import dev.nightjar.memory.transfer.TransferItem.Provenance;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
@@ -127,6 +130,27 @@ class TransferTest {
         assertThat(export(memory, SCOPE)).isEmpty();
     }
 
+    @Test
+    @DisplayName("what waits for a review waits where it is imported, too")
+    void should_carry_what_waits() {
+        memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Nora lives in Pyongyang", 1, "test")
+                                .origin(Origin.WEB)
+                                .build());
+
+        importInto(other, ELSEWHERE, export(memory, SCOPE));
+
+        var review = other.context().service(MemoryReview.class).orElseThrow();
+        assertThat(review.waiting(ELSEWHERE, 9)).singleElement().satisfies(one -> {
+            assertThat(one.memory().content()).isEqualTo("Nora lives in Pyongyang");
+            assertThat(one.origin()).isEqualTo(Origin.WEB);
+            assertThat(one.reason()).contains("pasted");
+        });
+        assertThat(withoutIds(export(other, ELSEWHERE))).isEqualTo(withoutIds(export(memory, SCOPE)));
+    }
+
     /** Memories of every kind and state: two turns, four wordings, two ended facts and a reflection. */
     private void live() {
         memory.recognise("Nora", "Petra");
@@ -221,7 +245,7 @@ class TransferTest {
                 one.sessionId(),
                 one.turn(),
                 one.kept(),
-                one.source(),
+                one.provenance(),
                 one.times(),
                 one.standing(),
                 one.mentions());
@@ -238,7 +262,7 @@ class TransferTest {
                 none,
                 null,
                 new Kept(null, Map.of("from", "a test"), now.plusSeconds(60)),
-                "test",
+                Provenance.of("test"),
                 new Times(now, now, null, null, null),
                 Standing.certain(now),
                 List.of());

@@ -10,11 +10,13 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.transfer.TransferItem.EntityItem;
 import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.MentionItem;
+import dev.nightjar.memory.transfer.TransferItem.Provenance;
 import dev.nightjar.memory.transfer.TransferItem.SessionItem;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
@@ -52,7 +54,8 @@ record SqlTransferStore(Sql sql) implements TransferStore {
 
     private static final String MEMORIES = """
             SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
-              (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags
+              (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
+              (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk) AS suspicion
             FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk
             WHERE m.namespace = ? AND m.pk > ? AND m.kind <> 'document' ORDER BY m.pk LIMIT ?""";
 
@@ -193,10 +196,18 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 row.getString("session_id"),
                 turn(row),
                 new Kept(row.getString("note_key"), metadata, instant(row, "expires_at")),
-                row.getString("source"),
+                provenance(row),
                 times(row),
                 standing(row),
                 mentions);
+    }
+
+    private static Provenance provenance(ResultSet row) throws SQLException {
+        var origin = row.getString("origin");
+        return new Provenance(
+                row.getString("source"),
+                origin == null ? null : Origin.valueOf(origin.toUpperCase(Locale.ROOT)),
+                row.getString("suspicion"));
     }
 
     private static @Nullable Turn turn(ResultSet row) throws SQLException {
@@ -325,7 +336,7 @@ record SqlTransferStore(Sql sql) implements TransferStore {
                 place.sessionPk(),
                 place.messagePk(),
                 turn(memory.turn(), place),
-                memory.source(),
+                memory.provenance().source(),
                 values(memory.times()),
                 values(memory.standing()),
                 millis(kept.expiresAt()));
