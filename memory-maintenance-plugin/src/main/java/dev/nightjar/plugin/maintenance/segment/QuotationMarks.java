@@ -13,6 +13,7 @@ import java.util.Map;
 final class QuotationMarks {
 
     private static final int MAX_TITLE = 9;
+    private static final int FEWEST_OF_SENTENCE = 4;
 
     /** What closes what opens; in German the closing mark is the one that opens in English. */
     private static final Map<Character, String> CLOSING = Map.of(
@@ -122,12 +123,27 @@ final class QuotationMarks {
         var words = WordScanner.words(text, from, to).stream()
                 .map(WordScanner.Word::text)
                 .toList();
-        return words.size() > MAX_TITLE || book.has(Sign.SELF, words) || hasSentenceEnd(text, from, to);
+        return words.size() > MAX_TITLE
+                || book.has(Sign.SELF, words)
+                || hasSentenceEnd(text, from, to)
+                || (isEndOfSentence(text, to - 1) && isWrittenLikeSentence(words));
+    }
+
+    /** Of a title most words begin with a capital. */
+    private static boolean isWrittenLikeSentence(List<String> words) {
+        long small = words.stream()
+                .filter(word -> Character.isLowerCase(word.charAt(0)))
+                .count();
+        return words.size() >= FEWEST_OF_SENTENCE && 2 * small > words.size();
+    }
+
+    private static boolean isEndOfSentence(String text, int i) {
+        return ".!?".indexOf(text.charAt(i)) >= 0;
     }
 
     private static boolean hasSentenceEnd(String text, int from, int to) {
         for (int i = from; i + 1 < to; i++) {
-            if (".!?".indexOf(text.charAt(i)) >= 0 && Character.isWhitespace(text.charAt(i + 1))) {
+            if (isEndOfSentence(text, i) && Character.isWhitespace(text.charAt(i + 1))) {
                 return true;
             }
         }
