@@ -16,6 +16,7 @@ import dev.nightjar.kernel.host.KernelSettings;
 import dev.nightjar.kernel.host.MemoryCheck;
 import dev.nightjar.kernel.host.PluginHost;
 import dev.nightjar.kernel.model.ModelAccess.HostTime;
+import dev.nightjar.kernel.plugin.AllowedArchives;
 import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginSource;
@@ -54,6 +55,7 @@ public final class AgentKernelBuilder {
     private @Nullable Path dataRoot;
     private @Nullable Path plugins;
     private @Nullable PluginSource source;
+    private @Nullable SharedPlugins shared;
     private @Nullable EventBus outerBus;
     private @Nullable Path config;
     private @Nullable Duration contextTimeout;
@@ -196,7 +198,7 @@ public final class AgentKernelBuilder {
 
     /** Plugins whose classes several hosts share; they are loaded and unloaded elsewhere. */
     public AgentKernelBuilder sharing(SharedPlugins shared) {
-        source = shared.forHost();
+        this.shared = shared;
         return this;
     }
 
@@ -226,13 +228,15 @@ public final class AgentKernelBuilder {
      *     plugin offers memory or none the memory provider that is selected; whatever had been started is closed again
      */
     public AgentKernel start() {
-        var pluginSource = pluginSource();
+        checkPlugins();
         Path root = dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
         var configuration = Configuration.read(DataFolder.configurationFile(config, root), environment);
         AgentSettings who = agent(configuration.section("agent", AgentSettings.DEFAULTS));
+        var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
+        var pluginSource = pluginSource(settings.plugins().archives());
         var parts = KernelParts.create(new KernelParts.Plan(
                 who,
-                settings(configuration.section("kernel", KernelSettings.DEFAULTS)),
+                settings,
                 configuration,
                 new HostTime(clock, modelTime),
                 root.resolve(who.id()),
@@ -265,12 +269,18 @@ public final class AgentKernelBuilder {
         return DataFolder.defaultRoot(environment);
     }
 
-    private @Nullable PluginSource pluginSource() {
-        if (source != null && plugins != null) {
+    private void checkPlugins() {
+        if ((source != null || shared != null) && plugins != null) {
             throw new ConfigurationException(
                     "This host has the plugins of a plugin manager or of its pool; leave out plugins(" + plugins + ")");
         }
-        return plugins == null ? source : new PluginArchives(plugins);
+    }
+
+    private @Nullable PluginSource pluginSource(AllowedArchives allowed) {
+        if (shared != null) {
+            return shared.forHost(allowed);
+        }
+        return plugins == null ? source : new PluginArchives(plugins, allowed);
     }
 
     private AgentSettings agent(AgentSettings configured) {

@@ -16,6 +16,7 @@ import java.time.Duration;
  *     results counted, 1 to 1000. A conversation that goes on longer shows the model at most twice as many
  * @param tools what tools may do, for how long, and how much of their answers is shown
  * @param summary what replaces the older part of a conversation
+ * @param plugins which plugins may be loaded
  */
 public record KernelSettings(
         int contextTimeoutMs,
@@ -26,10 +27,20 @@ public record KernelSettings(
         int shutdownTimeoutMs,
         int maxResumeMessages,
         ToolSettings tools,
-        SummarySettings summary) {
+        SummarySettings summary,
+        PluginSettings plugins) {
 
     public static final KernelSettings DEFAULTS = new KernelSettings(
-            500, 3_000, 60_000, 60_000, 60_000, 10_000, 20, ToolSettings.DEFAULTS, SummarySettings.DEFAULTS);
+            500,
+            3_000,
+            60_000,
+            60_000,
+            60_000,
+            10_000,
+            20,
+            ToolSettings.DEFAULTS,
+            SummarySettings.DEFAULTS,
+            PluginSettings.DEFAULTS);
 
     private static final int MAX_RESUMED = 1_000;
 
@@ -66,7 +77,8 @@ public record KernelSettings(
                 shutdownTimeoutMs,
                 maxResumeMessages,
                 tools,
-                summary);
+                summary,
+                plugins);
     }
 
     private static void atLeastOne(int value, String key) {

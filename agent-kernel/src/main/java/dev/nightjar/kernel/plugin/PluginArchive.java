@@ -19,4 +19,10 @@ public record PluginArchive(
         String description,
         Path file,
         boolean isDisabled,
-        @Nullable String problem) {}
+        @Nullable String problem) {
+
+    /** The same archive, which cannot be loaded. */
+    PluginArchive refused(String why) {
+        return new PluginArchive(id, version, description, file, isDisabled, why);
+    }
+}

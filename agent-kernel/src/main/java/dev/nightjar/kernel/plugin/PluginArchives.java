@@ -26,12 +26,17 @@ public final class PluginArchives implements PluginSource {
 
     private final Path folder;
     private final ArchiveManager manager;
+    private final AllowedArchives allowed;
     private final ZipFolder zips = new ZipFolder();
     private final Map<String, Path> files = new LinkedHashMap<>();
 
-    /** @param folder where the archives are */
-    public PluginArchives(Path folder) {
+    /**
+     * @param folder where the archives are
+     * @param allowed which of them may be loaded
+     */
+    public PluginArchives(Path folder, AllowedArchives allowed) {
         this.folder = folder;
+        this.allowed = allowed;
         manager = new ArchiveManager(folder);
     }
 
@@ -169,6 +174,10 @@ public final class PluginArchives implements PluginSource {
         String notAFile = notAFile(file);
         if (notAFile != null) {
             return new PluginArchive(String.valueOf(file.getFileName()), "", "", file, false, notAFile);
+        }
+        var refusal = allowed.refusal(file);
+        if (refusal.isPresent()) {
+            return new PluginArchive(String.valueOf(file.getFileName()), "", "", file, false, refusal.get());
         }
         Path unpacked;
         PluginDescriptor descriptor;

@@ -20,13 +20,17 @@ public final class SharedPlugins implements AutoCloseable {
      * @throws ConfigurationException when the folder is not there or cannot be listed
      */
     public SharedPlugins(Path folder) {
-        archives = new PluginArchives(folder);
+        archives = new PluginArchives(folder, AllowedArchives.ALL);
         found = List.copyOf(archives.loadAll());
     }
 
-    /** The plugins, for one host. */
-    public PluginSource forHost() {
-        return new View();
+    /**
+     * The plugins, for one host.
+     *
+     * @param allowed which of them this host starts; of the others no class is loaded for it
+     */
+    public PluginSource forHost(AllowedArchives allowed) {
+        return new View(allowed);
     }
 
     /** Unloads them; their hosts are closed by then. */
@@ -45,9 +49,21 @@ public final class SharedPlugins implements AutoCloseable {
     /** Nothing is unloaded with one host: others use it. */
     private final class View implements PluginSource {
 
+        private final AllowedArchives allowed;
+
+        private View(AllowedArchives allowed) {
+            this.allowed = allowed;
+        }
+
         @Override
         public List<PluginArchive> loadAll() {
-            return found;
+            return found.stream()
+                    .map(archive -> archive.problem() == null
+                            ? allowed.refusal(archive.file())
+                                    .map(archive::refused)
+                                    .orElse(archive)
+                            : archive)
+                    .toList();
         }
 
         @Override
