@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
@@ -105,6 +106,35 @@ class ConversationTest {
                     .contains("<block 1>", "<block 3>")
                     .doesNotContain("Second?", "<block 2>");
             assertThat(numbered.injected.get(2)).containsExactly("<block 1>");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "what had been written of an answer that broke off stays in the history, marked, and is to be stored so")
+    void should_keep_what_was_written_of_a_broken_answer() {
+        var half = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"The harbour is\"}}]}\n\n";
+        var streamed = Map.of("Content-Type", "text/event-stream");
+        try (var server = ScriptedModelServer.replying(
+                        new ModelReply.Raw(200, streamed, half),
+                        new ModelReply.Said("The bridge", List.of(), "length", 100, 20),
+                        ModelReply.text("Both are closed."));
+                var kernel = ModelHost.start(home, server.configuration() + "  retries: 0\n", time, numbered)) {
+            var conversation = kernel.converse("s");
+            assertThat(conversation.answer("Where is the harbour?", piece -> {}).isCompleted())
+                    .isFalse();
+            assertThat(conversation.written()).isEqualTo("The harbour is\n[The answer broke off here.]");
+            assertThat(conversation.answer("And the bridge?", piece -> {}).isCompleted())
+                    .isFalse();
+            assertThat(conversation.written()).startsWith("The bridge\n[");
+            assertThat(conversation.answer("Are they open?", piece -> {}).isCompleted())
+                    .isTrue();
+            assertThat(conversation.written()).isEqualTo("Both are closed.");
+            assertThat(messages(server.requests().get(2)))
+                    .contains(
+                            "Where is the harbour?",
+                            "The harbour is\\n[The answer broke off here.]",
+                            "And the bridge?");
         }
     }
 

@@ -39,6 +39,9 @@ final class AgentRun {
     private final LoopDetector loops = new LoopDetector();
     private final List<ChatMessage> before;
     private final List<ChatMessage> said = new ArrayList<>();
+    /** What came of the answer that is being written; told in another thread. */
+    private final StringBuilder unfinished = new StringBuilder();
+
     private boolean isRepaired;
     private boolean isUrged;
     private boolean isEmptyRepaired;
@@ -46,7 +49,7 @@ final class AgentRun {
     AgentRun(ModelClient model, RetryTime time, AgentJob job, Opening opening) {
         this.model = model;
         this.job = job;
-        onText = opening.onText();
+        onText = noting(opening.onText());
         budget = new BudgetTracker(job.budget(), model.section(), time);
         offers = ToolOffers.of(job.tools());
         before = opening.before();
@@ -62,6 +65,30 @@ final class AgentRun {
      */
     record Opening(
             List<ChatMessage> before, String task, @Nullable Consumer<String> onText) {}
+
+    private @Nullable Consumer<String> noting(@Nullable Consumer<String> listener) {
+        return listener == null
+                ? null
+                : piece -> {
+                    synchronized (unfinished) {
+                        unfinished.append(piece);
+                    }
+                    listener.accept(piece);
+                };
+    }
+
+    /** What had been written of an answer that was not completed; empty when there is none, or nobody listened. */
+    String unfinished() {
+        synchronized (unfinished) {
+            return unfinished.toString().strip();
+        }
+    }
+
+    private void beginAnswer() {
+        synchronized (unfinished) {
+            unfinished.setLength(0);
+        }
+    }
 
     /** What was said in this run, without the system side. */
     List<ChatMessage> said() {
@@ -118,7 +145,9 @@ final class AgentRun {
             return over;
         }
         try {
+            beginAnswer();
             ModelAnswer answer = model.ask(question());
+            beginAnswer();
             budget.add(answer);
             List<ToolExecutionRequest> calls = ToolCalls.of(answer.message(), said.size());
             said.add(calls.isEmpty() ? answer.message() : ToolCalls.presentable(answer.message(), calls));

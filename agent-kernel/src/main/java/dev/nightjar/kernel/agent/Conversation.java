@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.agent;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.StoredMessage;
@@ -20,10 +21,13 @@ import org.jspecify.annotations.Nullable;
  * for each of the user's texts stands in front of that text and stays there, as it was sent, as long as the exchange is shown
  * to the model: so each request begins with the bytes of the one before, which providers bill at a fraction, and context that
  * stands there need not be given again. Context is kept in memory only. An exchange that came to no answer is no part of the
- * history, unless tools were called in it. When a request would be too long the older part of the history is replaced by a
+ * history, unless tools were called in it or a part of the answer was written; such a part is marked as broken off. When a request would be too long the older part of the history is replaced by a
  * rolling summary, in whole exchanges. Not thread-safe.
  */
 public final class Conversation implements AutoCloseable {
+
+    /** Stands behind what was written of an answer that was cancelled or failed. */
+    private static final String BROKEN_OFF = "\n[The answer broke off here.]";
 
     private final ToolLoop loop;
     private final Preparation preparation;
@@ -33,6 +37,7 @@ public final class Conversation implements AutoCloseable {
     private final int resumed;
     private List<ToolStep> steps = List.of();
     private @Nullable RollingSummary condensed;
+    private String written = "";
 
     /**
      * A conversation that goes on with what is stored of it.
@@ -137,6 +142,18 @@ public final class Conversation implements AutoCloseable {
         return steps;
     }
 
+    /**
+     * What is to be stored of the newest answer: its text, or, of one that was cancelled or failed, what had been written with a
+     * mark behind it; empty when nothing was written.
+     */
+    public String written() {
+        return written;
+    }
+
+    private static String brokenOff(String unfinished) {
+        return unfinished.isEmpty() ? "" : unfinished + BROKEN_OFF;
+    }
+
     /** The rolling summary, when the newest answer replaced a part of the history by it. */
     public Optional<RollingSummary> condensed() {
         return Optional.ofNullable(condensed);
@@ -151,6 +168,7 @@ public final class Conversation implements AutoCloseable {
     public AgentOutcome answer(String text, Consumer<String> onText) {
         long place = lastPosition();
         steps = List.of();
+        written = "";
         condensed = null;
         window.removeUnanswered(place, text);
         long overhead = bounds.overhead.getAsLong();
@@ -168,9 +186,13 @@ public final class Conversation implements AutoCloseable {
         AgentRun run = loop.start(prepared.job, new AgentRun.Opening(window.said(), opening, onText));
         AgentOutcome outcome = run.run();
         steps = run.steps();
-        if (outcome.isCompleted() || !steps.isEmpty()) {
+        written = outcome instanceof AgentOutcome.Completed completed ? completed.text() : brokenOff(run.unfinished());
+        if (outcome.isCompleted() || !steps.isEmpty() || !written.isEmpty()) {
             var said = new ArrayList<>(outcome.isCompleted() ? run.said() : run.saidWithResults());
             said.set(0, UserMessage.from(prepared.asked(text)));
+            if (!outcome.isCompleted() && !written.isEmpty()) {
+                said.add(AiMessage.from(written));
+            }
             window.add(new Exchange(place, prepared.context, said));
         }
         return outcome;

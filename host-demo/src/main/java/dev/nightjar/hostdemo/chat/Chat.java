@@ -170,7 +170,7 @@ public final class Chat {
 
     /** What is told is stored before. */
     private void tell(String prompt, AgentOutcome outcome, List<ToolStep> steps) {
-        var text = outcome instanceof AgentOutcome.Completed completed ? completed.text() : "";
+        var text = conversation.written();
         var answer =
                 AgentResponse.of(scope, session, text, host.clock().instant()).withSteps(steps);
         Optional<String> problem = text.isEmpty() && steps.isEmpty() ? Optional.empty() : post(answer);
