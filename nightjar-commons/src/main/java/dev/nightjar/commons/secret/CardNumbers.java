@@ -3,6 +3,7 @@ package dev.nightjar.commons.secret;
 import com.google.common.base.CharMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Numbers of payment cards: digits in a row or in groups of four and more, as many as on a card, with the right check digit
@@ -10,13 +11,14 @@ import java.util.List;
  */
 final class CardNumbers {
 
-    private static final int MIN_DIGITS = 13;
-    private static final int MAX_DIGITS = 19;
     private static final int MIN_GROUP = 4;
-    /** Of the major networks: cards begin with 2 to 6, travel cards with 3. */
-    private static final CharMatcher FIRST = CharMatcher.inRange('2', '6');
+    private static final int USUAL_LENGTH = 16;
+    /** Of cards that begin with 34 or 37, and with 30, 36 or 38. */
+    private static final Set<String> OF_FIFTEEN = Set.of("34", "37");
 
-    private static final CharMatcher DIGITS = CharMatcher.inRange('0', '9');
+    private static final Set<String> OF_FOURTEEN = Set.of("30", "36", "38");
+    /** The major networks' cards of sixteen digits begin with 2 to 6. */
+    private static final CharMatcher FIRST = CharMatcher.inRange('2', '6');
 
     private CardNumbers() {}
 
@@ -28,7 +30,7 @@ final class CardNumbers {
         int group = 0;
         for (int i = 0; i <= text.length(); i++) {
             char c = i < text.length() ? text.charAt(i) : '\n';
-            if (DIGITS.matches(c)) {
+            if (c >= '0' && c <= '9') {
                 start = digits.isEmpty() ? i : start;
                 last = i;
                 digits.append(c);
@@ -36,7 +38,7 @@ final class CardNumbers {
             } else if ((c == ' ' || c == '-') && group >= MIN_GROUP) {
                 group = 0;
             } else {
-                if (isCardNumber(digits)) {
+                if (digits.length() >= USUAL_LENGTH - 2 && isCardNumber(digits)) {
                     found.add(new Secret(SecretKind.CARD_NUMBER, start, last + 1));
                 }
                 digits.setLength(0);
@@ -46,8 +48,19 @@ final class CardNumbers {
         return found;
     }
 
+    private static boolean isOfNetwork(CharSequence digits) {
+        if (digits.length() == USUAL_LENGTH) {
+            return FIRST.matches(digits.charAt(0));
+        }
+        if (digits.length() != USUAL_LENGTH - 1 && digits.length() != USUAL_LENGTH - 2) {
+            return false;
+        }
+        var beginning = digits.subSequence(0, 2).toString();
+        return (digits.length() == USUAL_LENGTH - 1 ? OF_FIFTEEN : OF_FOURTEEN).contains(beginning);
+    }
+
     private static boolean isCardNumber(CharSequence digits) {
-        if (digits.length() < MIN_DIGITS || digits.length() > MAX_DIGITS || !FIRST.matches(digits.charAt(0))) {
+        if (!isOfNetwork(digits)) {
             return false;
         }
         int sum = 0;

@@ -11,30 +11,11 @@ import java.util.Set;
  */
 final class Passwords {
 
-    private static final Set<String> NAMES = Set.of(
-            "password",
-            "passwort",
-            "passphrase",
-            "passcode",
-            "passwd",
-            "kennwort",
-            "pin",
-            "pwd",
-            "secret",
-            "token",
-            "api_key",
-            "apikey",
-            "api-key",
-            "contraseña",
-            "senha",
-            "wachtwoord",
-            "mot_de_passe");
-
-    /** Behind these a number follows at once. */
-    private static final Set<String> NAMES_OF_NUMBERS = Set.of("pin", "pin-code", "puk", "cvv", "cvc", "tan", "otp");
-
     private static final Set<String> VERBS =
-            Set.of("is", "ist", "lautet", "es", "est", "è", "é", "heißt", "was", "war", "are", "sind");
+            Set.of("is", "ist", "lautet", "es", "est", "è", "é", "heißt", "was", "war", "are", "sind", "är", "er");
+    private static final Set<String> PREPOSITIONS = Set.of(
+            "for", "of", "to", "from", "on", "at", "für", "vom", "von", "zum", "der", "des", "de", "del", "du", "pour",
+            "para");
     /** {@code the PIN of the front door is 4711} */
     private static final int MAX_WORDS_BETWEEN = 5;
 
@@ -42,7 +23,6 @@ final class Passwords {
     private static final int MIN_NUMBER = 3;
     private static final int MAX_NUMBER = 8;
     private static final CharMatcher DIGITS = CharMatcher.inRange('0', '9');
-    private static final CharMatcher ODD = DIGITS.or(CharMatcher.anyOf("!@#$%^&*_+=~|\\"));
 
     private Passwords() {}
 
@@ -51,71 +31,99 @@ final class Passwords {
         var piece = pieces.get(at);
         int sign = piece.sign();
         var name = sign < 0 ? piece : piece.part(0, sign);
-        if (!isName(pieces, at, name)) {
-            return Optional.empty();
+        boolean isBeforeSign = at + 1 < pieces.size() && pieces.get(at + 1).isSign();
+        if (!Names.isPassword(pieces, at, name, sign >= 0 || isBeforeSign) && !Names.isNumber(name)) {
+            return ofCommand(pieces, at);
         }
         if (sign >= 0 && sign + 1 < piece.text().length()) {
             return password(piece.part(sign + 1, piece.text().length()), true);
         }
-        if (at + 1 == pieces.size()) {
-            return Optional.empty();
-        }
-        var next = pieces.get(at + 1);
-        boolean isSign = next.text().equals(":") || next.text().equals("=");
-        if (isSign || VERBS.contains(next.folded())) {
-            return at + 2 < pieces.size() ? password(pieces.get(at + 2), isSign) : Optional.empty();
-        }
         if (sign >= 0) {
-            return password(next, true);
+            return at + 1 < pieces.size() ? password(pieces.get(at + 1), true) : Optional.empty();
         }
-        return isNameOfNumber(name) ? number(pieces, at) : Optional.empty();
+        if (isBeforeSign) {
+            // Behind an equals sign with spaces around it a plain word is a variable.
+            boolean isColon = pieces.get(at + 1).text().equals(":");
+            return at + 2 < pieces.size() ? password(pieces.get(at + 2), isColon) : Optional.empty();
+        }
+        boolean isPossessive = name.text().endsWith("s") && name.text().indexOf('\'') > 0;
+        if (isPossessive && at + 1 < pieces.size()) {
+            return password(pieces.get(at + 1), false);
+        }
+        return said(pieces, at, Names.isNumber(name));
     }
 
-    /** In capitals: {@code pin} is a verb, too. */
-    private static boolean isNameOfNumber(Piece name) {
-        return NAMES_OF_NUMBERS.contains(name.folded())
-                && name.bare().text().chars().noneMatch(Character::isLowerCase);
-    }
-
-    /** The number that follows a name at once, or with a verb behind a few words. */
-    private static Optional<Secret> number(List<Piece> pieces, int name) {
-        var next = number(pieces.get(name + 1).bare());
-        if (next.isPresent()) {
-            return next;
+    /** What follows the name with a verb behind at most a few words; a number also at once. */
+    private static Optional<Secret> said(List<Piece> pieces, int at, boolean isNumber) {
+        if (isNumber && at + 1 < pieces.size()) {
+            var next = number(pieces.get(at + 1));
+            if (next.isPresent()) {
+                return next;
+            }
         }
-        int last = Math.min(pieces.size() - 1, name + MAX_WORDS_BETWEEN + 1);
-        for (int i = name + 1; i < last; i++) {
+        boolean isFar = at + 1 < pieces.size()
+                && PREPOSITIONS.contains(pieces.get(at + 1).folded());
+        int last = Math.min(pieces.size() - 1, at + (isFar ? MAX_WORDS_BETWEEN : 1) + 1);
+        for (int i = at + 1; i < last; i++) {
             if (VERBS.contains(pieces.get(i).folded())) {
-                return number(pieces.get(i + 1).bare());
+                var value = pieces.get(i + 1);
+                return isNumber ? number(value).or(() -> password(value, false)) : password(value, false);
+            }
+            if (pieces.get(i).isEndOfSentence()) {
+                return Optional.empty();
             }
         }
         return Optional.empty();
     }
 
-    private static boolean isName(List<Piece> pieces, int at, Piece name) {
-        var folded = name.folded();
-        boolean isPhrase =
-                at > 0 && folded.equals("key") && pieces.get(at - 1).text().equalsIgnoreCase("api");
-        // DB_PASSWORD
-        var lastWord = folded.substring(folded.lastIndexOf('_') + 1);
-        return NAMES.contains(folded) || NAMES.contains(lastWord) || NAMES_OF_NUMBERS.contains(folded) || isPhrase;
+    /** {@code curl -u ada:secret}, {@code sshpass -p secret} */
+    private static Optional<Secret> ofCommand(List<Piece> pieces, int at) {
+        if (at == 0) {
+            return Optional.empty();
+        }
+        var option = pieces.get(at - 1).text();
+        var value = pieces.get(at);
+        int colon = value.text().indexOf(':');
+        if ((option.equals("-u") || option.equals("--user"))
+                && colon > 0
+                && value.text().indexOf("://") < 0) {
+            return given(value.part(colon + 1, value.text().length()));
+        }
+        boolean isOfSshpass =
+                option.equals("-p") && at > 1 && pieces.get(at - 2).text().equals("sshpass");
+        return isOfSshpass ? given(value) : Optional.empty();
     }
 
-    private static Optional<Secret> number(Piece word) {
+    private static Optional<Secret> given(Piece value) {
+        return value.bare().text().isEmpty() || Values.isPlaceholder(value) ? Optional.empty() : found(value.bare());
+    }
+
+    private static Optional<Secret> number(Piece value) {
+        var word = value.bare();
         boolean isNumber = DIGITS.matchesAllOf(word.text())
                 && word.text().length() >= MIN_NUMBER
                 && word.text().length() <= MAX_NUMBER;
         return isNumber ? found(word) : Optional.empty();
     }
 
-    /** @param isSigned whether a colon or an equals sign stands before it, behind which a plain word can be one, too */
+    /**
+     * @param isSigned whether a colon or an equals sign stands before it, behind which a plain word can be one, too, if the
+     *     sentence or the line does not go on
+     */
     private static Optional<Secret> password(Piece piece, boolean isSigned) {
         var word = piece.bare();
-        boolean isOdd =
-                ODD.matchesAnyOf(word.text()) || word.text().chars().skip(1).anyMatch(Character::isUpperCase);
         boolean isLongEnough = word.text().length() >= MIN_LENGTH
                 || (word.text().length() >= MIN_NUMBER && DIGITS.matchesAllOf(word.text()));
-        return isLongEnough && (isOdd || piece.isQuoted() || isSigned) ? found(word) : Optional.empty();
+        return isLongEnough
+                        && !Values.isPlaceholder(piece)
+                        && (Values.isOdd(word.text()) || piece.isQuoted() || (isSigned && isEnd(piece)))
+                ? found(word)
+                : Optional.empty();
+    }
+
+    private static boolean isEnd(Piece piece) {
+        return piece.isLast()
+                || ".,;!?".indexOf(piece.text().charAt(piece.text().length() - 1)) >= 0;
     }
 
     private static Optional<Secret> found(Piece word) {

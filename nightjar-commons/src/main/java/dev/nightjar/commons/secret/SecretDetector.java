@@ -17,12 +17,27 @@ public final class SecretDetector {
     public static List<Secret> secrets(String text) {
         var found = new ArrayList<>(PrivateKeys.in(text));
         found.addAll(CardNumbers.in(text));
-        var pieces = Piece.of(text);
-        for (int i = 0; i < pieces.size(); i++) {
-            Tokens.in(pieces, i).ifPresent(found::add);
-            Passwords.in(pieces, i).ifPresent(found::add);
+        if (Names.mayStandIn(text) || hasLongWord(text)) {
+            var pieces = Piece.of(text);
+            for (int i = 0; i < pieces.size(); i++) {
+                Tokens.in(pieces, i).ifPresent(found::add);
+                Passwords.in(pieces, i).ifPresent(found::add);
+            }
         }
         return apart(found);
+    }
+
+    /** Whether a word is long enough for a token or an address. */
+    private static boolean hasLongWord(String text) {
+        int start = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) <= ' ') {
+                start = i + 1;
+            } else if (i - start + 1 >= Tokens.MIN_LENGTH) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The personal data of a text in its order; it does not overlap. */

@@ -1,13 +1,11 @@
 package dev.nightjar.commons.secret;
 
-import com.google.common.base.CharMatcher;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Access keys and tokens: words that begin as those of a known issuer do, passwords in addresses, and long random words behind
- * a name such as {@code token}. A random word without such a name may be a hash, an id or a part of an address.
+ * Access keys and tokens: words that begin as those of a known issuer do, passwords and webhooks in addresses, and random words
+ * behind a name such as {@code token}. A random word without such a name may be a hash, an id or a part of an address.
  */
 final class Tokens {
 
@@ -43,79 +41,99 @@ final class Tokens {
             "shpat_",
             "hvs.",
             "dop_v1_",
+            "sq0csp-",
+            "sq0atp-",
+            "EAAC",
             "eyJ");
 
-    private static final List<String> NAMES = List.of(
-            "key",
-            "token",
-            "secret",
-            "password",
-            "passwort",
-            "passwd",
-            "pwd",
-            "bearer",
-            "authorization",
-            "credential",
-            "schlüssel");
+    /** Before a hexadecimal number of this length. */
+    private static final List<String> BEFORE_HEXADECIMAL = List.of("dapi", "SK", "AC");
 
-    private static final int MIN_LENGTH = 16;
-    /** Of letters of both cases and digits in a row: longer than most names of a program. */
-    private static final int MIN_RANDOM = 24;
+    private static final int HEXADECIMAL_LENGTH = 32;
 
-    private static final int MIN_DIGITS = 3;
-    private static final CharMatcher DIGITS = CharMatcher.inRange('0', '9');
-    private static final CharMatcher OF_TOKENS = DIGITS.or(CharMatcher.inRange('a', 'z'))
-            .or(CharMatcher.inRange('A', 'Z'))
-            .or(CharMatcher.anyOf("_-+=/."));
+    /** Addresses whose rest is a secret. */
+    private static final List<String> WEBHOOKS =
+            List.of("hooks.slack.com/services/", "discord.com/api/webhooks/", "api.telegram.org/bot");
+
+    /** No token without a name is shorter. */
+    static final int MIN_LENGTH = 16;
+    /** So long a word with such a beginning is one even without a digit. */
+    private static final int SURE_LENGTH = 30;
+
+    private static final int MIN_CREDENTIAL = 8;
 
     private Tokens() {}
 
     /** The token in one of the pieces, if there is one. */
     static Optional<Secret> in(List<Piece> pieces, int at) {
         var piece = pieces.get(at);
+        if (piece.text().length() < MIN_CREDENTIAL) {
+            return Optional.empty();
+        }
         int address = piece.text().indexOf("://");
         if (address >= 0) {
             return inAddress(piece, address + 3);
         }
         int sign = piece.sign();
+        boolean isSigned = sign > 0 && sign + 1 < piece.text().length();
+        var behindSign = isSigned ? piece.part(sign + 1, piece.text().length()).bare() : piece;
+        boolean isNamed = isSigned && Names.isKey(piece.part(0, sign));
         // The sign may be a part of the token, as at the end of base64.
-        boolean isNamed = sign > 0 && sign + 1 < piece.text().length() && isName(piece.part(0, sign));
-        var word = isNamed
-                        || (sign >= 0
-                                && begins(piece.part(sign + 1, piece.text().length())
-                                        .bare()))
-                ? piece.part(sign + 1, piece.text().length()).bare()
-                : piece.bare();
-        boolean isBehindName = isNamed || (at > 0 && isName(pieces.get(at - 1)));
-        return isKnown(word) || (isBehindName && isRandom(word.text()))
-                ? Optional.of(new Secret(SecretKind.TOKEN, word.start(), word.end()))
-                : Optional.empty();
+        var word = isNamed || (isSigned && isKnown(behindSign)) ? behindSign : piece.bare();
+        boolean isToken = isKnown(word)
+                || ((isNamed || isBehindName(pieces, at)) && Values.isRandom(word.text()))
+                || isCredential(pieces, at, word);
+        return isToken ? Optional.of(new Secret(SecretKind.TOKEN, word.start(), word.end())) : Optional.empty();
+    }
+
+    /** {@code token X}, {@code API key is X}, {@code key = X} */
+    private static boolean isBehindName(List<Piece> pieces, int at) {
+        if (at == 0) {
+            return false;
+        }
+        var before = pieces.get(at - 1);
+        boolean isBetween = before.isSign()
+                || before.folded().equals("is")
+                || before.folded().equals("ist");
+        return Names.isKey(before) || (isBetween && at > 1 && Names.isKey(pieces.get(at - 2)));
+    }
+
+    /** {@code Authorization: Basic X} */
+    private static boolean isCredential(List<Piece> pieces, int at, Piece word) {
+        return at > 1
+                && word.text().length() >= MIN_CREDENTIAL
+                && Values.isOfTokens(word.text())
+                && Values.isOdd(word.text())
+                && List.of("basic", "bearer").contains(pieces.get(at - 1).folded())
+                && pieces.get(at - 2).folded().startsWith("authorization");
     }
 
     private static boolean isKnown(Piece word) {
-        return word.text().length() >= MIN_LENGTH && begins(word) && DIGITS.matchesAnyOf(word.text());
+        var text = word.text();
+        boolean isOfIssuer = text.length() >= MIN_LENGTH
+                && Values.isOfTokens(text)
+                && (Values.hasDigit(text) || text.length() >= SURE_LENGTH)
+                && BEGINNINGS.stream().anyMatch(text::startsWith);
+        return isOfIssuer
+                || BEFORE_HEXADECIMAL.stream()
+                        .anyMatch(beginning -> text.startsWith(beginning)
+                                && Values.isHexadecimal(text.substring(beginning.length()), HEXADECIMAL_LENGTH));
     }
 
-    private static boolean begins(Piece word) {
-        return BEGINNINGS.stream().anyMatch(word.text()::startsWith) && OF_TOKENS.matchesAllOf(word.text());
-    }
-
-    /** {@code API_KEY}, {@code token:}, {@code Authorization} */
-    private static boolean isName(Piece piece) {
-        var name = piece.text().toLowerCase(Locale.ROOT);
-        return name.length() <= MIN_RANDOM && NAMES.stream().anyMatch(name::contains);
-    }
-
-    private static boolean isRandom(String word) {
-        return word.length() >= MIN_RANDOM
-                && OF_TOKENS.matchesAllOf(word)
-                && DIGITS.countIn(word) >= MIN_DIGITS
-                && word.chars().anyMatch(Character::isUpperCase)
-                && word.chars().anyMatch(Character::isLowerCase);
+    private static Optional<Secret> inAddress(Piece piece, int from) {
+        for (var webhook : WEBHOOKS) {
+            int begin = piece.text().indexOf(webhook, from);
+            if (begin >= 0) {
+                var rest = piece.part(begin + webhook.length(), piece.text().length())
+                        .bare();
+                return Optional.of(new Secret(SecretKind.TOKEN, rest.start(), rest.end()));
+            }
+        }
+        return ofUser(piece, from);
     }
 
     /** {@code user:password@host} at the beginning of an address. */
-    private static Optional<Secret> inAddress(Piece piece, int from) {
+    private static Optional<Secret> ofUser(Piece piece, int from) {
         int slash = piece.text().indexOf('/', from);
         int end = slash < 0 ? piece.text().length() : slash;
         int at = piece.text().lastIndexOf('@', end - 1);

@@ -48,7 +48,12 @@ class SecretCorpusTest {
             random -> "DB_PASSWORD=" + drawn(random, WORDS, 14),
             random -> "client_secret = " + drawn(random, WORDS, 27) + "aB1c2D3",
             random -> "api key: " + drawn(random, HEX, 28) + "A1b2",
-            random -> "hf_" + drawn(random, WORDS, 33) + "8 for the hub");
+            random -> "hf_" + drawn(random, WORDS, 33) + "8 for the hub",
+            random -> "{\"user\":\"ada\",\"password\":\"" + drawn(random, LOWER, 8) + "\"}",
+            random -> "jdbc:postgresql://db/app?user=ada&password=" + drawn(random, WORDS, 9),
+            random -> "x-api-key: " + drawn(random, HEX, 31) + "a",
+            random -> "curl -u ada:" + drawn(random, LOWER, 7) + " https://api.example.org",
+            random -> "The password for the router is " + drawn(random, LOWER, 4) + "$" + drawn(random, DIGITS, 2));
 
     private static final List<Function<Random, String>> HARMLESS = List.of(
             random -> "Commit " + drawn(random, HEX, 40) + " broke the build",
@@ -78,7 +83,15 @@ class SecretCorpusTest {
             random -> "Her e-mail is " + drawn(random, LOWER, 7) + "@example.org",
             random -> "lat 52." + drawn(random, DIGITS, 13) + ", lon 13." + drawn(random, DIGITS, 13),
             random -> "Timestamp 17" + drawn(random, DIGITS, 11) + " in milliseconds",
-            random -> "Rotate every API key in " + (1 + random.nextInt(12)) + " months");
+            random -> "Rotate every API key in " + (1 + random.nextInt(12)) + " months",
+            random -> "password: ${DB_PASSWORD_" + random.nextInt(9) + "}",
+            random -> "const token = await getToken(" + random.nextInt(99) + ");",
+            random -> "password: stored in vault " + random.nextInt(9),
+            random -> "max_tokens=" + drawn(random, DIGITS, 4) + ", temperature=0." + random.nextInt(9),
+            random -> "session 8f3a2c1b" + drawn(random, HEX, 24) + " ended",
+            random -> "cache key: user:" + random.nextInt(9999) + ":profile",
+            random -> "api_key = os.getenv(\"KEY_" + random.nextInt(9) + "\")",
+            random -> "turkey " + random.nextInt(9) + ".5 kg at 180 degrees");
 
     @Test
     @DisplayName("of 500 texts with a secret at most 5 are missed, of 5,000 without one at most 25 are suspected")

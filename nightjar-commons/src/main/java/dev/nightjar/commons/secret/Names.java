@@ -1,0 +1,147 @@
+package dev.nightjar.commons.secret;
+
+import com.google.common.base.CharMatcher;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Words that announce a secret. */
+final class Names {
+
+    private static final Set<String> PASSWORDS = Set.of(
+            "password",
+            "passwort",
+            "passphrase",
+            "passcode",
+            "passwd",
+            "kennwort",
+            "pin",
+            "pwd",
+            "geheimzahl",
+            "contraseña",
+            "senha",
+            "wachtwoord",
+            "mot_de_passe",
+            "mdp",
+            "lösenord",
+            "adgangskode",
+            "hasło",
+            "пароль",
+            "密码",
+            "パスワード");
+
+    /** The same, where a sign stands behind them. */
+    private static final Set<String> SIGNED = Set.of("pass", "secret", "token", "clave", "passe", "pw");
+
+    /** Behind these a number follows at once. */
+    private static final Set<String> NUMBERS = Set.of("pin", "pin-code", "puk", "cvv", "cvc", "tan", "otp");
+
+    /** {@code pin code} */
+    private static final Set<String> AFTER_PIN = Set.of("code", "number", "nummer", "numéro", "número");
+
+    private static final Set<String> BEFORE_KEY =
+            Set.of("api", "wifi", "wi-fi", "wlan", "access", "secret", "private", "licence", "license", "encryption");
+
+    private static final List<String> KEYS =
+            List.of("key", "token", "secret", "credential", "auth", "bearer", "schlüssel", "signature");
+
+    /** One of them stands in every name above, and in what commands and requests give passwords with. */
+    private static final List<String> SIGNS = List.of(
+            "pass",
+            "pin",
+            "pwd",
+            "pw",
+            "secret",
+            "token",
+            "key",
+            "auth",
+            "bearer",
+            "credential",
+            "signature",
+            "schlüssel",
+            "kennwort",
+            "geheimzahl",
+            "contraseña",
+            "senha",
+            "wachtwoord",
+            "mdp",
+            "lösenord",
+            "adgangskode",
+            "hasło",
+            "clave",
+            "пароль",
+            "密码",
+            "パスワード",
+            "puk",
+            "cvv",
+            "cvc",
+            "tan",
+            "otp",
+            "mot_de",
+            "-u ",
+            "--user");
+
+    private static final CharMatcher OF_NAMES = CharMatcher.anyOf("_-.");
+    private static final int MAX_NAME = 40;
+
+    private Names() {}
+
+    /**
+     * Whether a password is announced.
+     *
+     * @param at the piece whose beginning is the name
+     * @param isSigned whether a colon or an equals sign stands behind it
+     */
+    static boolean isPassword(List<Piece> pieces, int at, Piece name, boolean isSigned) {
+        var folded = withoutGenitive(name.folded());
+        // DB_PASSWORD, spring.datasource.password
+        var lastWord = folded.substring(OF_NAMES.lastIndexIn(folded) + 1);
+        if (PASSWORDS.contains(folded) || PASSWORDS.contains(lastWord)) {
+            return true;
+        }
+        if (isSigned && (SIGNED.contains(folded) || SIGNED.contains(lastWord))) {
+            return true;
+        }
+        if (at == 0) {
+            return false;
+        }
+        var before = pieces.get(at - 1).folded();
+        return (folded.equals("key") && BEFORE_KEY.contains(before))
+                || (AFTER_PIN.contains(folded) && before.equals("pin"))
+                || (folded.equals("passe") && before.equals("de"));
+    }
+
+    /** Of a number that is a secret, in capitals: {@code pin} is a verb, too. */
+    static boolean isNumber(Piece name) {
+        return NUMBERS.contains(name.folded()) && name.bare().text().chars().noneMatch(Character::isLowerCase);
+    }
+
+    /** {@code API_KEY}, {@code token:}, {@code Authorization} */
+    static boolean isKey(Piece name) {
+        if (name.text().length() > MAX_NAME) {
+            return false;
+        }
+        var folded = name.folded();
+        for (var key : KEYS) {
+            if (folded.contains(key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a name, or an option of a command, that announces a secret may stand in a text. Most texts have none. */
+    static boolean mayStandIn(String text) {
+        var folded = text.toLowerCase(Locale.ROOT);
+        for (var sign : SIGNS) {
+            if (folded.contains(sign)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String withoutGenitive(String word) {
+        return word.endsWith("'s") || word.endsWith("’s") ? word.substring(0, word.length() - 2) : word;
+    }
+}
