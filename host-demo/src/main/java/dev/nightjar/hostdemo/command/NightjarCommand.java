@@ -21,6 +21,7 @@ import picocli.CommandLine.Mixin;
             MemoryCommand.class,
             SessionsCommand.class,
             JobsCommand.class,
+            McpCommand.class,
             SimulateCommand.class,
             PluginsCommand.class,
             DoctorCommand.class
