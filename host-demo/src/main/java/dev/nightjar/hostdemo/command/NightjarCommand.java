@@ -22,6 +22,7 @@ import picocli.CommandLine.Mixin;
             SessionsCommand.class,
             JobsCommand.class,
             McpCommand.class,
+            HookCommand.class,
             SimulateCommand.class,
             PluginsCommand.class,
             DoctorCommand.class

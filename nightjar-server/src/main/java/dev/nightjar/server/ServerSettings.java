@@ -1,0 +1,43 @@
+package dev.nightjar.server;
+
+import java.util.List;
+
+/**
+ * How a {@link MemoryServer} listens.
+ *
+ * @param host the address it binds, such as {@code 127.0.0.1}; anything but a loopback address lets other machines in
+ * @param port the port, 0 for any that is free
+ * @param allowedHosts names, besides those of the loopback address, by which callers may address it, as in {@code Host}
+ *     and {@code Origin}, without a port
+ * @param requestsPerMinute how many requests a token may make in a minute, ≥ 1; a quarter of them at once
+ * @param maxRequestBytes most bytes of the body of a request, ≥ 1
+ */
+public record ServerSettings(
+        String host, int port, List<String> allowedHosts, int requestsPerMinute, int maxRequestBytes) {
+
+    /** For programs on this machine. */
+    public static final ServerSettings DEFAULTS = new ServerSettings("127.0.0.1", 4747, List.of(), 1_200, 1_048_576);
+
+    private static final int MAX_PORT = 65_535;
+
+    /** @throws IllegalArgumentException naming the value that is out of range */
+    public ServerSettings {
+        allowedHosts = List.copyOf(allowedHosts);
+        if (host.isBlank()) {
+            throw new IllegalArgumentException("The host is blank; name an address such as 127.0.0.1");
+        }
+        if (port < 0 || port > MAX_PORT) {
+            throw new IllegalArgumentException("The port must be 0 to " + MAX_PORT + ", but was " + port);
+        }
+        if (requestsPerMinute < 1 || maxRequestBytes < 1) {
+            throw new IllegalArgumentException(
+                    "Requests per minute and bytes of a request must be at least 1, but were " + requestsPerMinute
+                            + " and " + maxRequestBytes);
+        }
+    }
+
+    /** The same on this port. */
+    public ServerSettings onPort(int other) {
+        return new ServerSettings(host, other, allowedHosts, requestsPerMinute, maxRequestBytes);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.nightjar.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.token.TokenFile;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
+import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** MCP over HTTP with the client of the Java SDK. */
+class McpHttpIT {
+
+    private static ServerHost host;
+    private static MemoryServer server;
+
+    @BeforeAll
+    static void start(@TempDir Path folder) {
+        host = new ServerHost(folder);
+        server = MemoryServer.start(host.kernel(), ServerSettings.DEFAULTS.onPort(0));
+        host.user(ServerHost.ADA, "monday", "My sister Greta lives in Hamburg.");
+        host.user(ServerHost.BEN, "tuesday", "My brother Otto lives in Kiel.");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        host.close();
+    }
+
+    private static McpSyncClient client(MemoryScope scope) {
+        var secret = new TokenFile(host.kernel().dataDirectory())
+                .add(scope.namespace(), Instant.now())
+                .secret();
+        var transport = HttpClientStreamableHttpTransport.builder(
+                        server.address().toString())
+                .endpoint("/mcp")
+                .jsonMapper(McpDoor.mapper())
+                .requestBuilder(HttpRequest.newBuilder().header("Authorization", "Bearer " + secret))
+                .build();
+        var client = McpClient.sync(transport)
+                .requestTimeout(Duration.ofSeconds(60))
+                .initializationTimeout(Duration.ofSeconds(60))
+                .jsonSchemaValidator(new DefaultJsonSchemaValidator())
+                .build();
+        client.initialize();
+        return client;
+    }
+
+    @Test
+    @DisplayName("tools, resources and the prompt are those of the user of the token")
+    void should_serve_each_user() {
+        var ada = client(ServerHost.ADA);
+        try {
+            assertThat(ada.listTools().tools())
+                    .hasSameSizeAs(host.kernel().tools().list());
+            var saved = ada.callTool(call("remember_fact", Map.of("content", "Ada plays the harp")));
+            assertThat(saved.isError()).isFalse();
+            var found = ada.callTool(call("search_memory", Map.of("query", "harp, Greta, Otto, Kiel")));
+            assertThat(found.structuredContent().toString())
+                    .contains("harp", "Hamburg")
+                    .doesNotContain("lives in Kiel");
+            assertThat(ada.listResources().resources()).hasSize(2);
+            assertThat(ada.readResource(read("nightjar://sessions")).toString())
+                    .contains("monday")
+                    .doesNotContain("tuesday");
+            assertThat(ada.getPrompt(prompt("recall", Map.of("prompt", "Where is Greta?")))
+                            .toString())
+                    .contains("Hamburg");
+        } finally {
+            ada.close();
+        }
+    }
+
+    @Test
+    @DisplayName("a forged id of another user's memory or session does not exist")
+    void should_refuse_forged_ids() {
+        var foreign = host.memory()
+                .remember(ServerHost.BEN, FactDraft.of("Ben hides his key under the mat", 1, "test"))
+                .id();
+        var ada = client(ServerHost.ADA);
+        try {
+            for (var uri : new String[] {"nightjar://memories/" + foreign, "nightjar://sessions/tuesday"}) {
+                assertThatExceptionOfType(McpError.class)
+                        .isThrownBy(() -> ada.readResource(read(uri)))
+                        .withMessageContaining("not found");
+            }
+            for (var tool : new String[] {"forget_fact", "explain_fact", "confirm_fact"}) {
+                var answer = ada.callTool(call(tool, Map.of("memory_id", foreign.value())));
+                assertThat(answer.isError()).as(tool).isTrue();
+                assertThat(answer.toString()).doesNotContain("under the mat");
+            }
+            assertThat(ada.getPrompt(prompt(
+                                    "recall",
+                                    Map.of("prompt", "Where is Otto, where is the key?", "session", "tuesday")))
+                            .toString())
+                    .doesNotContain("lives in Kiel", "under the mat");
+        } finally {
+            ada.close();
+        }
+        assertThat(host.memory().find(ServerHost.BEN, new MemoryId(foreign.value())))
+                .isPresent();
+    }
+
+    private static CallToolRequest call(String tool, Map<String, Object> arguments) {
+        return CallToolRequest.builder(tool).arguments(arguments).build();
+    }
+
+    private static ReadResourceRequest read(String uri) {
+        return ReadResourceRequest.builder(uri).build();
+    }
+
+    private static GetPromptRequest prompt(String name, Map<String, Object> arguments) {
+        return GetPromptRequest.builder(name).arguments(arguments).build();
+    }
+}
