@@ -23,6 +23,8 @@ import picocli.CommandLine.Mixin;
             JobsCommand.class,
             McpCommand.class,
             HookCommand.class,
+            ServeCommand.class,
+            TokenCommand.class,
             SimulateCommand.class,
             PluginsCommand.class,
             DoctorCommand.class

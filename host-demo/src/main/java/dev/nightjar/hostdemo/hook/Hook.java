@@ -1,10 +1,6 @@
 package dev.nightjar.hostdemo.hook;
 
 import com.google.common.hash.Hashing;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.hostdemo.host.Host;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,11 +12,11 @@ import java.util.Optional;
  */
 public final class Hook {
 
-    private final Host host;
+    private final HookMemory memory;
 
-    /** In this host. */
-    public Hook(Host host) {
-        this.host = host;
+    /** With this memory. */
+    public Hook(HookMemory memory) {
+        this.memory = memory;
     }
 
     /**
@@ -45,16 +41,12 @@ public final class Hook {
         if (prompt == null) {
             return Optional.empty();
         }
-        var block = inject(input, prompt, transcript);
         var turn = input.turn() == null ? transcript.lastAnswer() : input.turn();
-        host.events()
-                .post(UserMessage.of(
-                                host.scope(),
-                                input.session(),
-                                prompt,
-                                host.clock().instant())
-                        .withMessageId(turn == null ? null : id("user", turn, prompt)));
-        return block;
+        try {
+            return inject(input, prompt, transcript);
+        } finally { // what was said is kept, also when nothing can be recalled
+            memory.store(input.session(), true, prompt, turn == null ? null : id("user", turn, prompt));
+        }
     }
 
     private void answered(HookInput input, Transcript transcript) {
@@ -64,21 +56,12 @@ public final class Hook {
         }
         var turn = input.turn() == null ? transcript.lastPrompt() : input.turn();
         // A turn has one last answer, which a session that ends tells again; one that was continued has several.
-        var id = turn == null
-                ? id("agent", answer)
-                : input.isContinued() ? id("agent", turn, answer) : id("agent", turn);
-        host.events()
-                .post(AgentResponse.of(
-                                host.scope(),
-                                input.session(),
-                                answer,
-                                host.clock().instant())
-                        .withMessageId(id));
+        var id = input.isContinued() ? id("agent", String.valueOf(turn), answer) : id("agent", String.valueOf(turn));
+        memory.store(input.session(), false, answer, turn == null ? null : id);
     }
 
     private Optional<Map<String, Object>> inject(HookInput input, String prompt, Transcript transcript) {
-        var block =
-                host.context(new ContextProvider.Request(prompt, host.scope(), input.session(), transcript.injected()));
+        var block = memory.context(input.session(), prompt, transcript.injected());
         if (block.isEmpty()) {
             return Optional.empty();
         }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * {@code uuid} and a {@code message}. Such files have no promised form; what is not understood is left out.
  *
  * @param lastPrompt the id of the user's newest prompt; null when none is found
- * @param lastAnswer the id of the agent's newest entry; null when none is found
+ * @param lastAnswer the id of the agent's newest entry, {@value #START} where it has said nothing yet; null when that is not
+ *     known
  * @param answer what the agent said in its newest message; null when it said nothing
  * @param injected blocks of memory that still stand in what the model sees
  */
@@ -28,7 +29,10 @@ public record Transcript(
         @Nullable String answer,
         List<String> injected) {
 
-    private static final Transcript EMPTY = new Transcript(null, null, null, List.of());
+    /** In place of the id of an answer, where there is none yet. */
+    static final String START = "start";
+
+    private static final Transcript UNKNOWN = new Transcript(null, null, null, List.of());
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     /** Enough for the newest turns; a whole transcript can be very long. */
     private static final int MAX_BYTES = 4 * 1024 * 1024;
@@ -42,14 +46,16 @@ public record Transcript(
 
     /** Of this file; empty when there is none or it cannot be read. */
     static Transcript read(@Nullable Path file) {
-        if (file == null || !Files.isRegularFile(file)) {
-            return EMPTY;
+        if (file == null) {
+            return UNKNOWN;
+        } else if (!Files.exists(file)) {
+            return new Transcript(null, START, null, List.of()); // it is made with the first turn
         }
         var reading = new Reading();
         try {
             tail(file).lines().forEach(reading::line);
         } catch (IOException e) {
-            return EMPTY;
+            return UNKNOWN;
         }
         return reading.transcript();
     }
@@ -74,6 +80,7 @@ public record Transcript(
         private @Nullable String lastAnswer;
         private @Nullable String message;
         private @Nullable String answer;
+        private boolean isUnderstood;
 
         void line(String line) {
             if (line.isBlank()) {
@@ -88,6 +95,7 @@ public record Transcript(
             if (entry.path("isSidechain").asBoolean()) {
                 return; // another agent's
             }
+            isUnderstood |= entry.path("type").isTextual();
             switch (entry.path("type").asText()) {
                 case "system" -> system(entry);
                 case "user" -> user(entry);
@@ -98,7 +106,8 @@ public record Transcript(
         }
 
         Transcript transcript() {
-            return new Transcript(lastPrompt, lastAnswer, answer, injected);
+            var newest = lastAnswer == null && isUnderstood ? START : lastAnswer;
+            return new Transcript(lastPrompt, newest, answer, injected);
         }
 
         private void system(JsonNode entry) {
