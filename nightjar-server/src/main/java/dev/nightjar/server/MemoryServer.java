@@ -4,6 +4,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.http.HttpStack;
 import dev.nightjar.server.http.MessageIntake;
+import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.token.TokenFile;
 import java.net.URI;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.token.TokenFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

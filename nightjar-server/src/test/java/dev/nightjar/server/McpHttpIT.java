@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.token.TokenFile;
 import io.modelcontextprotocol.client.McpClient;

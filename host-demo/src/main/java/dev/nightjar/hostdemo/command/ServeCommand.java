@@ -2,7 +2,7 @@ package dev.nightjar.hostdemo.command;
 
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.server.MemoryServer;
-import dev.nightjar.server.ServerSettings;
+import dev.nightjar.server.http.ServerSettings;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;

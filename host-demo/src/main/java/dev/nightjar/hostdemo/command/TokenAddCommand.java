@@ -38,7 +38,7 @@ final class TokenAddCommand extends HostSubcommand {
             json.put("token", made.secret());
             printJson(json);
         } else {
-            screen().line(made.secret());
+            screen().paragraph(0, made.secret());
             console()
                     .tell("It opens " + opened + " of agent " + host.scope().agentId() + " and has the id "
                             + made.token().id() + ".");

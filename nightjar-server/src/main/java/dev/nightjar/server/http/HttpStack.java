@@ -2,7 +2,6 @@ package dev.nightjar.server.http;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
-import dev.nightjar.server.ServerSettings;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.token.TokenFile;
 import io.modelcontextprotocol.common.McpTransportContext;

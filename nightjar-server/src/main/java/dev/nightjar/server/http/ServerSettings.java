@@ -1,9 +1,9 @@
-package dev.nightjar.server;
+package dev.nightjar.server.http;
 
 import java.util.List;
 
 /**
- * How a {@link MemoryServer} listens.
+ * How the server listens.
  *
  * @param host the address it binds, such as {@code 127.0.0.1}; anything but a loopback address lets other machines in
  * @param port the port, 0 for any that is free
