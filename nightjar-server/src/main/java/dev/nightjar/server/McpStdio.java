@@ -4,6 +4,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.mcp.PendingAnswers;
+import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,6 +23,8 @@ public final class McpStdio {
 
     /** Longer than a tool may take. */
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(20);
+
+    private static final Duration STORE_TIMEOUT = Duration.ofSeconds(10);
 
     private McpStdio() {}
 
@@ -44,7 +47,7 @@ public final class McpStdio {
         }
         var pending = new PendingAnswers(in, out, LAST_ANSWERS);
         var transport = new StdioServerTransportProvider(McpDoor.mapper(), pending.in(), pending.out());
-        var server = new McpDoor(kernel).serve(transport, scope);
+        var server = new McpDoor(kernel, new StoreCalls(STORE_TIMEOUT)).serve(transport, scope);
         try {
             pending.awaitEnd();
         } finally {

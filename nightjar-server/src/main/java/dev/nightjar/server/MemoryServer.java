@@ -5,10 +5,10 @@ import dev.nightjar.memory.MemoryException;
 import dev.nightjar.server.http.HttpStack;
 import dev.nightjar.server.http.MessageIntake;
 import dev.nightjar.server.http.ServerSettings;
+import dev.nightjar.server.store.StoreCalls;
 import dev.nightjar.server.token.TokenFile;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.slf4j.Logger;
@@ -31,7 +31,6 @@ import org.slf4j.LoggerFactory;
 public final class MemoryServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryServer.class);
-    private static final Duration STORED_WITHIN = Duration.ofSeconds(10);
 
     private final Server server;
     private final MessageIntake messages;
@@ -54,8 +53,9 @@ public final class MemoryServer implements AutoCloseable {
     public static MemoryServer start(AgentKernel kernel, ServerSettings settings) {
         var tokens = new TokenFile(kernel.dataDirectory());
         tokens.ensureOwn(kernel.scope().namespace(), kernel.clock().instant());
-        var messages = new MessageIntake(kernel, STORED_WITHIN);
-        var server = HttpStack.server(kernel, tokens, messages, settings);
+        var calls = new StoreCalls(settings.storeTimeout());
+        var messages = new MessageIntake(kernel, calls);
+        var server = HttpStack.server(kernel, tokens, messages, calls, settings);
         var started = new MemoryServer(server, messages, tokens, settings.host());
         try {
             server.start();

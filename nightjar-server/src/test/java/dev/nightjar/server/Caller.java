@@ -1,5 +1,6 @@
 package dev.nightjar.server;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -44,6 +45,14 @@ record Caller(URI server, String token) {
 
     Reply say(String session, String text) {
         return post("/v1/messages", Map.of("session", session, "role", "user", "text", text));
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("Not JSON: " + text, e);
+        }
     }
 
     HttpRequest.Builder request(String path) {

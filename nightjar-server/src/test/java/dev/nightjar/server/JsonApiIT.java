@@ -40,7 +40,8 @@ class JsonApiIT {
     @BeforeAll
     static void start(@TempDir Path folder) {
         host = new ServerHost(folder);
-        server = MemoryServer.start(host.kernel(), new ServerSettings("127.0.0.1", 0, List.of(), 1_000_000, MAX_BYTES));
+        server = MemoryServer.start(
+                host.kernel(), ServerSettings.DEFAULTS.onPort(0).withLimits(1_000_000, MAX_BYTES));
         ada = caller(ServerHost.ADA);
         ben = caller(ServerHost.BEN);
     }
@@ -278,8 +279,8 @@ class JsonApiIT {
     @Test
     @DisplayName("who asks too often is told when to come back, and others are not held up")
     void should_limit_the_rate() {
-        try (var slow =
-                MemoryServer.start(host.kernel(), new ServerSettings("127.0.0.1", 0, List.of(), 8, MAX_BYTES))) {
+        try (var slow = MemoryServer.start(
+                host.kernel(), ServerSettings.DEFAULTS.onPort(0).withLimits(8, MAX_BYTES))) {
             var eager = new Caller(slow.address(), ada.token());
             assertThat(eager.get("/v1/sessions").status()).isEqualTo(200);
             assertThat(eager.get("/v1/sessions").status()).isEqualTo(200);

@@ -76,7 +76,7 @@ class LoadIT {
     @DisplayName("no user sees a row of another one, and no message that was acknowledged is lost or doubled")
     void should_hold_under_load(@TempDir Path folder) throws Exception {
         try (var host = new ServerHost(folder)) {
-            var settings = new ServerSettings("127.0.0.1", 0, List.of(), 1_000_000, 100_000);
+            var settings = ServerSettings.DEFAULTS.onPort(0).withLimits(1_000_000, 100_000);
             var users = new ArrayList<User>();
             long heap = 0;
             try (var server = MemoryServer.start(host.kernel(), settings)) {

@@ -100,7 +100,8 @@ final class ServeCommand extends HostSubcommand {
     }
 
     private ServerSettings listening() {
-        return new ServerSettings(host, port, allowedHosts, requestsPerMinute, maxBytes);
+        return new ServerSettings(
+                host, port, allowedHosts, requestsPerMinute, maxBytes, ServerSettings.DEFAULTS.storeTimeout());
     }
 
     private void tell(MemoryServer server) {

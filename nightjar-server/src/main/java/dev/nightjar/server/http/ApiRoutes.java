@@ -23,6 +23,7 @@ import dev.nightjar.server.http.ApiBodies.Sessions;
 import dev.nightjar.server.http.ApiRoute.Answer;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
+import dev.nightjar.server.store.StoreCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.DateTimeException;
@@ -41,12 +42,14 @@ final class ApiRoutes {
 
     private final AgentKernel kernel;
     private final MessageIntake messages;
+    private final StoreCalls calls;
     private final SavedMemories saved;
     private final byte[] openApi;
 
-    ApiRoutes(AgentKernel kernel, MessageIntake messages) {
+    ApiRoutes(AgentKernel kernel, MessageIntake messages, StoreCalls calls) {
         this.kernel = kernel;
         this.messages = messages;
+        this.calls = calls;
         saved = new SavedMemories(kernel);
         try (var file = ApiRoutes.class.getResourceAsStream("openapi.json")) {
             if (file == null) {
@@ -65,7 +68,7 @@ final class ApiRoutes {
                 new ApiRoute("GET", "/v1/search", this::searchByParameters),
                 new ApiRoute("POST", "/v1/search", call -> search(call, call.body(Search.class))),
                 new ApiRoute("GET", "/v1/memories", this::list),
-                new ApiRoute("POST", "/v1/memories", call -> saved.save(call.scope(), call.body(NewMemory.class))),
+                new ApiRoute("POST", "/v1/memories", this::save),
                 new ApiRoute("GET", "/v1/memories/{id}", this::show),
                 new ApiRoute("DELETE", "/v1/memories/{id}", this::forget),
                 new ApiRoute("GET", "/v1/sessions", this::sessions),
@@ -128,7 +131,8 @@ final class ApiRoutes {
                 .asOf(time("as_of", asked.asOf()))
                 .build();
         var request = SearchRequest.of(asked.query(), filter, limit(asked.limit()));
-        return Answer.ok(new Hits(memory().search(call.scope(), request).stream()
+        var scope = call.scope();
+        return Answer.ok(new Hits(calls.answer(() -> memory().search(scope, request)).stream()
                 .map(hit -> new Hit(hit.rank(), hit.score(), hit.relevance(), MemoryView.of(hit.memory())))
                 .toList()));
     }
@@ -140,19 +144,31 @@ final class ApiRoutes {
                 .kinds(kinds(kind == null ? null : List.of(kind)))
                 .sessionId(call.parameter("session"))
                 .build();
-        return Answer.ok(new Memories(memory().list(call.scope(), filter, limit(call.number("limit"))).stream()
+        var scope = call.scope();
+        int limit = limit(call.number("limit"));
+        return Answer.ok(new Memories(calls.answer(() -> memory().list(scope, filter, limit)).stream()
                 .map(MemoryView::of)
                 .toList()));
     }
 
+    private Answer save(ApiCall call) throws IOException {
+        var scope = call.scope();
+        var asked = call.body(NewMemory.class);
+        return calls.answer(() -> saved.save(scope, asked));
+    }
+
     private Answer show(ApiCall call) {
-        return memory().find(call.scope(), new MemoryId(call.id()))
+        var scope = call.scope();
+        var id = new MemoryId(call.id());
+        return calls.answer(() -> memory().find(scope, id))
                 .map(found -> Answer.ok(MemoryView.of(found)))
                 .orElseThrow(() -> unknown("memory", call));
     }
 
     private Answer forget(ApiCall call) {
-        return memory().forget(call.scope(), new MemoryId(call.id()))
+        var scope = call.scope();
+        var id = new MemoryId(call.id());
+        return calls.answer(() -> memory().forget(scope, id))
                 .map(forgotten -> Answer.ok(new Erased(
                         forgotten.erased().stream()
                                 .map(memory -> memory.id().value())
@@ -165,7 +181,9 @@ final class ApiRoutes {
 
     private Answer sessions(ApiCall call) {
         call.only("limit");
-        return Answer.ok(new Sessions(conversations().sessions(call.scope(), limit(call.number("limit"))).stream()
+        var scope = call.scope();
+        int limit = limit(call.number("limit"));
+        return Answer.ok(new Sessions(calls.answer(() -> conversations().sessions(scope, limit)).stream()
                 .map(SessionView::of)
                 .toList()));
     }
@@ -173,11 +191,12 @@ final class ApiRoutes {
     private Answer session(ApiCall call) {
         call.only("last");
         var last = call.number("last");
-        var store = conversations();
-        return store.session(call.scope(), call.id())
-                .map(session -> Answer.ok(SessionView.of(session)
-                        .with(store.messages(
-                                call.scope(), call.id(), limit(last == null ? Integer.valueOf(MAX_LIMIT) : last)))))
+        var scope = call.scope();
+        int most = limit(last == null ? Integer.valueOf(MAX_LIMIT) : last);
+        return calls.answer(() -> conversations()
+                        .session(scope, call.id())
+                        .map(found -> SessionView.of(found).with(conversations().messages(scope, call.id(), most))))
+                .map(Answer::ok)
                 .orElseThrow(() -> unknown("session", call));
     }
 

@@ -3,6 +3,7 @@ package dev.nightjar.server.http;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.store.StoreCalls;
 import dev.nightjar.server.token.TokenFile;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
@@ -40,8 +41,10 @@ public final class HttpStack {
      *
      * @param kernel whose memory it serves
      * @param messages stores what is said
+     * @param calls bounds what is asked of the store
      */
-    public static Server server(AgentKernel kernel, TokenFile tokens, MessageIntake messages, ServerSettings settings) {
+    public static Server server(
+            AgentKernel kernel, TokenFile tokens, MessageIntake messages, StoreCalls calls, ServerSettings settings) {
         var threads = new QueuedThreadPool(MAX_THREADS);
         threads.setName("nightjar-server");
         threads.setDaemon(true);
@@ -51,7 +54,7 @@ public final class HttpStack {
         server.setErrorHandler(new ProblemPages());
         // A client that sends slowly keeps a buffer waiting, and no thread.
         var received = new EagerContentHandler(
-                context(kernel, tokens, messages, settings),
+                context(kernel, tokens, messages, calls, settings),
                 new EagerContentHandler.RetainedContentLoaderFactory(settings.maxRequestBytes(), 0, false));
         server.setHandler(new GracefulHandler(received));
         return server;
@@ -69,7 +72,7 @@ public final class HttpStack {
     }
 
     private static ServletContextHandler context(
-            AgentKernel kernel, TokenFile tokens, MessageIntake messages, ServerSettings settings) {
+            AgentKernel kernel, TokenFile tokens, MessageIntake messages, StoreCalls calls, ServerSettings settings) {
         var context = new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
         context.setErrorHandler(new ProblemPages());
         var access = new AccessFilter(
@@ -78,20 +81,21 @@ public final class HttpStack {
                 new HostCheck(settings.allowedHosts()),
                 new RateLimit(settings.requestsPerMinute(), System::nanoTime));
         context.addFilter(new FilterHolder(access), "/*", EnumSet.of(DispatcherType.REQUEST));
-        var routes = new ApiRoutes(kernel, messages).all();
+        var routes = new ApiRoutes(kernel, messages, calls).all();
         context.addServlet(new ServletHolder(new ApiServlet(routes, settings.maxRequestBytes())), "/v1/*");
-        context.addServlet(new ServletHolder(mcp(kernel, settings)), MCP_PATH);
+        context.addServlet(new ServletHolder(mcp(kernel, calls, settings)), MCP_PATH);
         return context;
     }
 
-    private static HttpServletStatelessServerTransport mcp(AgentKernel kernel, ServerSettings settings) {
+    private static HttpServletStatelessServerTransport mcp(
+            AgentKernel kernel, StoreCalls calls, ServerSettings settings) {
         var transport = HttpServletStatelessServerTransport.builder()
                 .jsonMapper(McpDoor.mapper())
                 .messageEndpoint(MCP_PATH)
                 .maxRequestSize(settings.maxRequestBytes())
                 .contextExtractor(request -> McpTransportContext.create(Map.of(SCOPE, AccessFilter.scope(request))))
                 .build();
-        new McpDoor(kernel).serve(transport, caller -> (MemoryScope) caller.get(SCOPE));
+        new McpDoor(kernel, calls).serve(transport, caller -> (MemoryScope) caller.get(SCOPE));
         return transport;
     }
 }

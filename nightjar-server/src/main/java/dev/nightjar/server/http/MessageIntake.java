@@ -9,14 +9,12 @@ import dev.nightjar.event.MessageLost;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
-import java.time.Duration;
+import dev.nightjar.server.store.StoreBusyException;
+import dev.nightjar.server.store.StoreCalls;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -26,19 +24,16 @@ import java.util.concurrent.TimeoutException;
  */
 public final class MessageIntake implements AutoCloseable {
 
-    private static final int MAX_THREADS = 64;
     private static final String RETRY_SECONDS = "2";
 
     private final AgentKernel kernel;
-    private final Duration longest;
+    private final StoreCalls calls;
     private final Map<Key, CompletableFuture<Stored>> waiting = new ConcurrentHashMap<>();
-    private final ThreadPoolExecutor deliveries = new ThreadPoolExecutor(
-            0, MAX_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), MessageIntake::thread);
 
-    /** @param longest how long a message may take to be stored */
-    public MessageIntake(AgentKernel kernel, Duration longest) {
+    /** @param calls bounds how long a message may take to be stored */
+    public MessageIntake(AgentKernel kernel, StoreCalls calls) {
         this.kernel = kernel;
-        this.longest = longest;
+        this.calls = calls;
         kernel.events().register(this);
     }
 
@@ -59,11 +54,11 @@ public final class MessageIntake implements AutoCloseable {
         var key = new Key(message.namespace(), message.sessionId(), String.valueOf(message.messageId()));
         var outcome = waiting.computeIfAbsent(key, unused -> new CompletableFuture<>());
         try {
-            deliveries.execute(() -> kernel.events().post(message));
-            return outcome.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+            calls.begin(() -> kernel.events().post(message));
+            return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Problem problem ? problem : new IllegalStateException(e.getCause());
-        } catch (TimeoutException | RejectedExecutionException e) {
+        } catch (TimeoutException | StoreBusyException e) {
             throw later("The message is not stored yet, because the store is busy or cannot be written", key);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -101,7 +96,6 @@ public final class MessageIntake implements AutoCloseable {
     @Override
     public void close() {
         kernel.events().unregister(this);
-        deliveries.shutdown();
     }
 
     private void fail(Key key, Problem problem) {
@@ -116,12 +110,6 @@ public final class MessageIntake implements AutoCloseable {
                 503,
                 why + "; send it again with the id '" + key.message + "', it is stored once",
                 Map.of("Retry-After", RETRY_SECONDS));
-    }
-
-    private static Thread thread(Runnable work) {
-        var thread = new Thread(work, "nightjar-server-messages");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** By what the store recognises a message. */

@@ -3,6 +3,7 @@ package dev.nightjar.server.mcp;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
@@ -42,10 +43,14 @@ public final class McpDoor {
     private final MemoryResources resources;
     private final RecallPrompt recall;
 
-    /** Of this kernel, which stays open as long as the servers made here. */
-    public McpDoor(AgentKernel kernel) {
+    /**
+     * Of this kernel, which stays open as long as the servers made here.
+     *
+     * @param calls bounds what is asked of the store
+     */
+    public McpDoor(AgentKernel kernel, StoreCalls calls) {
         tools = new ToolCatalog(kernel.tools());
-        resources = new MemoryResources(kernel);
+        resources = new MemoryResources(kernel, calls);
         recall = new RecallPrompt(kernel);
     }
 

@@ -10,6 +10,7 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.server.json.Json;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
+import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
@@ -36,9 +37,11 @@ final class MemoryResources {
     private static final int MESSAGES = 200;
 
     private final AgentKernel kernel;
+    private final StoreCalls calls;
 
-    MemoryResources(AgentKernel kernel) {
+    MemoryResources(AgentKernel kernel, StoreCalls calls) {
         this.kernel = kernel;
+        this.calls = calls;
     }
 
     List<Resource> list() {
@@ -68,7 +71,7 @@ final class MemoryResources {
 
     /** @throws McpError when there is no such resource for this user */
     ReadResourceResult read(MemoryScope scope, String uri) {
-        var content = content(scope, uri).orElseThrow(() -> McpError.RESOURCE_NOT_FOUND.apply(uri));
+        var content = calls.answer(() -> content(scope, uri)).orElseThrow(() -> McpError.RESOURCE_NOT_FOUND.apply(uri));
         return ReadResourceResult.builder(List.of(TextResourceContents.builder(uri, Json.of(content))
                         .mimeType(JSON_TYPE)
                         .build()))

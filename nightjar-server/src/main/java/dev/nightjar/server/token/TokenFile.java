@@ -35,6 +35,9 @@ public final class TokenFile {
     /** The id of the token that is made at the first start. */
     public static final String OWN = "own";
 
+    /** The lock of a file keeps other processes out, not other threads of this one. */
+    private static final Object IN_THIS_PROCESS = new Object();
+
     private static final String PREFIX = "njt_";
     private static final int SECRET_BYTES = 32;
     private static final int ID_CHARACTERS = 8;
@@ -135,7 +138,13 @@ public final class TokenFile {
     }
 
     /** Several processes may change it at once. */
-    private synchronized void change(UnaryOperator<List<AccessToken>> edit) {
+    private void change(UnaryOperator<List<AccessToken>> edit) {
+        synchronized (IN_THIS_PROCESS) {
+            changeAlone(edit);
+        }
+    }
+
+    private void changeAlone(UnaryOperator<List<AccessToken>> edit) {
         try {
             OwnerFiles.createFolders(folder);
             try (var lock = FileChannel.open(

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
+import dev.nightjar.server.store.StoreCalls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OpenApiTest {
 
     private static final JsonNode DOCUMENT = document();
+    private static final StoreCalls CALLS = new StoreCalls(Duration.ofSeconds(1));
 
     @Test
     @DisplayName("every route is described, every description has a route, and only harmless paths need no token")
@@ -47,8 +49,8 @@ class OpenApiTest {
                         .polling(false)
                         .withoutMemory()
                         .start();
-                var messages = new MessageIntake(kernel, Duration.ofSeconds(1))) {
-            assertThat(new ApiRoutes(kernel, messages).all())
+                var messages = new MessageIntake(kernel, CALLS)) {
+            assertThat(new ApiRoutes(kernel, messages, CALLS).all())
                     .extracting(route -> route.method() + " " + route.path())
                     .containsExactlyInAnyOrderElementsOf(described);
         }

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +83,21 @@ class TokenFileTest {
         assertThat(command.remove("nobody")).isFalse();
         assertThat(command.remove(made.token().id())).isTrue();
         assertThat(server.find(made.secret())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("tokens that are made at the same time are all kept")
+    void should_keep_what_is_made_at_once() {
+        var made = IntStream.range(0, 20)
+                .mapToObj(i ->
+                        CompletableFuture.supplyAsync(() -> new TokenFile(folder).add(new Namespace("user:" + i), NOW)))
+                .toList();
+
+        var tokens = made.stream()
+                .map(CompletableFuture::join)
+                .map(TokenFile.Made::token)
+                .toList();
+        assertThat(new TokenFile(folder).list()).containsExactlyInAnyOrderElementsOf(tokens);
     }
 
     @Test
