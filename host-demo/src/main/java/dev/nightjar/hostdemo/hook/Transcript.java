@@ -37,7 +37,8 @@ public record Transcript(
     /** Enough for the newest turns; a whole transcript can be very long. */
     private static final int MAX_BYTES = 4 * 1024 * 1024;
 
-    private static final String BLOCK = "<memory id=\"";
+    /** In the delimiters of memory and of working memory. */
+    private static final String BLOCK = "memory id=\"";
 
     /** Copies the list. */
     public Transcript {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.memory.MemoryException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,7 +119,7 @@ class HookTest {
     @DisplayName("blocks that still stand in the history are told, until the agent sums it up")
     void should_tell_what_stands_in_the_history() throws IOException {
         var attachment = "{\"type\":\"attachment\",\"attachment\":{\"type\":\"hook_additional_context\",\"content\":["
-                + new com.fasterxml.jackson.databind.ObjectMapper().writeValueAsString(BLOCK)
+                + JsonMapper.builder().build().writeValueAsString(BLOCK)
                 + ",\"of another hook\"]}}";
         transcript(user("u1", "x"), attachment, assistant("a1", "m1", "y"));
         handle(event("UserPromptSubmit", "\"prompt\":\"next\""));

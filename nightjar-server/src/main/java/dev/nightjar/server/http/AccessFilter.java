@@ -3,6 +3,7 @@ package dev.nightjar.server.http;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.token.AccessToken;
 import dev.nightjar.server.token.TokenFile;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -77,24 +79,31 @@ public final class AccessFilter extends HttpFilter {
         if (PUBLIC.contains(request.getRequestURI())) {
             return;
         }
-        var header = request.getHeader("Authorization");
-        boolean isBearer = header != null && header.toLowerCase(Locale.ROOT).startsWith(BEARER);
-        var token = isBearer && header != null
-                ? tokens.find(header.substring(BEARER.length()).strip())
-                : java.util.Optional.<dev.nightjar.server.token.AccessToken>empty();
-        var wait = rates.take(token.map(known -> known.id()).orElse(STRANGERS));
+        var secret = secret(request);
+        var token = secret.flatMap(tokens::find);
+        var wait = rates.take(token.map(AccessToken::id).orElse(STRANGERS));
         if (!wait.isZero()) {
             throw tooMany(wait);
         }
         request.setAttribute(
                 SCOPE,
                 token.map(known -> kernel.scope(known.namespace()))
-                        .orElseThrow(() -> new Problem(
-                                401,
-                                isBearer
-                                        ? "This token is not known; 'nightjar token list' shows those that are"
-                                        : "Send a token as 'Authorization: Bearer TOKEN'; the server names its file at its start",
-                                Map.of("WWW-Authenticate", "Bearer realm=\"nightjar\""))));
+                        .orElseThrow(() -> unauthorized(secret.isPresent())));
+    }
+
+    private static Optional<String> secret(HttpServletRequest request) {
+        return Optional.ofNullable(request.getHeader("Authorization"))
+                .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(BEARER))
+                .map(header -> header.substring(BEARER.length()).strip());
+    }
+
+    private static Problem unauthorized(boolean isTokenSent) {
+        return new Problem(
+                401,
+                isTokenSent
+                        ? "This token is not known; 'nightjar token list' shows those that are"
+                        : "Send a token as 'Authorization: Bearer TOKEN'; the server names its file at its start",
+                Map.of("WWW-Authenticate", "Bearer realm=\"nightjar\""));
     }
 
     private static Problem tooMany(Duration wait) {

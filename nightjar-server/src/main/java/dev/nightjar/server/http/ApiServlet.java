@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.eclipse.jetty.io.QuietException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,9 +48,7 @@ final class ApiServlet extends HttpServlet {
             LOG.warn("{} {} failed: {}", request.getMethod(), request.getRequestURI(), e.getMessage());
             new Problem(503, String.valueOf(e.getMessage()), Map.of("Retry-After", "2")).send(response);
         } catch (RuntimeException e) {
-            if (!(e instanceof QuietException)) {
-                LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), e);
-            }
+            LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), e);
             new Problem(500, "Something unexpected went wrong; the log of the server has more").send(response);
         }
     }
