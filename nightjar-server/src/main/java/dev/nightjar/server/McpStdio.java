@@ -3,6 +3,7 @@ package dev.nightjar.server;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.mcp.PendingAnswers;
 import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
@@ -46,7 +47,7 @@ public final class McpStdio {
                     + kernel.scope().agentId() + "' and has no memory of the agent '" + scope.agentId() + "'");
         }
         var pending = new PendingAnswers(in, out, LAST_ANSWERS);
-        var transport = new StdioServerTransportProvider(McpDoor.mapper(), pending.in(), pending.out());
+        var transport = new StdioServerTransportProvider(McpJson.mapper(), pending.in(), pending.out());
         var server = new McpDoor(kernel, new StoreCalls(STORE_TIMEOUT)).serve(transport, scope);
         try {
             pending.awaitEnd();

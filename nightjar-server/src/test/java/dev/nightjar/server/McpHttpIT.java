@@ -7,7 +7,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.http.ServerSettings;
-import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.token.TokenFile;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -21,6 +21,7 @@ import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,7 +56,7 @@ class McpHttpIT {
         var transport = HttpClientStreamableHttpTransport.builder(
                         server.address().toString())
                 .endpoint("/mcp")
-                .jsonMapper(McpDoor.mapper())
+                .jsonMapper(McpJson.mapper())
                 .requestBuilder(HttpRequest.newBuilder().header("Authorization", "Bearer " + secret))
                 .build();
         var client = McpClient.sync(transport)
@@ -120,6 +121,29 @@ class McpHttpIT {
         }
         assertThat(host.memory().find(ServerHost.BEN, new MemoryId(foreign.value())))
                 .isPresent();
+    }
+
+    @Test
+    @DisplayName("what is no message of the protocol is refused as a JSON-RPC error, without a trace of the program")
+    void should_refuse_what_is_no_message() {
+        var secret = new TokenFile(host.kernel().dataDirectory())
+                .add(ServerHost.ADA.namespace(), Instant.now())
+                .secret();
+        var caller = new Caller(server.address(), secret);
+        for (var body : List.of("x", "[]", "{}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\"}")) {
+            for (var accept : List.of("application/json", "application/json, text/event-stream")) {
+                var reply = Caller.send(caller.request("/mcp")
+                        .header("Accept", accept)
+                        .POST(HttpRequest.BodyPublishers.ofString(body)));
+
+                assertThat(reply.status()).as(reply.text()).isGreaterThanOrEqualTo(400);
+                assertThat(reply.body().at("/error/code").isNumber())
+                        .as(reply.text())
+                        .isTrue();
+                assertThat(reply.text()).doesNotContain("stackTrace");
+            }
+        }
+        assertThat(caller.get("/mcp").status()).isEqualTo(405);
     }
 
     private static CallToolRequest call(String tool, Map<String, Object> arguments) {

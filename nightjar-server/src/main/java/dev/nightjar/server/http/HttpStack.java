@@ -3,6 +3,7 @@ package dev.nightjar.server.http;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.mcp.McpDoor;
+import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.store.StoreCalls;
 import dev.nightjar.server.token.TokenFile;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -90,7 +91,7 @@ public final class HttpStack {
     private static HttpServletStatelessServerTransport mcp(
             AgentKernel kernel, StoreCalls calls, ServerSettings settings) {
         var transport = HttpServletStatelessServerTransport.builder()
-                .jsonMapper(McpDoor.mapper())
+                .jsonMapper(McpJson.mapper())
                 .messageEndpoint(MCP_PATH)
                 .maxRequestSize(settings.maxRequestBytes())
                 .contextExtractor(request -> McpTransportContext.create(Map.of(SCOPE, AccessFilter.scope(request))))

@@ -1,12 +1,9 @@
 package dev.nightjar.server.mcp;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -54,18 +51,13 @@ public final class McpDoor {
         recall = new RecallPrompt(kernel);
     }
 
-    /** How messages of the protocol are read and written. */
-    public static McpJsonMapper mapper() {
-        return new JacksonMcpJsonMapper(JsonMapper.builder().build());
-    }
-
     /** A server for one connection, all of which acts for this user. */
     public McpSyncServer serve(McpServerTransportProvider transport, MemoryScope scope) {
         return McpServer.sync(transport)
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)
-                .jsonMapper(mapper())
+                .jsonMapper(McpJson.mapper())
                 .jsonSchemaValidator(new DefaultJsonSchemaValidator())
                 .validateToolInputs(false)
                 .tools(tools.list().stream()
@@ -97,7 +89,7 @@ public final class McpDoor {
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)
-                .jsonMapper(mapper())
+                .jsonMapper(McpJson.mapper())
                 .jsonSchemaValidator(new DefaultJsonSchemaValidator())
                 .validateToolInputs(false)
                 .immediateExecution(true)
