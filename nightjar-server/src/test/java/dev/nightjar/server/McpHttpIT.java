@@ -17,10 +17,12 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -109,7 +111,12 @@ class McpHttpIT {
             for (var tool : new String[] {"forget_fact", "explain_fact", "confirm_fact"}) {
                 var answer = ada.callTool(call(tool, Map.of("memory_id", foreign.value())));
                 assertThat(answer.isError()).as(tool).isTrue();
-                assertThat(answer.toString()).doesNotContain("under the mat");
+            }
+            for (var tool : ada.listTools().tools()) {
+                for (boolean isWhole : new boolean[] {true, false}) {
+                    var answer = ada.callTool(call(tool.name(), forged(tool, foreign.value(), isWhole)));
+                    assertThat(answer.toString()).as(tool.name()).doesNotContain("under the mat", "My brother Otto");
+                }
             }
             assertThat(ada.getPrompt(prompt(
                                     "recall",
@@ -121,6 +128,27 @@ class McpHttpIT {
         }
         assertThat(host.memory().find(ServerHost.BEN, new MemoryId(foreign.value())))
                 .isPresent();
+    }
+
+    /** Arguments that fit the schema and ask for what another user has. */
+    private static Map<String, Object> forged(Tool tool, String id, boolean isWhole) {
+        var schema = Caller.JSON.valueToTree(tool.inputSchema());
+        var required = schema.path("required").toString();
+        var arguments = new HashMap<String, Object>();
+        schema.path("properties").properties().forEach(property -> {
+            var name = property.getKey();
+            var type = property.getValue();
+            if (!isWhole && !required.contains("\"" + name + "\"")) {
+                return;
+            } else if (type.has("enum")) {
+                arguments.put(name, type.at("/enum/0").asText());
+            } else if (type.path("type").asText().equals("string")) {
+                arguments.put(name, name.endsWith("id") ? id : "Where is the key of Ben, and where does Otto live?");
+            } else if (type.path("type").asText().equals("boolean")) {
+                arguments.put(name, true);
+            }
+        });
+        return arguments;
     }
 
     @Test
