@@ -8,8 +8,10 @@ import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.kernel.host.FailureLog;
+import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.host.MainAgent;
+import dev.nightjar.kernel.host.MessagePosting;
 import dev.nightjar.kernel.host.PlannedWork;
 import dev.nightjar.kernel.host.PluginHost;
 import dev.nightjar.kernel.host.ToolRegistry;
@@ -39,12 +41,14 @@ public final class AgentKernel implements AutoCloseable {
     private final KernelParts parts;
     private final PluginHost plugins;
     private final MainAgent main;
+    private final MessagePosting posting;
     private boolean isClosed;
 
     AgentKernel(KernelParts parts, PluginHost plugins) {
         this.parts = parts;
         this.plugins = plugins;
         main = new MainAgent(parts);
+        posting = new MessagePosting(parts);
         if (main.isAvailable()) {
             parts.scheduler().goalRunner(new PlannedWork(main));
         }
@@ -141,6 +145,19 @@ public final class AgentKernel implements AutoCloseable {
     public AssembledContext context(ContextProvider.Request request) {
         requireOwn(request.scope());
         return parts.contexts().assemble(request);
+    }
+
+    /**
+     * A conversation of a user with a model that the host asks by itself, through a framework or a protocol: what stands in
+     * front of its prompts, what is kept of it, and the tools in it, each bounded in time.
+     *
+     * @param scope the user's
+     * @param sessionId its id, not blank
+     * @throws IllegalArgumentException when the scope is another agent's, or the id is blank
+     */
+    public HostSession session(MemoryScope scope, String sessionId) {
+        requireOwn(scope);
+        return new HostSession(parts, posting, scope, sessionId);
     }
 
     /** The model, if the configuration names one. */

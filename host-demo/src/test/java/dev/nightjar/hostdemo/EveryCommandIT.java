@@ -214,6 +214,7 @@ final class EveryCommandIT {
                         "--data-dir",
                         folder.resolve("nobody").toString())));
         uses.addAll(usesOfMemory());
+        uses.addAll(usesOfServers());
         uses.addAll(usesOfJobs());
         uses.addAll(usesOfSessions());
         commands().forEach(command -> uses.add(new Use("", words(command, "--help"))));
@@ -310,6 +311,24 @@ final class EveryCommandIT {
                 new Use("n\n", List.of("sessions", "forget", session)),
                 Use.of("sessions", "forget", session, "--force"),
                 Use.of("sessions", "forget", "nobody", "--force"));
+    }
+
+    private List<Use> usesOfServers() {
+        var initialize = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
+                + "\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"x\",\"version\":\"1\"}}}\n";
+        return List.of(
+                new Use(initialize, List.of("mcp")),
+                new Use("{\"session_id\":\"s\",\"prompt\":\"Where does Greta live?\"}", List.of("hook", "BeforeAgent")),
+                new Use("{\"session_id\":\"s\"}", List.of("hook", "Nonsense")),
+                new Use("", List.of("hook", "--limit", "soon")),
+                Use.of("serve", "--port", "65536"),
+                Use.of("serve", "--port", "http"),
+                Use.of("serve", "--host", "no.such.host.invalid", "--port", "0"),
+                Use.of("token", "list"),
+                Use.of("token", "add", "user:ada"),
+                Use.of("token", "add", " "),
+                Use.of("token", "list"),
+                Use.of("token", "remove", "nonsense"));
     }
 
     private static List<Use> usesOfJobs() {

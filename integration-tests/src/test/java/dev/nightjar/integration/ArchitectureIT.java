@@ -33,6 +33,7 @@ class ArchitectureIT {
             "embedding-plugin",
             "embedding-onnx-plugin",
             "document-tika-plugin",
+            "nightjar-server",
             "host-demo");
 
     /** So that a scan of the wrong folders cannot pass. */
@@ -114,7 +115,7 @@ class ArchitectureIT {
     void should_let_the_kernel_and_the_command_reach_memory_through_the_api_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.nightjar.kernel..", "dev.nightjar.hostdemo..")
+                .resideInAnyPackage("dev.nightjar.kernel..", "dev.nightjar.server..", "dev.nightjar.hostdemo..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -132,7 +133,21 @@ class ArchitectureIT {
                 .resideInAPackage("dev.nightjar.kernel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dev.nightjar.hostdemo..")
+                .resideInAnyPackage("dev.nightjar.server..", "dev.nightjar.hostdemo..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_build_the_server_on_what_the_kernel_offers_applications() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nightjar.server..")
+                .should()
+                .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
+                                "dev.nightjar.kernel..", "dev.nightjar.commons..", "dev.nightjar.hostdemo..")
+                        .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
+                                "dev.nightjar.kernel", "dev.nightjar.kernel.report")))
+                        .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry"))))
                 .check(CLASSES);
     }
 

@@ -33,6 +33,19 @@ public interface Tool<A extends Record> {
         return false;
     }
 
+    /**
+     * Whether a call may take away for good what somebody saved. Hosts may ask the user before they call such a tool; a tool
+     * that only reads is none.
+     */
+    default boolean isDestructive() {
+        return false;
+    }
+
+    /** The same tool under another name. */
+    default Tool<A> named(String name) {
+        return new FunctionTool<>(name, description(), argumentType(), isReadOnly(), isDestructive(), this::call);
+    }
+
     /** Runs it. What the caller should know of a failure belongs into the result; an exception is reported as a defect. */
     ToolResult call(ToolCall<A> call);
 
@@ -46,12 +59,18 @@ public interface Tool<A extends Record> {
      */
     static <A extends Record> Tool<A> of(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
-        return new FunctionTool<>(name, description, argumentType, false, work);
+        return new FunctionTool<>(name, description, argumentType, false, false, work);
     }
 
     /** The same for a tool that only reads. */
     static <A extends Record> Tool<A> reading(
             String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
-        return new FunctionTool<>(name, description, argumentType, true, work);
+        return new FunctionTool<>(name, description, argumentType, true, false, work);
+    }
+
+    /** The same for a tool that may take away for good what somebody saved. */
+    static <A extends Record> Tool<A> erasing(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return new FunctionTool<>(name, description, argumentType, false, true, work);
     }
 }

@@ -109,7 +109,7 @@ public final class TimeLimitedCalls implements AutoCloseable {
         }
 
         /** As {@link #await}, but waits on when it is interrupted; that stays set. */
-        Ended<T> awaitUninterruptibly(Duration limit) {
+        public Ended<T> awaitUninterruptibly(Duration limit) {
             var unused = hasEndedBy(limit);
             boolean isInterrupted = Thread.interrupted();
             try {

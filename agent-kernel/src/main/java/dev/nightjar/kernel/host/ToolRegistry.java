@@ -49,7 +49,12 @@ public final class ToolRegistry {
         var descriptions = new ArrayList<ToolDescription>();
         for (Registered<?> tool : tools.values()) {
             try {
-                descriptions.add(new ToolDescription(tool.name, tool.description, tool.arguments.schema()));
+                descriptions.add(new ToolDescription(
+                        tool.name,
+                        tool.description,
+                        tool.arguments.schema(),
+                        tool.tool.isReadOnly(),
+                        tool.tool.isDestructive()));
             } catch (Throwable e) {
                 failures.record(tool.owner, "schema of tool " + tool.name, e);
             }

@@ -73,7 +73,7 @@ abstract class HostSubcommand extends Subcommand {
 
     private Host start(HostSettings settings) {
         if (isRunningJobs()) {
-            return Host.startRunningJobs(settings);
+            return isAcrossNamespaces() ? Host.startServing(settings) : Host.startRunningJobs(settings);
         }
         return isAcrossNamespaces() ? Host.startAcrossNamespaces(settings) : Host.start(settings);
     }

@@ -21,6 +21,10 @@ import picocli.CommandLine.Mixin;
             MemoryCommand.class,
             SessionsCommand.class,
             JobsCommand.class,
+            McpCommand.class,
+            HookCommand.class,
+            ServeCommand.class,
+            TokenCommand.class,
             SimulateCommand.class,
             PluginsCommand.class,
             DoctorCommand.class

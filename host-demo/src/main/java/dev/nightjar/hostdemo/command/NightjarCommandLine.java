@@ -70,7 +70,8 @@ public final class NightjarCommandLine {
 
     private int wrongUse(ParameterException refusal, String[] arguments) {
         say(WrongUse.message(refusal, arguments), isJson(Arrays.asList(arguments)));
-        return CommandLine.ExitCode.USAGE;
+        // To a coding agent the exit code 2 of a hook means to stop; a slip in its configuration must not.
+        return isHook(refusal, arguments) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.USAGE;
     }
 
     private int failed(Exception failure, boolean isJson) {
@@ -104,6 +105,12 @@ public final class NightjarCommandLine {
         } else {
             console.tell(message);
         }
+    }
+
+    private static boolean isHook(ParameterException refusal, String... arguments) {
+        var refused = refusal.getCommandLine().getCommandSpec();
+        return refused.userObject() instanceof HookCommand
+                || (refused.parent() == null && Arrays.asList(arguments).contains(HookCommand.NAME));
     }
 
     private static boolean isJson(Iterable<String> arguments) {

@@ -86,6 +86,11 @@ public final class Host implements AutoCloseable {
         return start(settings, builder -> builder.polling(true).ownNamespaceOnly(true));
     }
 
+    /** One for many users: it runs what is due in every namespace, and no prompt waits longer than the configuration says. */
+    public static Host startServing(HostSettings settings) {
+        return start(settings, builder -> builder.polling(true), false);
+    }
+
     /**
      * One that asks no model, runs no user's schedule, and runs what plugins plan only when it is stepped.
      *
@@ -101,14 +106,20 @@ public final class Host implements AutoCloseable {
     }
 
     private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind) {
+        return start(settings, kind, true);
+    }
+
+    private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind, boolean isPatient) {
         var clock = new TravelClock(settings.clock());
         // Commands that need memory ask for it by memory(), and doctor has to start without any.
         var kernel = kind.apply(AgentKernel.builder())
                 .withoutMemory()
                 .plugins(settings.plugins())
                 .clock(clock)
-                .contextTimeout(CONTEXT_TIMEOUT)
                 .environment(settings.environment());
+        if (isPatient) {
+            kernel.contextTimeout(CONTEXT_TIMEOUT);
+        }
         if (settings.agent() != null) {
             kernel.agent(settings.agent());
         }

@@ -100,7 +100,7 @@ public final class FactTools {
                                 + " overrides it.",
                         Confirm.class,
                         this::confirm),
-                ToolAnswers.tool(
+                ToolAnswers.erasing(
                         "forget_fact",
                         "Erase a fact for good, with its former versions. Only when the user explicitly wants it gone."
                                 + " The conversation it came from is kept."

@@ -50,7 +50,7 @@ public final class KeyedTools {
                                 "Search the saved memories by words and meaning, best first.",
                                 Recall.class,
                                 this::recall),
-                        ToolAnswers.tool(
+                        ToolAnswers.erasing(
                                 "forget_memory",
                                 "Erase the memory with this key for good.",
                                 Forget.class,

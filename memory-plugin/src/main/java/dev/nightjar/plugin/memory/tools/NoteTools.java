@@ -63,7 +63,7 @@ public final class NoteTools {
                                 "Replace the text of a note. Its id stays, and its tags stay unless others are given.",
                                 Update.class,
                                 this::update),
-                        ToolAnswers.tool(
+                        ToolAnswers.erasing(
                                 "memory_delete",
                                 "Erase a note for good. Only when the user wants it gone or it is wrong.",
                                 Delete.class,

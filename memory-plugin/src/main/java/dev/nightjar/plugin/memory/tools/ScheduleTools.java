@@ -57,7 +57,7 @@ public final class ScheduleTools {
                         "Change a schedule, hold it or resume it. What is left out stays as it is.",
                         ScheduleEdit.class,
                         call -> changing(call, this::edit)),
-                ToolAnswers.tool(
+                ToolAnswers.erasing(
                         "schedule_delete",
                         "Delete a schedule for good, with the record of its runs.",
                         Delete.class,

@@ -40,7 +40,7 @@ public final class ScratchpadTools {
                                 this::write),
                         ToolAnswers.reading(
                                 "scratchpad_read", "Read the scratchpad of this conversation.", Read.class, this::read),
-                        ToolAnswers.tool(
+                        ToolAnswers.erasing(
                                 "scratchpad_clear",
                                 "Empty the scratchpad of this conversation.",
                                 Clear.class,

@@ -139,6 +139,12 @@ public final class ToolAnswers {
         return Tool.reading(name, description, argumentType, call -> shortened(answer(call, work)));
     }
 
+    /** The same for a tool that may take away for good what somebody saved. */
+    static <A extends Record> Tool<A> erasing(
+            String name, String description, Class<A> argumentType, Function<ToolCall<A>, ToolResult> work) {
+        return Tool.erasing(name, description, argumentType, call -> shortened(answer(call, work)));
+    }
+
     private static ToolResult shortened(ToolResult result) {
         return result.isSuccess() ? result : ToolResult.failure(error(String.valueOf(result.content())));
     }

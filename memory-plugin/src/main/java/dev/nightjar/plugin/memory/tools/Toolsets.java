@@ -62,12 +62,6 @@ public final class Toolsets {
     }
 
     private static <A extends Record> Tool<A> named(String prefix, Tool<A> tool) {
-        if (prefix.isEmpty()) {
-            return tool;
-        }
-        var name = prefix + tool.name();
-        return tool.isReadOnly()
-                ? Tool.reading(name, tool.description(), tool.argumentType(), tool::call)
-                : Tool.of(name, tool.description(), tool.argumentType(), tool::call);
+        return prefix.isEmpty() ? tool : tool.named(prefix + tool.name());
     }
 }

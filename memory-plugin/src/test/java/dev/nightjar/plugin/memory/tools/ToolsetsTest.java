@@ -63,6 +63,18 @@ class ToolsetsTest {
     }
 
     @Test
+    @DisplayName("the tools that take something away for good say so, with a prefix, too")
+    void should_tell_what_is_destructive() {
+        var all = List.of("facts", "basic", "notes", "keyed", "scratchpad", "working_memory");
+        var extension = start(StartedMemory.settings(all, Map.of("keyed", "keyed_")));
+        assertThat(extension.tools())
+                .filteredOn(Tool::isDestructive)
+                .extracting(Tool::name)
+                .containsExactlyInAnyOrder("forget_fact", "memory_delete", "keyed_forget_memory", "scratchpad_clear");
+        extension.close();
+    }
+
+    @Test
     @DisplayName("V12: before its start the plugin says what is missing, and closing it twice is fine")
     void should_tell_that_it_is_not_started() {
         var extension = new MemoryExtension();

@@ -1,0 +1,212 @@
+package dev.nightjar.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.kernel.host.HostSession;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.testkit.SettableClock;
+import dev.nightjar.testkit.host.BrokenStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a host that asks its own model does with a conversation. */
+@Timeout(120)
+class HostSessionTest {
+
+    private static final Namespace ADA = new Namespace("user:ada");
+    private static final SettableClock NOON = SettableClock.at("2026-01-01T12:00:00Z");
+    private static final int MORE_THAN_THREADS = 300;
+
+    @TempDir
+    Path home;
+
+    private final Ears ears = new Ears();
+
+    @Test
+    void should_post_both_sides_of_a_turn_for_the_user_and_session() {
+        var steps =
+                List.of(new ToolStep("Let me see.", List.of(new ToolCallRecord("1", "search", "{}", "found", false))));
+        try (var kernel = start(ears)) {
+            var session = session(kernel);
+            session.userSaid("I live in Bergen.");
+            session.agentSaid("Noted.", steps);
+            session.userSaid(" ");
+            session.agentSaid("", List.of());
+            session.agentSaid(" ", steps);
+
+            var scope = kernel.scope(ADA);
+            assertThat(ears.heard)
+                    .containsExactly(
+                            UserMessage.of(scope, "monday", "I live in Bergen.", NOON.instant()),
+                            AgentResponse.of(scope, "monday", "Noted.", NOON.instant())
+                                    .withSteps(steps),
+                            AgentResponse.of(scope, "monday", "", NOON.instant())
+                                    .withSteps(steps));
+            assertThat(session.scope()).isEqualTo(scope);
+            assertThat(session.id()).isEqualTo("monday");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_recall_for_a_prompt_with_and_without_a_history() {
+        try (var kernel = start(ears)) {
+            assertThat(session(kernel).recall("Where?")).isEqualTo("Where? user:ada monday null");
+            assertThat(session(kernel).recall("Where?", List.of("block"))).isEqualTo("Where? user:ada monday [block]");
+            assertThat(session(kernel).newestTurns(3)).isEmpty();
+            assertThat(session(kernel).tools()).isEmpty();
+            assertThat(session(kernel).call("unknown", "").isSuccess()).isFalse();
+        }
+    }
+
+    @Test
+    void should_go_on_when_the_store_fails() {
+        var store = BrokenStore.failing();
+        try (var kernel = start(store)) {
+            turn(session(kernel));
+
+            assertThat(store.asked()).containsExactlyInAnyOrder("capture", "context", "conversation");
+            assertThat(kernel.failures()).hasSize(4);
+        }
+    }
+
+    @Test
+    void should_go_on_when_the_store_hangs_and_stop_asking_it() {
+        var store = BrokenStore.hanging();
+        try (var kernel = builder(store, 20).start()) {
+            IntStream.range(0, 9).forEach(i -> turn(session(kernel)));
+
+            assertThat(kernel.failures())
+                    .anyMatch(failure -> failure.message().contains("its delivery had not ended after 20 ms"))
+                    .anyMatch(failure -> failure.message().contains("earlier messages still hang"))
+                    .anyMatch(failure -> failure.operation().equals("read the session 'monday'"));
+            store.release();
+        }
+    }
+
+    @Test
+    void should_lose_nothing_when_more_turns_come_at_once_than_there_are_threads() throws Exception {
+        var crowd = new Crowd();
+        try (var kernel = builder(crowd, 60_000).start()) {
+            var threads = IntStream.range(0, MORE_THAN_THREADS)
+                    .mapToObj(i -> new Thread(() -> session(kernel).userSaid("Hello " + i)))
+                    .toList();
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+
+            assertThat(crowd.isComplete).hasSize(MORE_THAN_THREADS).allMatch(complete -> complete);
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_store_what_was_said_when_its_thread_is_interrupted() {
+        try (var kernel = start(ears)) {
+            Thread.currentThread().interrupt();
+            session(kernel).userSaid("Wait!");
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(ears.heard).hasSize(1);
+        }
+    }
+
+    @Test
+    void should_refuse_other_agents_and_sessions_without_an_id() {
+        try (var kernel = start(ears)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> kernel.session(MemoryScope.of("other", ADA), "monday"))
+                    .withMessageContaining("other");
+            assertThatIllegalArgumentException().isThrownBy(() -> kernel.session(kernel.scope(ADA), " "));
+        }
+    }
+
+    private static void turn(HostSession session) {
+        session.userSaid("Hello");
+        assertThat(session.recall("Hello")).isEmpty();
+        assertThat(session.newestTurns(1)).isEmpty();
+        session.agentSaid("Hello to you, too", List.of());
+    }
+
+    private static HostSession session(AgentKernel kernel) {
+        return kernel.session(kernel.scope(ADA), "monday");
+    }
+
+    private AgentKernel start(AgentExtension extension) {
+        return builder(extension, 60_000).start();
+    }
+
+    private AgentKernelBuilder builder(AgentExtension extension, int millis) {
+        return AgentKernel.builder()
+                .dataRoot(home)
+                .clock(NOON)
+                .environment(Map.of(
+                        "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "" + millis,
+                        "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "" + millis))
+                .withoutMemory()
+                .extension(extension);
+    }
+
+    /** Hears what is said, and repeats what it is asked. */
+    private static final class Ears implements ContextProvider {
+
+        private final List<MessageEvent> heard = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void initialize(ExtensionContext context) {
+            context.events().register(this);
+        }
+
+        @Subscribe
+        public void on(MessageEvent message) {
+            heard.add(message);
+        }
+
+        @Override
+        public Optional<String> buildContext(Request request) {
+            return Optional.of(request.prompt() + " " + request.scope().namespace() + " " + request.sessionId() + " "
+                    + request.injected());
+        }
+    }
+
+    /** Lets nobody go before all are there. */
+    private static final class Crowd implements AgentExtension {
+
+        private final CountDownLatch missing = new CountDownLatch(MORE_THAN_THREADS);
+        private final List<Boolean> isComplete = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void initialize(ExtensionContext context) {
+            context.events().register(this);
+        }
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public void on(MessageEvent message) throws InterruptedException {
+            missing.countDown();
+            isComplete.add(missing.await(1, TimeUnit.MINUTES));
+        }
+    }
+}

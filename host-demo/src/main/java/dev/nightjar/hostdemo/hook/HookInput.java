@@ -1,0 +1,79 @@
+package dev.nightjar.hostdemo.hook;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a coding agent writes to a hook. Fields that are not needed here are left out.
+ *
+ * @param eventName what happened, as the agent calls it
+ * @param session the conversation
+ * @param prompt what the user said; null for other events
+ * @param answer the agent's last message; null where it does not come along
+ * @param turn the agent's id of the turn; null where it has none
+ * @param isContinued whether an earlier hook kept the agent from ending this turn
+ * @param transcript the file of the conversation; null when there is none
+ */
+public record HookInput(
+        String eventName,
+        String session,
+        @Nullable String prompt,
+        @Nullable String answer,
+        @Nullable String turn,
+        boolean isContinued,
+        @Nullable Path transcript) {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    /**
+     * Reads it.
+     *
+     * @param json what was written
+     * @param event the event's name where the input names none; null when the input has to
+     * @throws IllegalArgumentException when it is no such input, with what is missing
+     */
+    public static HookInput read(String json, @Nullable String event) {
+        JsonNode input;
+        try {
+            input = MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("Standard input is not JSON; a coding agent writes it there", e);
+        }
+        var named = text(input, "hook_event_name");
+        var name = named == null ? event : named;
+        if (name == null) {
+            throw new IllegalArgumentException(
+                    "The input has no hook_event_name; name the event: nightjar hook UserPromptSubmit");
+        }
+        var session = text(input, "session_id");
+        if (session == null) {
+            throw new IllegalArgumentException("The input has no session_id, so its conversation is not known");
+        }
+        var answer = text(input, "last_assistant_message");
+        return new HookInput(
+                name,
+                session,
+                text(input, "prompt"),
+                answer == null ? text(input, "prompt_response") : answer,
+                text(input, "turn_id"),
+                input.path("stop_hook_active").asBoolean(),
+                path(text(input, "transcript_path")));
+    }
+
+    private static @Nullable String text(JsonNode input, String field) {
+        var value = input.path(field);
+        return value.isTextual() && !value.textValue().isBlank() ? value.textValue() : null;
+    }
+
+    private static @Nullable Path path(@Nullable String file) {
+        try {
+            return file == null ? null : Path.of(file);
+        } catch (InvalidPathException e) {
+            return null; // the transcript helps, but nothing depends on it
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.nightjar.testkit.host;
+
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.conversation.FoundCall;
+import dev.nightjar.conversation.Session;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryScope;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CountDownLatch;
+
+/** A store that throws or never answers, whatever it is asked. Thread-safe. */
+public final class BrokenStore implements ContextProvider, ConversationStore {
+
+    private final boolean isHanging;
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final Set<String> asked = new ConcurrentSkipListSet<>();
+
+    private BrokenStore(boolean isHanging) {
+        this.isHanging = isHanging;
+    }
+
+    /** One that throws. */
+    public static BrokenStore failing() {
+        return new BrokenStore(false);
+    }
+
+    /** One that does not answer until {@link #release()}, interrupted or not. */
+    public static BrokenStore hanging() {
+        return new BrokenStore(true);
+    }
+
+    /** What it was asked to do: {@code capture}, {@code context}, {@code conversation}. */
+    public Set<String> asked() {
+        return Set.copyOf(asked);
+    }
+
+    /** Ends what hangs. */
+    public void release() {
+        released.countDown();
+    }
+
+    @Override
+    public void initialize(ExtensionContext context) {
+        context.provide(ConversationStore.class, this);
+        context.events().register(this);
+    }
+
+    /** Does not store a message. */
+    @Subscribe
+    @AllowConcurrentEvents
+    @SuppressWarnings("DoNotCallSuggester") // the bus calls it
+    public void on(MessageEvent event) {
+        throw broken("capture");
+    }
+
+    @Override
+    public Optional<String> buildContext(Request request) {
+        throw broken("context");
+    }
+
+    @Override
+    public List<Session> sessions(MemoryScope scope, int limit) {
+        throw broken("conversation");
+    }
+
+    @Override
+    public long countSessions(MemoryScope scope) {
+        throw broken("conversation");
+    }
+
+    @Override
+    public Optional<Session> session(MemoryScope scope, String sessionId) {
+        throw broken("conversation");
+    }
+
+    @Override
+    public List<StoredMessage> messages(MemoryScope scope, String sessionId, int last) {
+        throw broken("conversation");
+    }
+
+    @Override
+    public List<FoundCall> calls(MemoryScope scope, String words, int limit) {
+        throw broken("conversation");
+    }
+
+    @Override
+    public int prune(MemoryScope scope) {
+        throw broken("conversation");
+    }
+
+    private MemoryException broken(String operation) {
+        asked.add(operation);
+        boolean isInterrupted = false;
+        while (isHanging && released.getCount() > 0) {
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return new MemoryException("This store does not work");
+    }
+}

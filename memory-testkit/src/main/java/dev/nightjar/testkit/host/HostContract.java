@@ -1,0 +1,366 @@
+package dev.nightjar.testkit.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.Role;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.testkit.host.HostRequest.Message;
+import dev.nightjar.testkit.host.HostRequest.Speaker;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What every {@link HostDoor} keeps to, whatever framework or protocol it is. A test class extends this and opens the door;
+ * most tests share one, each with users of its own.
+ *
+ * <p>A cancelled answer and one that failed are not captured; what the user said is, and so are the calls of tools that came to
+ * a result.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class HostContract {
+
+    private static final String BOAT = "My boat is called Albatross and lies in Bergen.";
+    private static final String NOTED = "A fine name for a boat, Albatross.";
+    private static final String QUESTION = "What is my boat called?";
+    private static final int TURNS = 10;
+    private static final int HIGHEST = 20;
+    /** For a turn with a store that hangs; far more than any limit of the host. */
+    private static final long SECONDS = 120;
+
+    private final HostModel model = new HostModel();
+    private @Nullable HostDoor shared;
+
+    /**
+     * How a door is to be opened.
+     *
+     * @param data folder of the data; a door opened again over the same folder finds what was stored
+     * @param model what answers
+     * @param store the only extension of the host, in place of memory; null for memory itself
+     */
+    public record Setup(
+            Path data, HostModel model, @Nullable AgentExtension store) {}
+
+    /** Opens the door under test. */
+    protected abstract HostDoor open(Setup setup);
+
+    /** What this kind of door cannot have, each with the reason; its tests are skipped and say so. */
+    protected Map<HostFeature, String> missing() {
+        return Map.of();
+    }
+
+    @BeforeAll
+    void openShared(@TempDir Path folder) {
+        shared = open(new Setup(folder, model, null));
+    }
+
+    @AfterAll
+    void closeShared() {
+        if (shared != null) {
+            shared.close();
+        }
+    }
+
+    @Test
+    void should_find_both_sides_of_a_turn_once_each() {
+        model.answers(NOTED);
+
+        assertThat(door().say("finder", "monday", BOAT)).isEqualTo(NOTED);
+
+        assertThat(said("finder", "monday")).containsExactly("USER " + BOAT, "AGENT " + NOTED);
+        assertThat(found("finder", "Albatross boat")).containsExactlyInAnyOrder(BOAT, NOTED);
+    }
+
+    @Test
+    void should_put_one_block_of_memory_next_to_the_prompt() {
+        require(HostFeature.INJECTION);
+        model.answers(NOTED);
+        door().say("asker", "monday", BOAT);
+        model.answers("It is called Albatross.");
+
+        door().say("asker", "tuesday", QUESTION);
+
+        var request = model.newest();
+        assertThat(request.blocks()).as(request.text()).isEqualTo(1);
+        assertThat(HostRequest.text(request.tail())).contains(BOAT).contains(QUESTION);
+        assertThat(HostRequest.text(request.tail()).indexOf(BOAT))
+                .isLessThan(HostRequest.text(request.tail()).indexOf(QUESTION));
+        assertThat(new HostRequest(request.head()).blocks()).isZero();
+    }
+
+    @Test
+    void should_never_capture_a_block_as_something_said() {
+        require(HostFeature.INJECTION);
+        model.answers(NOTED);
+        door().say("speaker", "monday", BOAT);
+        for (int i = 1; i <= 3; i++) {
+            door().say("speaker", "tuesday", QUESTION + " Again, " + i + "!");
+        }
+
+        assertThat(model.requests()).anyMatch(request -> request.blocks() > 0);
+        assertThat(said("speaker", "tuesday"))
+                .containsExactly(
+                        "USER " + QUESTION + " Again, 1!",
+                        "AGENT " + NOTED,
+                        "USER " + QUESTION + " Again, 2!",
+                        "AGENT " + NOTED,
+                        "USER " + QUESTION + " Again, 3!",
+                        "AGENT " + NOTED);
+        assertThat(found("speaker", "recalled from earlier conversations")).noneMatch(text -> text.contains("<memory"));
+    }
+
+    @Test
+    void should_show_the_model_what_was_said_before_in_the_conversation() {
+        require(HostFeature.HISTORY);
+        model.answers(NOTED);
+        door().say("talker", "monday", BOAT);
+        door().say("talker", "monday", "And what did I say of Bergen?");
+
+        var history = new HostRequest(model.newest().head());
+        assertThat(history.texts(Speaker.USER)).hasSize(1).allMatch(text -> text.endsWith(BOAT));
+        assertThat(history.texts(Speaker.AGENT)).containsExactly(NOTED);
+    }
+
+    @Test
+    void should_begin_each_request_with_what_stood_before_the_prompt_of_the_last_one() {
+        require(HostFeature.HISTORY);
+        model.answers(NOTED);
+        for (String prompt : List.of(BOAT, QUESTION, "Where does it lie?", "Is that far?")) {
+            door().say("thrifty", "monday", prompt);
+        }
+
+        var heads = model.requests().stream().map(HostRequest::head).toList();
+        assertThat(heads).hasSize(4);
+        for (int i = 1; i < heads.size(); i++) {
+            List<Message> before = heads.get(i - 1);
+            assertThat(heads.get(i)).hasSizeGreaterThan(before.size());
+            assertThat(heads.get(i).subList(0, before.size())).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void should_keep_two_users_of_one_process_apart() {
+        model.answers(request -> HostModel.said("Understood: " + HostRequest.text(request.tail())));
+        var both = List.of("ada", "bob").stream()
+                .map(user -> CompletableFuture.runAsync(() -> IntStream.range(0, TURNS)
+                        .forEach(i -> door().say(user, "shared", "The code of " + user + " is quetzal" + user + i))))
+                .toList();
+        both.forEach(CompletableFuture::join);
+        var requests = model.requests();
+
+        for (String user : List.of("ada", "bob")) {
+            String other = user.equals("ada") ? "quetzalbob" : "quetzalada";
+            assertThat(said(user, "shared")).hasSize(2 * TURNS).noneMatch(text -> text.contains(other));
+            assertThat(found(user, "The code of ada and of bob is"))
+                    .isNotEmpty()
+                    .noneMatch(text -> text.contains(other));
+        }
+        assertThat(requests)
+                .hasSize(2 * TURNS)
+                .noneMatch(request ->
+                        request.text().contains("quetzalada") && request.text().contains("quetzalbob"));
+    }
+
+    @Test
+    void should_keep_tools_to_the_user_who_talks_whatever_the_model_writes() {
+        require(HostFeature.TOOLS);
+        model.answers(NOTED);
+        door().say("owner", "monday", BOAT);
+        searching("Albatross");
+        door().say("owner", "tuesday", "Search for it.");
+        assertThat(model.newest().toolResults()).singleElement().asString().contains("lies in Bergen");
+
+        searching("Albatross");
+        door().say("stranger", "tuesday", "Search for it.");
+
+        assertThat(model.newest().toolResults()).singleElement().asString().doesNotContain("lies in Bergen");
+    }
+
+    @Test
+    void should_record_calls_of_tools_with_their_results() {
+        require(HostFeature.TOOLS);
+        require(HostFeature.TOOL_RECORDS);
+        model.answers(NOTED);
+        door().say("caller", "monday", BOAT);
+        searching("Albatross");
+
+        assertThat(door().say("caller", "tuesday", "Search for it.")).isEqualTo("Found it.");
+
+        var messages = messages("caller", "tuesday");
+        assertThat(messages).extracting(StoredMessage::text).containsExactly("Search for it.", "Found it.");
+        assertThat(messages.get(1).steps())
+                .singleElement()
+                .satisfies(step -> assertThat(step.calls()).singleElement().satisfies(HostContract::isTheSearch));
+    }
+
+    @Test
+    void should_keep_what_the_user_said_when_the_model_fails() {
+        model.answers(request -> {
+            throw new IllegalStateException("The model is not there");
+        });
+
+        assertThatThrownBy(() -> door().say("unlucky", "monday", BOAT)).isInstanceOf(Exception.class);
+
+        assertThat(said("unlucky", "monday")).containsExactly("USER " + BOAT);
+        model.answers(NOTED);
+        assertThat(door().say("unlucky", "monday", QUESTION)).isEqualTo(NOTED);
+        assertThat(said("unlucky", "monday")).containsExactly("USER " + BOAT, "USER " + QUESTION, "AGENT " + NOTED);
+    }
+
+    @Test
+    void should_capture_a_streamed_answer_once_when_it_is_complete() {
+        require(HostFeature.STREAMING);
+        model.answers(NOTED);
+        var storedMeanwhile = new ArrayList<List<String>>();
+
+        var heard = door().stream("streamer", "monday", BOAT, piece -> storedMeanwhile.add(said("streamer", "monday")));
+
+        assertThat(heard).isEqualTo(NOTED);
+        assertThat(storedMeanwhile)
+                .hasSizeGreaterThan(1)
+                .allSatisfy(stored -> assertThat(stored).containsExactly("USER " + BOAT));
+        assertThat(said("streamer", "monday")).containsExactly("USER " + BOAT, "AGENT " + NOTED);
+        assertThat(found("streamer", "Albatross boat")).containsExactlyInAnyOrder(BOAT, NOTED);
+    }
+
+    @Test
+    void should_record_calls_of_tools_of_a_streamed_answer() {
+        require(HostFeature.STREAMING);
+        require(HostFeature.TOOLS);
+        require(HostFeature.TOOL_RECORDS);
+        searching("Albatross");
+
+        assertThat(door().stream("fetcher", "monday", "Search for it.", piece -> true))
+                .isEqualTo("Found it.");
+
+        var messages = messages("fetcher", "monday");
+        assertThat(messages).extracting(StoredMessage::text).containsExactly("Search for it.", "Found it.");
+        assertThat(messages.get(1).steps()).hasSize(1);
+    }
+
+    @Test
+    void should_not_capture_an_answer_that_was_cancelled() {
+        require(HostFeature.CANCELLATION);
+        model.answers(NOTED);
+
+        var heard = door().stream("hasty", "monday", BOAT, piece -> false);
+        assertThat(heard).isNotEmpty().isNotEqualTo(NOTED);
+        assertThat(door().say("hasty", "monday", QUESTION)).isEqualTo(NOTED);
+
+        assertThat(said("hasty", "monday")).containsExactly("USER " + BOAT, "USER " + QUESTION, "AGENT " + NOTED);
+    }
+
+    @Test
+    void should_lose_nothing_when_the_application_ends(@TempDir Path folder) {
+        var ownModel = new HostModel();
+        ownModel.answers(NOTED);
+        try (var first = open(new Setup(folder, ownModel, null))) {
+            for (int i = 0; i < TURNS; i++) {
+                first.say("leaver", "monday", BOAT + " " + i);
+            }
+        }
+
+        try (var second = open(new Setup(folder, ownModel, null))) {
+            assertThat(second.conversations().messages(second.scope("leaver"), "monday", HIGHEST * 2))
+                    .hasSize(2 * TURNS);
+            second.say("leaver", "monday", QUESTION);
+            if (!missing().containsKey(HostFeature.HISTORY)) {
+                assertThat(ownModel.newest().text()).contains(BOAT + " " + (TURNS - 1));
+            }
+        }
+    }
+
+    @Test
+    void should_answer_when_the_store_fails(@TempDir Path folder) {
+        answersWith(BrokenStore.failing(), folder);
+    }
+
+    @Test
+    void should_answer_when_the_store_hangs(@TempDir Path folder) {
+        answersWith(BrokenStore.hanging(), folder);
+    }
+
+    private void answersWith(BrokenStore store, Path folder) {
+        require(HostFeature.OTHER_STORE);
+        var ownModel = new HostModel();
+        ownModel.answers(NOTED);
+        try (var door = open(new Setup(folder, ownModel, store))) {
+            try {
+                assertThat(soon(() -> door.say("patient", "monday", BOAT))).isEqualTo(NOTED);
+                if (!missing().containsKey(HostFeature.STREAMING)) {
+                    assertThat(soon(() -> door.stream("patient", "tuesday", BOAT, piece -> true)))
+                            .isEqualTo(NOTED);
+                }
+                assertThat(store.asked()).contains("capture");
+            } finally {
+                store.release();
+            }
+        }
+    }
+
+    private static String soon(java.util.function.Supplier<String> turn) {
+        return CompletableFuture.supplyAsync(turn)
+                .orTimeout(SECONDS, TimeUnit.SECONDS)
+                .join();
+    }
+
+    /** The model calls the search, and answers when it has the result. */
+    private void searching(String query) {
+        model.answers(request -> request.toolResults().isEmpty()
+                ? HostModel.call("search_memory", "{\"query\": \"" + query + "\"}")
+                : HostModel.said("Found it."));
+    }
+
+    private static void isTheSearch(ToolCallRecord call) {
+        assertThat(call.name()).isEqualTo("search_memory");
+        assertThat(call.arguments()).contains("Albatross");
+        assertThat(call.result()).contains("lies in Bergen");
+        assertThat(call.isError()).isFalse();
+    }
+
+    private List<String> said(String user, String session) {
+        return messages(user, session).stream()
+                .map(message -> (message.role() == Role.USER ? "USER " : "AGENT ") + message.text())
+                .toList();
+    }
+
+    private List<StoredMessage> messages(String user, String session) {
+        return door().conversations().messages(door().scope(user), session, HIGHEST * 2);
+    }
+
+    private List<String> found(String user, String query) {
+        var request = SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.EPISODE), HIGHEST);
+        return door().memory().search(door().scope(user), request).stream()
+                .map(hit -> hit.memory().content())
+                .toList();
+    }
+
+    private HostDoor door() {
+        if (shared == null) {
+            throw new IllegalStateException("The door was not opened");
+        }
+        return shared;
+    }
+
+    private void require(HostFeature feature) {
+        String reason = missing().get(feature);
+        assumeTrue(reason == null, () -> "This door has no " + feature + ": " + reason);
+    }
+}

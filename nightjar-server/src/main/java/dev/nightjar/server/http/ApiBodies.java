@@ -1,0 +1,140 @@
+package dev.nightjar.server.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightjar.server.json.MemoryView;
+import dev.nightjar.server.json.SessionView;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is sent to the JSON API and what it answers; the properties are described in {@code openapi.json}. */
+final class ApiBodies {
+
+    private ApiBodies() {}
+
+    private static void required(String name, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw new IllegalArgumentException("'" + name + "' is missing or blank");
+        }
+    }
+
+    /** A message that was said. */
+    record Message(
+            String session,
+            String role,
+            String text,
+            @Nullable String speaker,
+            @Nullable String time,
+            @Nullable String id,
+            @Nullable List<Call> toolCalls) {
+
+        private static final int MAX_ID = 200;
+
+        /** @throws IllegalArgumentException naming what is missing or too long */
+        Message {
+            required("session", session);
+            required("role", role);
+            required("text", text);
+            if (id != null && (id.isBlank() || id.length() > MAX_ID)) {
+                throw new IllegalArgumentException(
+                        "'id' must have 1 to " + MAX_ID + " characters; leave it out for none");
+            }
+        }
+    }
+
+    /** A call of a tool that led to an answer. */
+    record Call(
+            String name,
+            @Nullable JsonNode arguments,
+            String result,
+            @Nullable Boolean isError) {
+
+        /** @throws IllegalArgumentException naming what is missing */
+        Call {
+            required("tool_calls.name", name);
+        }
+    }
+
+    /** A message that is stored. */
+    record StoredMessage(String id, String episode, boolean isRepeated) {}
+
+    /** A prompt that is about to be answered. */
+    record ContextRequest(
+            String prompt,
+            @Nullable String session,
+            @Nullable List<String> injected) {
+
+        /** @throws IllegalArgumentException when there is no prompt */
+        ContextRequest {
+            if (prompt == null) {
+                throw new IllegalArgumentException("'prompt' is missing");
+            }
+        }
+    }
+
+    /** What memory adds to it. */
+    record Context(String text, List<LeftOut> leftOut) {}
+
+    /** A block that is missing. */
+    record LeftOut(String extension, String problem) {}
+
+    /** A question. */
+    record Search(
+            String query,
+            @Nullable Integer limit,
+            @Nullable List<String> kinds,
+            @Nullable List<String> tags,
+            @Nullable String category,
+            @Nullable String session,
+            @Nullable String excludeSession,
+            @Nullable String after,
+            @Nullable String before,
+            @Nullable String asOf) {
+
+        /** @throws IllegalArgumentException when there is no question */
+        Search {
+            required("query", query);
+        }
+    }
+
+    /** What was found, best first. */
+    record Hits(List<Hit> hits) {}
+
+    /** One of them. */
+    record Hit(int rank, double score, double relevance, MemoryView memory) {}
+
+    /** A fact or a note to save. */
+    record NewMemory(
+            String kind,
+            String content,
+            @Nullable Double confidence,
+            @Nullable String durability,
+            @Nullable String key,
+            @Nullable String category,
+            @Nullable List<String> tags,
+            @Nullable Map<String, Object> metadata,
+            @Nullable String expiresAt,
+            @Nullable String session) {
+
+        /** @throws IllegalArgumentException naming what is missing */
+        NewMemory {
+            required("kind", kind);
+            required("content", content);
+        }
+    }
+
+    /** What was saved. */
+    record SavedMemory(boolean isNew, MemoryView memory) {}
+
+    /** Several memories. */
+    record Memories(List<MemoryView> memories) {}
+
+    /** What was erased, and which facts hold again. */
+    record Erased(List<String> erased, List<String> restored) {}
+
+    /** Several sessions. */
+    record Sessions(List<SessionView> sessions) {}
+
+    /** Whether the server answers. */
+    record Health(String status) {}
+}

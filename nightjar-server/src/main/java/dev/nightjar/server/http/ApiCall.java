@@ -1,0 +1,134 @@
+package dev.nightjar.server.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.json.Json;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request to the JSON API.
+ *
+ * @param request as it came
+ * @param id what stands at the end of the path; empty for a route without one
+ * @param maxBytes most bytes of its body
+ */
+record ApiCall(HttpServletRequest request, String id, int maxBytes) {
+
+    /** Whose memory it is about. */
+    MemoryScope scope() {
+        return AccessFilter.scope(request);
+    }
+
+    /**
+     * A parameter of the query.
+     *
+     * @return null when it is not there or blank
+     */
+    @Nullable
+    String parameter(String name) {
+        var value = request.getParameter(name);
+        return value == null || value.isBlank() ? null : value;
+    }
+
+    /**
+     * A number among the parameters of the query.
+     *
+     * @throws Problem when it is none
+     */
+    @Nullable
+    Integer number(String name) {
+        var value = parameter(name);
+        try {
+            return value == null ? null : Integer.valueOf(value);
+        } catch (NumberFormatException e) {
+            throw new Problem(400, "'" + name + "' must be a whole number, but was '" + value + "'");
+        }
+    }
+
+    /**
+     * Refuses parameters that nobody reads, which are mostly slips.
+     *
+     * @throws Problem naming them and the known ones
+     */
+    void only(String... known) {
+        var unknown = new TreeSet<>(request.getParameterMap().keySet());
+        unknown.removeAll(Set.of(known));
+        if (!unknown.isEmpty()) {
+            throw new Problem(
+                    400,
+                    "There is no parameter " + String.join(", ", unknown)
+                            + (known.length == 0 ? "" : "; known are " + String.join(", ", known)));
+        }
+    }
+
+    /**
+     * The body as this record.
+     *
+     * @throws Problem when it is too long or does not fit, naming the property
+     */
+    <T extends Record> T body(Class<T> type) throws IOException {
+        if (request.getContentLengthLong() > maxBytes) {
+            throw tooLong();
+        }
+        var bytes = request.getInputStream().readNBytes(maxBytes + 1);
+        if (bytes.length > maxBytes) {
+            throw tooLong();
+        }
+        try {
+            var body = Json.MAPPER.readValue(bytes, type);
+            if (body == null) {
+                throw new Problem(400, "The body must be a JSON object, but was null");
+            }
+            return body;
+        } catch (UnrecognizedPropertyException e) {
+            throw new Problem(
+                    400,
+                    "There is no property '" + path(e) + "'; known are "
+                            + e.getKnownPropertyIds().stream()
+                                    .map(String::valueOf)
+                                    .sorted()
+                                    .collect(Collectors.joining(", ")));
+        } catch (JsonMappingException e) {
+            throw new Problem(400, refusal(e));
+        } catch (JsonProcessingException e) {
+            throw new Problem(400, "The body is not JSON: " + e.getOriginalMessage());
+        }
+    }
+
+    private static String refusal(JsonMappingException e) {
+        var cause = e.getCause();
+        if (cause instanceof IllegalArgumentException refused) {
+            return String.valueOf(refused.getMessage());
+        }
+        return path(e).isEmpty()
+                ? "The body must be a JSON object of the properties in /v1/openapi.json"
+                : "The property '" + path(e) + "' does not have the form that /v1/openapi.json tells";
+    }
+
+    private static String path(JsonMappingException e) {
+        return e.getPath().stream()
+                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
+                .collect(Collectors.joining("."));
+    }
+
+    private Problem tooLong() {
+        return new Problem(413, "The body has more than " + maxBytes + " bytes");
+    }
+
+    static String decoded(String part) {
+        try {
+            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new Problem(400, "The path '" + part + "' is not percent-encoded");
+        }
+    }
+}

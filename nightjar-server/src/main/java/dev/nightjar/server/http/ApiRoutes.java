@@ -1,0 +1,242 @@
+package dev.nightjar.server.http;
+
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.server.http.ApiBodies.Context;
+import dev.nightjar.server.http.ApiBodies.ContextRequest;
+import dev.nightjar.server.http.ApiBodies.Erased;
+import dev.nightjar.server.http.ApiBodies.Health;
+import dev.nightjar.server.http.ApiBodies.Hit;
+import dev.nightjar.server.http.ApiBodies.Hits;
+import dev.nightjar.server.http.ApiBodies.LeftOut;
+import dev.nightjar.server.http.ApiBodies.Memories;
+import dev.nightjar.server.http.ApiBodies.Message;
+import dev.nightjar.server.http.ApiBodies.NewMemory;
+import dev.nightjar.server.http.ApiBodies.Search;
+import dev.nightjar.server.http.ApiBodies.Sessions;
+import dev.nightjar.server.http.ApiRoute.Answer;
+import dev.nightjar.server.json.MemoryView;
+import dev.nightjar.server.json.SessionView;
+import dev.nightjar.server.store.StoreCalls;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What the JSON API can do, path by path. Every one works in the namespace of the caller's token. Thread-safe. */
+final class ApiRoutes {
+
+    private static final int DEFAULT_LIMIT = 10;
+    private static final int MAX_LIMIT = 200;
+
+    private final AgentKernel kernel;
+    private final MessageIntake messages;
+    private final StoreCalls calls;
+    private final SavedMemories saved;
+    private final byte[] openApi;
+
+    ApiRoutes(AgentKernel kernel, MessageIntake messages, StoreCalls calls) {
+        this.kernel = kernel;
+        this.messages = messages;
+        this.calls = calls;
+        saved = new SavedMemories(kernel);
+        try (var file = ApiRoutes.class.getResourceAsStream("openapi.json")) {
+            if (file == null) {
+                throw new IllegalStateException("openapi.json is missing in this archive");
+            }
+            openApi = file.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    List<ApiRoute> all() {
+        return List.of(
+                new ApiRoute("POST", "/v1/messages", this::say),
+                new ApiRoute("POST", "/v1/context", this::context),
+                new ApiRoute("GET", "/v1/search", this::searchByParameters),
+                new ApiRoute("POST", "/v1/search", call -> search(call, call.body(Search.class))),
+                new ApiRoute("GET", "/v1/memories", this::list),
+                new ApiRoute("POST", "/v1/memories", this::save),
+                new ApiRoute("GET", "/v1/memories/{id}", this::show),
+                new ApiRoute("DELETE", "/v1/memories/{id}", this::forget),
+                new ApiRoute("GET", "/v1/sessions", this::sessions),
+                new ApiRoute("GET", "/v1/sessions/{id}", this::session),
+                new ApiRoute("GET", "/v1/health", call -> Answer.ok(new Health("ok"))),
+                new ApiRoute("GET", "/v1/openapi.json", call -> Answer.ok(openApi)));
+    }
+
+    private Answer say(ApiCall call) throws IOException {
+        var message = SaidMessage.of(call.scope(), call.body(Message.class), kernel.clock());
+        var stored = messages.store(message);
+        return new Answer(
+                stored.isRepeated() ? 200 : 201,
+                new ApiBodies.StoredMessage(
+                        String.valueOf(message.messageId()), stored.episode().value(), stored.isRepeated()));
+    }
+
+    private Answer context(ApiCall call) throws IOException {
+        var asked = call.body(ContextRequest.class);
+        var injected = asked.injected() == null ? List.<String>of() : asked.injected();
+        var context = kernel.context(call.scope(), asked.prompt(), asked.session(), injected);
+        return Answer.ok(new Context(
+                context.text(),
+                context.leftOut().stream()
+                        .map(missing -> new LeftOut(missing.extension(), String.valueOf(missing.problem())))
+                        .toList()));
+    }
+
+    private Answer searchByParameters(ApiCall call) {
+        call.only("q", "limit", "kind", "session");
+        var query = call.parameter("q");
+        if (query == null) {
+            throw new Problem(400, "'q' is missing: what to search for");
+        }
+        var kind = call.parameter("kind");
+        return search(
+                call,
+                new Search(
+                        query,
+                        call.number("limit"),
+                        kind == null ? null : List.of(kind),
+                        null,
+                        null,
+                        call.parameter("session"),
+                        null,
+                        null,
+                        null,
+                        null));
+    }
+
+    private Answer search(ApiCall call, Search asked) {
+        var filter = MemoryFilter.builder()
+                .kinds(kinds(asked.kinds()))
+                .tags(asked.tags() == null ? Set.of() : Set.copyOf(asked.tags()))
+                .category(asked.category())
+                .sessionId(asked.session())
+                .excludeSessionId(asked.excludeSession())
+                .after(time("after", asked.after()))
+                .before(time("before", asked.before()))
+                .asOf(time("as_of", asked.asOf()))
+                .build();
+        var request = SearchRequest.of(asked.query(), filter, limit(asked.limit()));
+        var scope = call.scope();
+        return Answer.ok(new Hits(calls.answer(() -> memory().search(scope, request)).stream()
+                .map(hit -> new Hit(hit.rank(), hit.score(), hit.relevance(), MemoryView.of(hit.memory())))
+                .toList()));
+    }
+
+    private Answer list(ApiCall call) {
+        call.only("limit", "kind", "session");
+        var kind = call.parameter("kind");
+        var filter = MemoryFilter.builder()
+                .kinds(kinds(kind == null ? null : List.of(kind)))
+                .sessionId(call.parameter("session"))
+                .build();
+        var scope = call.scope();
+        int limit = limit(call.number("limit"));
+        return Answer.ok(new Memories(calls.answer(() -> memory().list(scope, filter, limit)).stream()
+                .map(MemoryView::of)
+                .toList()));
+    }
+
+    private Answer save(ApiCall call) throws IOException {
+        var scope = call.scope();
+        var asked = call.body(NewMemory.class);
+        return calls.answer(() -> saved.save(scope, asked));
+    }
+
+    private Answer show(ApiCall call) {
+        var scope = call.scope();
+        var id = new MemoryId(call.id());
+        return calls.answer(() -> memory().find(scope, id))
+                .map(found -> Answer.ok(MemoryView.of(found)))
+                .orElseThrow(() -> unknown("memory", call));
+    }
+
+    private Answer forget(ApiCall call) {
+        var scope = call.scope();
+        var id = new MemoryId(call.id());
+        return calls.answer(() -> memory().forget(scope, id))
+                .map(forgotten -> Answer.ok(new Erased(
+                        forgotten.erased().stream()
+                                .map(memory -> memory.id().value())
+                                .toList(),
+                        forgotten.restored().stream()
+                                .map(fact -> fact.id().value())
+                                .toList())))
+                .orElseThrow(() -> unknown("memory", call));
+    }
+
+    private Answer sessions(ApiCall call) {
+        call.only("limit");
+        var scope = call.scope();
+        int limit = limit(call.number("limit"));
+        return Answer.ok(new Sessions(calls.answer(() -> conversations().sessions(scope, limit)).stream()
+                .map(SessionView::of)
+                .toList()));
+    }
+
+    private Answer session(ApiCall call) {
+        call.only("last");
+        var last = call.number("last");
+        var scope = call.scope();
+        int most = limit(last == null ? Integer.valueOf(MAX_LIMIT) : last);
+        return calls.answer(() -> conversations()
+                        .session(scope, call.id())
+                        .map(found -> SessionView.of(found).with(conversations().messages(scope, call.id(), most))))
+                .map(Answer::ok)
+                .orElseThrow(() -> unknown("session", call));
+    }
+
+    private static Problem unknown(String what, ApiCall call) {
+        return new Problem(404, "There is no " + what + " '" + call.id() + "'");
+    }
+
+    private static Set<MemoryKind> kinds(@Nullable List<String> labels) {
+        return labels == null
+                ? Set.of()
+                : labels.stream().map(MemoryKind::ofLabel).collect(Collectors.toSet());
+    }
+
+    private static int limit(@Nullable Integer asked) {
+        int limit = asked == null ? DEFAULT_LIMIT : asked;
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw new Problem(400, "A limit must be 1 to " + MAX_LIMIT + ", but was " + limit);
+        }
+        return limit;
+    }
+
+    /** @throws Problem naming the property and the value when it is no time */
+    static @Nullable Instant time(String name, @Nullable String value) {
+        try {
+            return value == null ? null : OffsetDateTime.parse(value).toInstant();
+        } catch (DateTimeException e) {
+            throw new Problem(
+                    400, "'" + name + "' must be a time such as 2026-01-31T09:00:00Z, but was '" + value + "'");
+        }
+    }
+
+    private MemoryService memory() {
+        return service(kernel, MemoryService.class);
+    }
+
+    private ConversationStore conversations() {
+        return service(kernel, ConversationStore.class);
+    }
+
+    static <T> T service(AgentKernel kernel, Class<T> type) {
+        return kernel.service(type).orElseThrow(() -> new MemoryException("No plugin offers memory at present"));
+    }
+}

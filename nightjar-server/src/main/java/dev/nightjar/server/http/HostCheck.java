@@ -1,0 +1,55 @@
+package dev.nightjar.server.http;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * By which names the server may be addressed. A web page can make a browser reach this server under the page's own name; the
+ * headers tell that name, so such a request is refused. Thread-safe.
+ */
+final class HostCheck {
+
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    private final Set<String> allowed = new HashSet<>(LOOPBACK);
+
+    /** @param further names besides those of the loopback address, without a port */
+    HostCheck(Collection<String> further) {
+        further.forEach(name -> allowed.add(name.toLowerCase(Locale.ROOT)));
+    }
+
+    /**
+     * Judges a request.
+     *
+     * @param host the header {@code Host}
+     * @param origin the header {@code Origin}; null when there is none, as programs other than browsers send none
+     */
+    Optional<Problem> judge(@Nullable String host, @Nullable String origin) {
+        if (host == null || !isAllowed("http://" + host)) {
+            return Optional.of(new Problem(
+                    421, "This server is not addressed as '" + host + "'; use one of " + String.join(", ", allowed)));
+        }
+        return origin == null || isAllowed(origin)
+                ? Optional.empty()
+                : Optional.of(new Problem(403, "Pages of '" + origin + "' may not use this server"));
+    }
+
+    private boolean isAllowed(String address) {
+        try {
+            var uri = new URI(address);
+            boolean isWeb = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            return isWeb
+                    && uri.getUserInfo() == null
+                    && uri.getHost() != null
+                    && allowed.contains(uri.getHost().toLowerCase(Locale.ROOT));
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+}

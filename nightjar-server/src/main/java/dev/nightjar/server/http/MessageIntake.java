@@ -1,0 +1,122 @@
+package dev.nightjar.server.http;
+
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.MessageForgotten;
+import dev.nightjar.event.MessageLost;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.server.store.StoreBusyException;
+import dev.nightjar.server.store.StoreCalls;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Stores messages and tells when each is stored. One that is not confirmed in time may still be stored later; sent again with
+ * the same id it is stored once all the same. A store that hangs holds up no request for longer than the limit. Thread-safe.
+ */
+public final class MessageIntake implements AutoCloseable {
+
+    private static final String RETRY_SECONDS = "2";
+
+    private final AgentKernel kernel;
+    private final StoreCalls calls;
+    private final Map<Key, CompletableFuture<Stored>> waiting = new ConcurrentHashMap<>();
+
+    /** @param calls bounds how long a message may take to be stored */
+    public MessageIntake(AgentKernel kernel, StoreCalls calls) {
+        this.kernel = kernel;
+        this.calls = calls;
+        kernel.events().register(this);
+    }
+
+    /**
+     * What became of a message.
+     *
+     * @param episode the id of the turn it is stored as
+     * @param isRepeated whether it had been stored before
+     */
+    record Stored(MemoryId episode, boolean isRepeated) {}
+
+    /**
+     * Stores a message that has an id.
+     *
+     * @throws Problem when it is not stored, or not known to be
+     */
+    Stored store(MessageEvent message) {
+        var key = new Key(message.namespace(), message.sessionId(), String.valueOf(message.messageId()));
+        var outcome = waiting.computeIfAbsent(key, unused -> new CompletableFuture<>());
+        try {
+            calls.begin(() -> kernel.events().post(message));
+            return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Problem problem ? problem : new IllegalStateException(e.getCause());
+        } catch (TimeoutException | StoreBusyException e) {
+            throw later("The message is not stored yet, because the store is busy or cannot be written", key);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw later("The server is stopping; whether the message is stored is not known", key);
+        } finally {
+            waiting.remove(key, outcome);
+        }
+    }
+
+    /** Hears that a message is committed, from the bus. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(EpisodeRecorded event) {
+        var outcome = waiting.get(new Key(event.namespace(), event.sessionId(), String.valueOf(event.messageId())));
+        if (outcome != null) {
+            outcome.complete(new Stored(event.episode(), event.isRepeated()));
+        }
+    }
+
+    /** Hears that a message was given up, from the bus. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MessageLost event) {
+        var key = Key.of(event.message());
+        fail(key, later("The message could not be stored: " + event.reason(), key));
+    }
+
+    /** Hears that a message had been forgotten, from the bus. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MessageForgotten event) {
+        fail(Key.of(event.message()), new Problem(410, "This message was forgotten, and is not stored again"));
+    }
+
+    @Override
+    public void close() {
+        kernel.events().unregister(this);
+    }
+
+    private void fail(Key key, Problem problem) {
+        var outcome = waiting.get(key);
+        if (outcome != null) {
+            outcome.completeExceptionally(problem);
+        }
+    }
+
+    private static Problem later(String why, Key key) {
+        return new Problem(
+                503,
+                why + "; send it again with the id '" + key.message + "', it is stored once",
+                Map.of("Retry-After", RETRY_SECONDS));
+    }
+
+    /** By what the store recognises a message. */
+    private record Key(Namespace namespace, String session, String message) {
+
+        static Key of(MessageEvent message) {
+            return new Key(message.namespace(), message.sessionId(), String.valueOf(message.messageId()));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.nightjar.server.http;
+
+import dev.nightjar.server.json.Json;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
+
+/** Why a request was not done, as RFC 9457 tells it: status, and what the caller can do. */
+final class Problem extends RuntimeException {
+
+    static final String CONTENT_TYPE = "application/problem+json";
+
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+    private final transient Map<String, String> headers;
+
+    Problem(int status, String detail) {
+        this(status, detail, Map.of());
+    }
+
+    Problem(int status, String detail, Map<String, String> headers) {
+        super(detail, null, false, false);
+        this.status = status;
+        this.headers = headers;
+    }
+
+    int status() {
+        return status;
+    }
+
+    /** Answers with it. */
+    void send(HttpServletResponse response) throws IOException {
+        if (response.isCommitted()) {
+            return;
+        }
+        response.reset();
+        response.setStatus(status);
+        headers.forEach(response::setHeader);
+        response.setContentType(CONTENT_TYPE);
+        response.getOutputStream().write(body(status, String.valueOf(getMessage())));
+    }
+
+    /** The body of it. */
+    static byte[] body(int status, String detail) {
+        var problem = new LinkedHashMap<String, Object>();
+        problem.put("type", "about:blank");
+        problem.put("title", HttpStatus.getMessage(status));
+        problem.put("status", status);
+        problem.put("detail", detail);
+        return Json.of(problem).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,21 @@
+package dev.nightjar.server.http;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/** Answers what the HTTP server refuses by itself as a problem, too, without a trace of the program. */
+final class ProblemPages extends ErrorHandler {
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        int status = response.getStatus();
+        var body = Problem.body(status, "The server refused the request before it was looked at");
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.CONTENT_TYPE);
+        response.write(true, ByteBuffer.wrap(body), callback);
+        return true;
+    }
+}

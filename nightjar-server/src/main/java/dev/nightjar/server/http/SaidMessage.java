@@ -1,0 +1,63 @@
+package dev.nightjar.server.http;
+
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
+import dev.nightjar.server.http.ApiBodies.Call;
+import dev.nightjar.server.http.ApiBodies.Message;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Messages as they are sent, made into events. */
+final class SaidMessage {
+
+    private SaidMessage() {}
+
+    /**
+     * The event of a message. One without an id gets one, by which it is recognised when it is stored.
+     *
+     * @throws Problem when its time is none
+     * @throws IllegalArgumentException when its role or its time cannot be
+     */
+    static MessageEvent of(MemoryScope scope, Message message, Clock clock) {
+        var said = ApiRoutes.time("time", message.time());
+        var time = said == null ? clock.instant() : said;
+        var id = message.id() == null ? "http-" + UUID.randomUUID() : message.id();
+        var steps = steps(message);
+        if (Role.ofLabel(message.role()) == Role.AGENT) {
+            return AgentResponse.of(scope, message.session(), message.text(), time)
+                    .by(message.speaker())
+                    .withMessageId(id)
+                    .withSteps(steps);
+        }
+        if (!steps.isEmpty()) {
+            throw new IllegalArgumentException("'tool_calls' belong to a message of the role agent");
+        }
+        return UserMessage.of(scope, message.session(), message.text(), time)
+                .by(message.speaker())
+                .withMessageId(id);
+    }
+
+    private static List<ToolStep> steps(Message message) {
+        var calls = message.toolCalls();
+        if (calls == null || calls.isEmpty()) {
+            return List.of();
+        }
+        var records = new ArrayList<ToolCallRecord>();
+        for (Call call : calls) {
+            records.add(new ToolCallRecord(
+                    "call_" + (records.size() + 1),
+                    call.name(),
+                    call.arguments() == null ? "{}" : call.arguments().toString(),
+                    call.result() == null ? "" : call.result(),
+                    Boolean.TRUE.equals(call.isError())));
+        }
+        return List.of(new ToolStep("", records));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.nightjar.server.mcp;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.spec.McpError;
+import java.io.IOException;
+
+/** How messages of the protocol are read and written. */
+public final class McpJson {
+
+    private McpJson() {}
+
+    /** For the transports of the SDK. Thread-safe. */
+    public static McpJsonMapper mapper() {
+        return new JacksonMcpJsonMapper(JsonMapper.builder()
+                .addModule(new SimpleModule().addSerializer(McpError.class, new ErrorResponse()))
+                .build());
+    }
+
+    /** The HTTP transport of the SDK writes the exception itself as the body, with its stack trace. */
+    private static final class ErrorResponse extends JsonSerializer<McpError> {
+
+        @Override
+        public void serialize(McpError error, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeStartObject();
+            json.writeStringField("jsonrpc", "2.0");
+            json.writeNullField("id");
+            json.writeObjectFieldStart("error");
+            var told = error.getJsonRpcError();
+            if (told != null) {
+                json.writeNumberField("code", told.code());
+                json.writeStringField("message", told.message());
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.nightjar.server.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The streams of a connection, one message a line, with a count of the requests that are not answered yet. When the input
+ * ends, the transport of the SDK drops what it has not written; so the end is held back until all is answered, or for a limit
+ * of time. At a line that is no message it would stop to read; such lines are left out.
+ */
+public final class PendingAnswers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PendingAnswers.class);
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** As many bytes as the transport takes characters. */
+    private static final int MAX_LINE = 16 * 1024 * 1024;
+
+    private final Lines in;
+    private final Answers out;
+    private final Duration longest;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private int pending;
+
+    /** @param longest how long the end of the input is held back at most */
+    public PendingAnswers(InputStream in, OutputStream out, Duration longest) {
+        this.in = new Lines(new BufferedInputStream(in));
+        this.out = new Answers(out);
+        this.longest = longest;
+    }
+
+    /** What the client writes. */
+    public InputStream in() {
+        return in;
+    }
+
+    /** What the client reads. */
+    public OutputStream out() {
+        return out;
+    }
+
+    /** Waits until the client has ended its side and all that it asked is answered. */
+    public void awaitEnd() throws InterruptedException {
+        ended.await();
+    }
+
+    /** What a line is to the count. */
+    private enum Kind {
+        REQUEST,
+        ANSWER,
+        NOTIFICATION,
+        NONE;
+
+        static Kind of(byte[] line) {
+            JsonNode message;
+            try {
+                message = MAPPER.readTree(line);
+            } catch (IOException e) {
+                return NONE;
+            }
+            var id = message.path("id");
+            boolean hasId = id.isTextual() || id.isIntegralNumber();
+            if (!message.isObject() || (message.has("id") && !hasId)) {
+                return NONE;
+            } else if (message.path("method").isTextual()) {
+                return hasId ? REQUEST : NOTIFICATION;
+            }
+            return hasId && (message.has("result") || message.has("error")) ? ANSWER : NONE;
+        }
+    }
+
+    private synchronized void count(int more) {
+        pending += more;
+        notifyAll();
+    }
+
+    private void end() {
+        try {
+            awaitAnswers();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private synchronized void awaitAnswers() throws InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        for (long left = longest.toNanos(); pending > 0 && left > 0; left = deadline - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+
+    /** Gives the input on line by line, for one reader. */
+    private final class Lines extends InputStream {
+
+        private final InputStream source;
+        private InputStream line = new ByteArrayInputStream(new byte[0]);
+
+        Lines(InputStream source) {
+            this.source = source;
+        }
+
+        @Override
+        public int read() throws IOException {
+            var one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int read = line.read(target, offset, length);
+            if (read >= 0) {
+                return read;
+            }
+            return ended.getCount() > 0 && nextMessage() ? line.read(target, offset, length) : -1;
+        }
+
+        private boolean nextMessage() throws IOException {
+            for (var bytes = nextLine(); bytes.length > 0; bytes = nextLine()) {
+                var kind = Kind.of(bytes);
+                if (kind != Kind.NONE) {
+                    count(kind == Kind.REQUEST ? 1 : 0);
+                    line = new ByteArrayInputStream(bytes);
+                    return true;
+                }
+                LOG.warn("A line of {} bytes is no message of the protocol and is left out", bytes.length);
+            }
+            end();
+            return false;
+        }
+
+        /** With its line feed; empty at the end, or when it is too long to be a message. */
+        private byte[] nextLine() throws IOException {
+            var bytes = new ByteArrayOutputStream();
+            int next;
+            do {
+                next = source.read();
+                if (next >= 0) {
+                    bytes.write(next);
+                }
+                if (bytes.size() > MAX_LINE) {
+                    LOG.warn("A message of more than {} bytes ends the connection", MAX_LINE);
+                    return new byte[0];
+                }
+            } while (next >= 0 && next != '\n');
+            return bytes.toByteArray();
+        }
+    }
+
+    /** Notes each answer that is written. */
+    private final class Answers extends FilterOutputStream {
+
+        private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+        Answers(OutputStream target) {
+            super(target);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+            line.write(bytes, offset, length);
+            if (length > 0 && bytes[offset + length - 1] == '\n') {
+                out.flush();
+                count(Kind.of(line.toByteArray()) == Kind.ANSWER ? -1 : 0);
+                line.reset();
+            }
+        }
+
+        @Override
+        public void write(int next) throws IOException {
+            write(new byte[] {(byte) next}, 0, 1);
+        }
+    }
+}

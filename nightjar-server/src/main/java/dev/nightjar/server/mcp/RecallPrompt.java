@@ -1,0 +1,69 @@
+package dev.nightjar.server.mcp;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryScope;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
+import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
+import io.modelcontextprotocol.spec.McpSchema.Role;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The prompt {@code recall}: what memory puts in front of a question. Thread-safe. */
+final class RecallPrompt {
+
+    static final String NAME = "recall";
+
+    private static final String NOTHING = "Nothing that is remembered fits this prompt.";
+
+    private final AgentKernel kernel;
+
+    RecallPrompt(AgentKernel kernel) {
+        this.kernel = kernel;
+    }
+
+    Prompt describe() {
+        return Prompt.builder(NAME)
+                .title("Recall")
+                .description("What is remembered from earlier conversations and fits what the user says")
+                .arguments(List.of(
+                        PromptArgument.builder("prompt")
+                                .description("What the user says")
+                                .required(true)
+                                .build(),
+                        PromptArgument.builder("session")
+                                .description("The conversation under way, which is left out")
+                                .required(false)
+                                .build()))
+                .build();
+    }
+
+    /** @throws McpError when the argument {@code prompt} is missing */
+    GetPromptResult get(MemoryScope scope, GetPromptRequest request) {
+        var prompt = argument(request, "prompt");
+        if (prompt == null) {
+            throw McpError.builder(ErrorCodes.INVALID_PARAMS)
+                    .message("The prompt '" + NAME + "' needs the argument 'prompt': what the user says")
+                    .build();
+        }
+        var recalled =
+                kernel.context(scope, prompt, argument(request, "session")).text();
+        var text = recalled.isEmpty() ? NOTHING : recalled;
+        var message = PromptMessage.builder(Role.USER, TextContent.builder(text).build())
+                .build();
+        return GetPromptResult.builder(List.of(message))
+                .description("What is remembered and fits")
+                .build();
+    }
+
+    private static @Nullable String argument(GetPromptRequest request, String name) {
+        var arguments = request.arguments();
+        var value = arguments == null ? null : arguments.get(name);
+        return value == null || value.toString().isBlank() ? null : value.toString();
+    }
+}

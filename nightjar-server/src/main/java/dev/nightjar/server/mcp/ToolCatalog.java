@@ -1,0 +1,87 @@
+package dev.nightjar.server.mcp;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.kernel.host.ToolRegistry;
+import dev.nightjar.kernel.report.ToolDescription;
+import dev.nightjar.memory.MemoryScope;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The kernel's tools as MCP describes and calls them. Each answers an object beside its text; what a tool answers that is
+ * none stands under {@code result}. Thread-safe.
+ */
+final class ToolCatalog {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+    private static final Map<String, Object> ANY_OBJECT = Map.of("type", "object");
+
+    private final ToolRegistry tools;
+
+    ToolCatalog(ToolRegistry tools) {
+        this.tools = tools;
+    }
+
+    List<Tool> list() {
+        return tools.list().stream().map(ToolCatalog::describe).toList();
+    }
+
+    /** Calls a tool for this user. What goes wrong is told by the tool's own message. */
+    CallToolResult call(MemoryScope scope, CallToolRequest request) {
+        var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
+        var outcome = tools.call(request.name(), write(arguments), scope, null);
+        var answer = read(outcome.json());
+        if (!outcome.isSuccess()) {
+            return CallToolResult.builder()
+                    .addTextContent(answer.path("error").asText(outcome.json()))
+                    .isError(true)
+                    .build();
+        }
+        return CallToolResult.builder()
+                .addTextContent(answer.isTextual() ? answer.textValue() : outcome.json())
+                .structuredContent(
+                        answer.isObject() ? MAPPER.convertValue(answer, OBJECT) : Map.of("result", plain(answer)))
+                .isError(false)
+                .build();
+    }
+
+    private static Tool describe(ToolDescription tool) {
+        return Tool.builder(tool.name(), MAPPER.convertValue(read(tool.parameters()), OBJECT))
+                .description(tool.description())
+                .outputSchema(ANY_OBJECT)
+                .annotations(ToolAnnotations.builder()
+                        .readOnlyHint(tool.isReadOnly())
+                        .destructiveHint(tool.isDestructive())
+                        .openWorldHint(false)
+                        .build())
+                .build();
+    }
+
+    private static Object plain(JsonNode value) {
+        return MAPPER.convertValue(value, Object.class);
+    }
+
+    private static JsonNode read(String json) {
+        try {
+            return MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("The kernel gave JSON that cannot be read", e);
+        }
+    }
+
+    private static String write(Map<String, Object> arguments) {
+        try {
+            return MAPPER.writeValueAsString(arguments);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("Arguments that were read as JSON cannot be written as JSON", e);
+        }
+    }
+}
