@@ -13,7 +13,6 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.testkit.host.HostContract;
 import dev.nightjar.testkit.host.HostDoor;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
@@ -52,7 +51,7 @@ final class LangChain4jDoor implements HostDoor {
         var builder = AgentKernel.builder()
                 .agent("assistant")
                 .dataRoot(setup.data())
-                .environment(Map.of())
+                .environment(setup.environment())
                 .polling(false);
         return setup.store() == null
                 ? builder.plugins(ARCHIVES).start()

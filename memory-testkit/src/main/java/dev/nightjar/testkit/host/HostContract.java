@@ -31,8 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What every {@link HostDoor} keeps to, whatever framework or protocol it is. A test class extends this and opens the door;
  * most tests share one, each with users of its own.
  *
- * <p>A cancelled answer and one that failed are not captured; what the user said is, and so are the calls of tools that came to
- * a result.
+ * <p>An answer that was cancelled or failed is not captured as something said; what the user said is.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class HostContract {
