@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** What a user says and what becomes of it: the block for the prompt, the calls of tools, the answer so far. Thread-safe. */
 final class Turn {
@@ -49,9 +50,10 @@ final class Turn {
 
     /** The messages with the block in front of what the user said; they are not changed. */
     List<Content> withBlock(List<Content> messages) {
-        int prompt = messages.size() - 1;
-        while (prompt >= 0 && !isPrompt(messages.get(prompt))) {
-            prompt--;
+        int prompt = newest(messages, message -> text(message).equals(text));
+        if (prompt < 0) {
+            // Another plugin has changed what the user said.
+            prompt = newest(messages, message -> !text(message).isBlank());
         }
         if (prompt < 0 || block.isEmpty()) {
             return messages;
@@ -64,8 +66,16 @@ final class Turn {
         return shown;
     }
 
-    private boolean isPrompt(Content message) {
-        return message.role().orElse("").equals("user") && text(message).equals(text);
+    private static int newest(List<Content> messages, Predicate<Content> isPrompt) {
+        int newest = messages.size() - 1;
+        while (newest >= 0 && !(isOfUser(messages.get(newest)) && isPrompt.test(messages.get(newest)))) {
+            newest--;
+        }
+        return newest;
+    }
+
+    private static boolean isOfUser(Content message) {
+        return message.role().orElse("").equals("user");
     }
 
     /** Something that happened. Pieces of an answer come again with the whole of it. */

@@ -6,6 +6,8 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.springai.UserResolver;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
@@ -16,7 +18,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.context.properties.PropertyMapper;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -47,14 +48,19 @@ public class NightjarAutoConfiguration {
                             + " nightjar.enabled=false leaves memory out");
         }
         var builder = AgentKernel.builder();
-        var set = PropertyMapper.get().alwaysApplyingWhenNonNull();
-        set.from(properties::plugins).to(builder::plugins);
-        set.from(properties::dataRoot).to(builder::dataRoot);
-        set.from(properties::agent).to(builder::agent);
-        set.from(properties::namespace).as(Namespace::new).to(builder::namespace);
-        set.from(properties::config).to(builder::config);
+        ifSet(properties.plugins(), builder::plugins);
+        ifSet(properties.dataRoot(), builder::dataRoot);
+        ifSet(properties.agent(), builder::agent);
+        ifSet(properties.namespace(), name -> builder.namespace(new Namespace(name)));
+        ifSet(properties.config(), builder::config);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         return builder.start();
+    }
+
+    private static <T> void ifSet(@Nullable T value, Consumer<T> setting) {
+        if (value != null) {
+            setting.accept(value);
+        }
     }
 
     @Bean
