@@ -11,7 +11,6 @@ import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.kernel.AgentKernel;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,7 +30,6 @@ class KernelMemoryServiceIT {
         kernel = AgentKernel.builder()
                 .dataRoot(data)
                 .plugins(Path.of("target", "plugins"))
-                .environment(Map.of())
                 .polling(false)
                 .start();
     }

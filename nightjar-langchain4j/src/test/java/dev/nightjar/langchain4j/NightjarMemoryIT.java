@@ -20,7 +20,6 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,7 +40,6 @@ class NightjarMemoryIT {
         kernel = AgentKernel.builder()
                 .dataRoot(data)
                 .plugins(Path.of("target", "plugins"))
-                .environment(Map.of())
                 .polling(false)
                 .start();
         memory = NightjarMemory.of(kernel);

@@ -44,6 +44,8 @@ public abstract class HostContract {
     /** For a turn with a store that hangs; far more than any limit of the host. */
     private static final long SECONDS = 120;
 
+    private static final String PATIENCE_MS = "60000";
+
     private final HostModel model = new HostModel();
     private @Nullable HostDoor shared;
 
@@ -57,9 +59,17 @@ public abstract class HostContract {
     public record Setup(
             Path data, HostModel model, @Nullable AgentExtension store) {
 
-        /** Environment variables of the host: for a store that does not work nobody waits longer than needed. */
+        /**
+         * Environment variables of the host. Memory itself has all the time it needs, however busy the machine is; for a store
+         * that does not work nobody waits longer than needed.
+         */
         public Map<String, String> environment() {
-            return store == null ? Map.of() : Map.of("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "500");
+            return store == null
+                    ? Map.of(
+                            "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", PATIENCE_MS,
+                            "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", PATIENCE_MS,
+                            "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", PATIENCE_MS)
+                    : Map.of("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "1000");
         }
     }
 

@@ -36,7 +36,6 @@ class SpringMemoryIT {
         kernel = AgentKernel.builder()
                 .dataRoot(data)
                 .plugins(Path.of("target", "plugins"))
-                .environment(Map.of())
                 .polling(false)
                 .start();
     }
