@@ -34,6 +34,10 @@ class ArchitectureIT {
             "embedding-onnx-plugin",
             "document-tika-plugin",
             "nightjar-server",
+            "nightjar-langchain4j",
+            "nightjar-spring-ai",
+            "nightjar-spring-boot-starter",
+            "nightjar-adk",
             "host-demo");
 
     /** So that a scan of the wrong folders cannot pass. */
@@ -148,6 +152,34 @@ class ArchitectureIT {
                         .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
                                 "dev.nightjar.kernel", "dev.nightjar.kernel.report")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry"))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void should_let_adapters_of_frameworks_know_the_kernel_and_the_api_only() {
+        var adapters = List.of("dev.nightjar.langchain4j..", "dev.nightjar.springai..", "dev.nightjar.adk..");
+        for (var adapter : adapters) {
+            var others =
+                    adapters.stream().filter(other -> !other.equals(adapter)).collect(Collectors.toList());
+            others.addAll(List.of(
+                    "dev.nightjar.plugin..",
+                    "dev.nightjar.spring..",
+                    "dev.nightjar.hostdemo..",
+                    "dev.nightjar.testkit.."));
+            noClasses()
+                    .that()
+                    .resideInAPackage(adapter)
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(others.toArray(String[]::new))
+                    .check(CLASSES);
+        }
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.nightjar.spring..", "dev.nightjar.springai..", "dev.nightjar.adk..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.springframework..", "com.google.adk..")
                 .check(CLASSES);
     }
 

@@ -29,7 +29,12 @@ final class Snippets {
 
     /** What stands between {@code tag::NAME[]} and {@code end::NAME[]} in a test. */
     static String region(Class<?> test, String name) {
-        return read(SOURCES.resolve(test.getSimpleName() + ".java"))
+        return region(SOURCES.resolve(test.getSimpleName() + ".java"), name);
+    }
+
+    /** The same in a test of another module. */
+    static String region(Path test, String name) {
+        return read(test)
                 .lines()
                 .dropWhile(line -> !line.contains("// tag::" + name + "[]"))
                 .skip(1)

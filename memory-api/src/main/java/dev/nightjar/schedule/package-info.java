@@ -1,5 +1,5 @@
 /**
- * Work at set times: what is to be done when, the runs it led to, and the {@link dev.nightjar.schedule.ScheduleStore}
+ * Work at set times: what is to be done when, the runs it led to, and the {@link dev.nightjar.schedule.spi.ScheduleStore}
  * that keeps both so that no restart, crash or second host loses or doubles a run.
  */
 @NullMarked

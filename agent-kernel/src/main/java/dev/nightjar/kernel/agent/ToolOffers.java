@@ -20,7 +20,7 @@ final class ToolOffers {
         return tools.offers().stream().map(ToolOffers::specification).toList();
     }
 
-    private static ToolSpecification specification(Toolbox.Offer offer) {
+    static ToolSpecification specification(Toolbox.Offer offer) {
         return ToolSpecification.builder()
                 .name(offer.name())
                 .description(offer.description())

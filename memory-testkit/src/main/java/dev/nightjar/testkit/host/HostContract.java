@@ -31,8 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What every {@link HostDoor} keeps to, whatever framework or protocol it is. A test class extends this and opens the door;
  * most tests share one, each with users of its own.
  *
- * <p>A cancelled answer and one that failed are not captured; what the user said is, and so are the calls of tools that came to
- * a result.
+ * <p>An answer that was cancelled or failed is not captured as something said; what the user said is.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class HostContract {
@@ -45,6 +44,8 @@ public abstract class HostContract {
     /** For a turn with a store that hangs; far more than any limit of the host. */
     private static final long SECONDS = 120;
 
+    private static final String PATIENCE_MS = "60000";
+
     private final HostModel model = new HostModel();
     private @Nullable HostDoor shared;
 
@@ -56,7 +57,21 @@ public abstract class HostContract {
      * @param store the only extension of the host, in place of memory; null for memory itself
      */
     public record Setup(
-            Path data, HostModel model, @Nullable AgentExtension store) {}
+            Path data, HostModel model, @Nullable AgentExtension store) {
+
+        /**
+         * Environment variables of the host. Memory itself has all the time it needs, however busy the machine is; for a store
+         * that does not work nobody waits longer than needed.
+         */
+        public Map<String, String> environment() {
+            return store == null
+                    ? Map.of(
+                            "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", PATIENCE_MS,
+                            "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", PATIENCE_MS,
+                            "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", PATIENCE_MS)
+                    : Map.of("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "1000");
+        }
+    }
 
     /** Opens the door under test. */
     protected abstract HostDoor open(Setup setup);
@@ -281,7 +296,7 @@ public abstract class HostContract {
             assertThat(second.conversations().messages(second.scope("leaver"), "monday", HIGHEST * 2))
                     .hasSize(2 * TURNS);
             second.say("leaver", "monday", QUESTION);
-            if (!missing().containsKey(HostFeature.HISTORY)) {
+            if (!missing().containsKey(HostFeature.RESUMED_HISTORY)) {
                 assertThat(ownModel.newest().text()).contains(BOAT + " " + (TURNS - 1));
             }
         }

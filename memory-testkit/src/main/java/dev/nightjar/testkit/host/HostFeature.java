@@ -9,6 +9,9 @@ public enum HostFeature {
     /** The model is shown what was said before in the conversation. */
     HISTORY,
 
+    /** It is shown that also when the application was started again. */
+    RESUMED_HISTORY,
+
     /** The model can call the tools of memory. */
     TOOLS,
 

@@ -1,0 +1,106 @@
+package dev.nightjar.integration;
+
+import static dev.nightjar.integration.Snippets.squeezed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.testkit.host.HostContract;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the page about frameworks shows is what runs, and the tests it names are there. */
+class HostsDocumentIT {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Path PAGE = ROOT.resolve("docs").resolve("hosts.md");
+    private static final Path STARTER = ROOT.resolve("nightjar-spring-boot-starter");
+    private static final List<String> ADAPTERS =
+            List.of("nightjar-langchain4j", "nightjar-spring-boot-starter", "nightjar-adk");
+
+    private static final Pattern PROPERTY = Pattern.compile("`(nightjar\\.[a-z-]+)`");
+    private static final Pattern PROMISE = Pattern.compile("`(should_[a-z_]+)`");
+    private static final Pattern TEST_CLASS = Pattern.compile("`([A-Za-z0-9]+IT)`");
+    private static final Pattern ARTIFACT = Pattern.compile("<groupId>dev.nightjar</groupId>\\s*<artifactId>([^<]+)<");
+
+    @Test
+    void should_show_code_that_runs_in_a_test() {
+        var shown =
+                Snippets.blocks(PAGE, "java").stream().map(Snippets::squeezed).toList();
+
+        assertThat(shown)
+                .containsExactly(
+                        region("nightjar-langchain4j", "langchain4j/LangChain4jExampleIT", "assistant"),
+                        region("nightjar-spring-boot-starter", "spring/boot/example/ChatApplication", "chat"),
+                        region("nightjar-adk", "adk/AdkExampleIT", "runner"));
+    }
+
+    @Test
+    void should_name_tests_that_exist() throws IOException {
+        Set<String> promises = Arrays.stream(HostContract.class.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Test.class))
+                .map(Method::getName)
+                .collect(Collectors.toSet());
+
+        assertThat(named(PROMISE)).hasSizeGreaterThan(10).isSubsetOf(promises);
+        assertThat(named(TEST_CLASS)).hasSize(ADAPTERS.size()).isSubsetOf(testClasses());
+    }
+
+    @Test
+    void should_name_every_property_of_the_starter() throws IOException {
+        var metadata = STARTER.resolve(Path.of("target", "classes", "META-INF", "spring-configuration-metadata.json"));
+        var properties = new ObjectMapper()
+                .readTree(metadata.toFile())
+                .path("properties")
+                .findValuesAsText("name");
+
+        assertThat(properties).isNotEmpty();
+        assertThat(named(PROPERTY)).containsExactlyInAnyOrderElementsOf(properties);
+    }
+
+    @Test
+    void should_name_artifacts_of_the_bom_in_the_version_of_the_build() {
+        String bom = Snippets.read(ROOT.resolve("nightjar-bom/pom.xml"));
+        String version = bom.replaceFirst("(?s).*?<version>([^<]+)</version>.*", "$1");
+        String xml = String.join("", Snippets.blocks(PAGE, "xml"));
+
+        var artifacts =
+                ARTIFACT.matcher(xml).results().map(found -> found.group(1)).toList();
+        assertThat(artifacts)
+                .containsAll(ADAPTERS)
+                .allSatisfy(artifact -> assertThat(bom).contains("<artifactId>" + artifact + "</artifactId>"));
+        assertThat(Pattern.compile("<version>([^<]+)</version>").matcher(xml).results())
+                .isNotEmpty()
+                .allMatch(found -> found.group(1).equals(version));
+    }
+
+    private static String region(String module, String test, String name) {
+        return squeezed(Snippets.region(ROOT.resolve(module + "/src/test/java/dev/nightjar/" + test + ".java"), name));
+    }
+
+    private static Set<String> testClasses() throws IOException {
+        Set<String> names = new java.util.HashSet<>();
+        for (String adapter : ADAPTERS) {
+            try (Stream<Path> files = Files.walk(ROOT.resolve(adapter).resolve("src/test/java"))) {
+                files.map(file -> file.getFileName().toString().replace(".java", ""))
+                        .forEach(names::add);
+            }
+        }
+        return names;
+    }
+
+    private static Set<String> named(Pattern pattern) {
+        return pattern.matcher(Snippets.read(PAGE))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,79 @@
+package dev.nightjar.adk;
+
+import com.google.adk.agents.CallbackContext;
+import com.google.adk.agents.InvocationContext;
+import com.google.adk.events.Event;
+import com.google.adk.models.LlmRequest;
+import com.google.adk.models.LlmResponse;
+import com.google.adk.plugins.BasePlugin;
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import com.google.genai.types.Content;
+import io.reactivex.rxjava3.core.Completable;
+import io.reactivex.rxjava3.core.Maybe;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Captures both sides of a turn, and puts the block of memory in front of what the user said in each request of it. The session
+ * of the runner never has the block. Of a run that is cancelled nobody is told, so nothing of its answer is kept. Thread-safe.
+ */
+final class MemoryPlugin extends BasePlugin {
+
+    private static final Duration LONGEST_TURN = Duration.ofHours(1);
+
+    private final SessionResolver sessions;
+    private final Cache<String, Turn> underWay =
+            CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
+
+    MemoryPlugin(SessionResolver sessions) {
+        super("nightjar");
+        this.sessions = sessions;
+    }
+
+    @Override
+    public Maybe<Content> onUserMessageCallback(InvocationContext context, Content message) {
+        return Maybe.fromAction(() -> {
+            var session = sessions.session(context.userId(), context.session().id());
+            underWay.put(context.invocationId(), Turn.begin(session, message));
+        });
+    }
+
+    @Override
+    public Maybe<LlmResponse> beforeModelCallback(CallbackContext context, LlmRequest.Builder request) {
+        return Maybe.fromAction(() -> {
+            Turn turn = underWay.getIfPresent(context.invocationId());
+            if (turn != null) {
+                request.contents(turn.withBlock(request.build().contents()));
+            }
+        });
+    }
+
+    @Override
+    public Maybe<Event> onEventCallback(InvocationContext context, Event event) {
+        return Maybe.fromAction(() -> {
+            Turn turn = underWay.getIfPresent(context.invocationId());
+            if (turn != null) {
+                turn.happened(event);
+            }
+        });
+    }
+
+    @Override
+    public Completable afterRunCallback(InvocationContext context) {
+        return Completable.fromAction(() -> end(context, Turn::complete));
+    }
+
+    @Override
+    public Completable onRunErrorCallback(InvocationContext context, Throwable error) {
+        return Completable.fromAction(() -> end(context, Turn::breakOff));
+    }
+
+    private void end(InvocationContext context, Consumer<Turn> how) {
+        @Nullable Turn turn = underWay.asMap().remove(context.invocationId());
+        if (turn != null) {
+            how.accept(turn);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.nightjar.adk;
+
+import com.google.adk.agents.ReadonlyContext;
+import com.google.adk.tools.BaseTool;
+import com.google.adk.tools.BaseToolset;
+import com.google.adk.tools.ToolContext;
+import com.google.genai.types.FunctionDeclaration;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.report.ToolDescription;
+import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.core.Single;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The tools of the kernel, each for the user of the session. Thread-safe.
+ *
+ * @param kernel has the tools
+ * @param sessions says whose memory
+ */
+record MemoryToolset(AgentKernel kernel, SessionResolver sessions) implements BaseToolset {
+
+    @Override
+    public Flowable<BaseTool> getTools(ReadonlyContext context) {
+        return Flowable.fromIterable(kernel.tools().list()).map(tool -> new KernelTool(tool, sessions));
+    }
+
+    /** The kernel is closed by who started it. */
+    @Override
+    public void close() {}
+
+    private static final class KernelTool extends BaseTool {
+
+        private final ToolDescription tool;
+        private final SessionResolver sessions;
+
+        KernelTool(ToolDescription tool, SessionResolver sessions) {
+            super(tool.name(), tool.description());
+            this.tool = tool;
+            this.sessions = sessions;
+        }
+
+        @Override
+        public Optional<FunctionDeclaration> declaration() {
+            return Optional.of(FunctionDeclaration.builder()
+                    .name(tool.name())
+                    .description(tool.description())
+                    .parametersJsonSchema(Json.read(tool.parameters()))
+                    .build());
+        }
+
+        @Override
+        public Single<Map<String, Object>> runAsync(Map<String, Object> arguments, ToolContext context) {
+            return Single.fromCallable(() -> {
+                var session = sessions.session(context.userId(), context.sessionId());
+                return Json.read(
+                        session.call(tool.name(), Json.write(arguments)).json());
+            });
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.nightjar.langchain4j;
+
+import dev.langchain4j.rag.content.Content;
+import dev.langchain4j.rag.content.retriever.ContentRetriever;
+import dev.langchain4j.rag.query.Query;
+import java.util.List;
+
+/**
+ * The block of memory as one content, for applications that put several retrievers together. Thread-safe.
+ *
+ * @param sessions says whose memory
+ */
+record MemoryContentRetriever(SessionResolver sessions) implements ContentRetriever {
+
+    @Override
+    public List<Content> retrieve(Query query) {
+        var metadata = query.metadata();
+        if (metadata == null || metadata.chatMemoryId() == null) {
+            throw new IllegalArgumentException(
+                    "Memory needs to know whose it is: the query '" + query.text() + "' has no chat memory id");
+        }
+        String block = sessions.session(metadata.chatMemoryId()).recall(query.text());
+        return block.isEmpty() ? List.of() : List.of(Content.from(block));
+    }
+}

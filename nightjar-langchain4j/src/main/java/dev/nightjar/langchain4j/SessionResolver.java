@@ -1,0 +1,27 @@
+package dev.nightjar.langchain4j;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.host.HostSession;
+import dev.nightjar.memory.Namespace;
+
+/** Says whose conversation a {@code @MemoryId} names. Thread-safe. */
+@FunctionalInterface
+public interface SessionResolver {
+
+    /**
+     * The conversation.
+     *
+     * @param memoryId what the AI service was called with; {@code default} when its method has no {@code @MemoryId}
+     */
+    HostSession session(Object memoryId);
+
+    /**
+     * A {@link UserSession} is a conversation of that user, and anything else the id of a conversation in the kernel's own
+     * namespace.
+     */
+    static SessionResolver of(AgentKernel kernel) {
+        return memoryId -> memoryId instanceof UserSession id
+                ? kernel.session(kernel.scope(new Namespace("user:" + id.user())), id.session())
+                : kernel.session(kernel.scope(), memoryId.toString());
+    }
+}

@@ -1,0 +1,132 @@
+package dev.nightjar.langchain4j;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.observability.api.event.AiServiceEvent;
+import dev.langchain4j.observability.api.event.AiServiceRequestIssuedEvent;
+import dev.langchain4j.observability.api.event.AiServiceResponseReceivedEvent;
+import dev.langchain4j.observability.api.event.AiServiceStartedEvent;
+import dev.langchain4j.observability.api.listener.AiServiceCompletedListener;
+import dev.langchain4j.observability.api.listener.AiServiceErrorListener;
+import dev.langchain4j.observability.api.listener.AiServiceListener;
+import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener;
+import dev.langchain4j.observability.api.listener.AiServiceResponseReceivedListener;
+import dev.langchain4j.observability.api.listener.AiServiceStartedListener;
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.kernel.host.HostSession;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Captures both sides of a turn of an AI service: the user's as it begins, the answer as the model wrote it when it is complete,
+ * with the calls of tools before it. LangChain4j tells nobody when a stream is cancelled, so nothing of such an answer is kept.
+ * Thread-safe.
+ */
+final class TurnListener {
+
+    /** Turns that were cancelled are never told to be over. */
+    private static final Duration LONGEST_TURN = Duration.ofHours(1);
+
+    private final SessionResolver sessions;
+    private final Cache<UUID, Exchange> underWay =
+            CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
+
+    TurnListener(SessionResolver sessions) {
+        this.sessions = sessions;
+    }
+
+    /**
+     * The newest exchange with the model in a turn.
+     *
+     * @param shown what the model was shown
+     * @param answer what it wrote; empty while it has not answered
+     */
+    private record Exchange(List<ChatMessage> shown, String answer) {}
+
+    List<AiServiceListener<?>> listeners() {
+        return List.of(
+                (AiServiceStartedListener) this::started,
+                (AiServiceRequestIssuedListener) this::asked,
+                (AiServiceResponseReceivedListener) this::answered,
+                (AiServiceCompletedListener) event -> ended(event, true),
+                (AiServiceErrorListener) event -> ended(event, false));
+    }
+
+    private void started(AiServiceStartedEvent event) {
+        session(event).userSaid(Prompts.text(event.userMessage()));
+    }
+
+    private void asked(AiServiceRequestIssuedEvent event) {
+        underWay.put(id(event), new Exchange(event.request().messages(), ""));
+    }
+
+    private void answered(AiServiceResponseReceivedEvent event) {
+        String text = event.response().aiMessage().text();
+        underWay.put(id(event), new Exchange(event.request().messages(), text == null ? "" : text));
+    }
+
+    private void ended(AiServiceEvent event, boolean isComplete) {
+        Exchange last = underWay.getIfPresent(id(event));
+        if (last != null) {
+            underWay.invalidate(id(event));
+            session(event).agentSaid(isComplete ? last.answer : "", steps(last.shown));
+        }
+    }
+
+    private HostSession session(AiServiceEvent event) {
+        return sessions.session(event.invocationContext().chatMemoryId());
+    }
+
+    private static UUID id(AiServiceEvent event) {
+        return event.invocationContext().invocationId();
+    }
+
+    /** The calls with their results behind the newest text of the user's. */
+    private static List<ToolStep> steps(List<ChatMessage> messages) {
+        var steps = new ArrayList<ToolStep>();
+        for (int i = newestPrompt(messages) + 1; i < messages.size(); i++) {
+            if (messages.get(i) instanceof AiMessage answer && answer.hasToolExecutionRequests()) {
+                var calls = calls(answer, messages.subList(i + 1, messages.size()));
+                if (!calls.isEmpty()) {
+                    steps.add(new ToolStep(answer.text() == null ? "" : answer.text(), calls));
+                }
+            }
+        }
+        return steps;
+    }
+
+    private static int newestPrompt(List<ChatMessage> messages) {
+        int newest = messages.size() - 1;
+        while (newest >= 0 && !(messages.get(newest) instanceof UserMessage)) {
+            newest--;
+        }
+        return newest;
+    }
+
+    private static List<ToolCallRecord> calls(AiMessage answer, List<ChatMessage> behind) {
+        var calls = new ArrayList<ToolCallRecord>();
+        for (var request : answer.toolExecutionRequests()) {
+            behind.stream()
+                    .takeWhile(ToolExecutionResultMessage.class::isInstance)
+                    .map(ToolExecutionResultMessage.class::cast)
+                    .filter(result -> request.id() == null
+                            ? request.name().equals(result.toolName())
+                            : request.id().equals(result.id()))
+                    .findFirst()
+                    .ifPresent(result -> calls.add(new ToolCallRecord(
+                            request.id() == null ? "call_" + calls.size() : request.id(),
+                            request.name(),
+                            request.arguments(),
+                            result.text(),
+                            Boolean.TRUE.equals(result.isError()))));
+        }
+        return calls;
+    }
+}

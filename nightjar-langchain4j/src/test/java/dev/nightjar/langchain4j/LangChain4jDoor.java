@@ -1,0 +1,108 @@
+package dev.nightjar.langchain4j;
+
+import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.MemoryId;
+import dev.langchain4j.service.SystemMessage;
+import dev.langchain4j.service.TokenStream;
+import dev.langchain4j.service.UserMessage;
+import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.testkit.host.HostContract;
+import dev.nightjar.testkit.host.HostDoor;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+
+/** An application with two AI services, one of which streams. */
+final class LangChain4jDoor implements HostDoor {
+
+    private static final Path ARCHIVES = Path.of("target", "plugins");
+
+    private final AgentKernel kernel;
+    private final Assistant assistant;
+    private final StreamingAssistant streaming;
+
+    LangChain4jDoor(HostContract.Setup setup) {
+        kernel = start(setup);
+        var memory = NightjarMemory.of(kernel);
+        var model = new ScriptedChatModel(setup.model());
+        assistant = memory.attachTo(AiServices.builder(Assistant.class).chatModel(model))
+                .build();
+        streaming = memory.attachTo(AiServices.builder(StreamingAssistant.class).streamingChatModel(model.streaming()))
+                .build();
+    }
+
+    interface Assistant {
+
+        @SystemMessage("You are a helpful assistant.")
+        String chat(@MemoryId UserSession who, @UserMessage String text);
+    }
+
+    interface StreamingAssistant {
+
+        @SystemMessage("You are a helpful assistant.")
+        TokenStream chat(@MemoryId UserSession who, @UserMessage String text);
+    }
+
+    private static AgentKernel start(HostContract.Setup setup) {
+        var builder = AgentKernel.builder()
+                .agent("assistant")
+                .dataRoot(setup.data())
+                .environment(setup.environment())
+                .polling(false);
+        return setup.store() == null
+                ? builder.plugins(ARCHIVES).start()
+                : builder.withoutMemory().extension(setup.store()).start();
+    }
+
+    AgentKernel kernel() {
+        return kernel;
+    }
+
+    @Override
+    public String say(String user, String session, String text) {
+        return assistant.chat(new UserSession(user, session), text);
+    }
+
+    @Override
+    public String stream(String user, String session, String text, Predicate<String> isWanted) {
+        var told = new StringBuilder();
+        var ended = new CompletableFuture<String>();
+        streaming
+                .chat(new UserSession(user, session), text)
+                .onPartialResponseWithContext((piece, context) -> {
+                    told.append(piece.text());
+                    if (!isWanted.test(piece.text())) {
+                        context.streamingHandle().cancel();
+                        ended.complete(told.toString());
+                    }
+                })
+                .onCompleteResponse(response -> ended.complete(told.toString()))
+                .onError(ended::completeExceptionally)
+                .start();
+        return ended.join();
+    }
+
+    @Override
+    public MemoryScope scope(String user) {
+        return kernel.scope(new Namespace("user:" + user));
+    }
+
+    @Override
+    public MemoryService memory() {
+        return kernel.service(MemoryService.class).orElseThrow();
+    }
+
+    @Override
+    public ConversationStore conversations() {
+        return kernel.service(ConversationStore.class).orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        kernel.close();
+    }
+}

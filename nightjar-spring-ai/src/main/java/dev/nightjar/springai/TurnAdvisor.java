@@ -1,0 +1,86 @@
+package dev.nightjar.springai;
+
+import dev.nightjar.kernel.host.HostSession;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.client.advisor.api.CallAdvisor;
+import org.springframework.ai.chat.client.advisor.api.CallAdvisorChain;
+import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;
+import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.core.Ordered;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Captures both sides of a turn: it stands in front of the advisors for chat memory and for tools, sees what the user said before
+ * anything is added to it, and the answer when all tools have been called. Thread-safe.
+ *
+ * @param sessions says whose memory
+ */
+record TurnAdvisor(SessionResolver sessions) implements CallAdvisor, StreamAdvisor {
+
+    /** In front of the advisors for chat memory and tools, which have 200 or more. */
+    static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
+
+    /** Where the turn is found in the context of a request. */
+    static final String TURN = "nightjar.turn";
+
+    @Override
+    public String getName() {
+        return "Nightjar turn";
+    }
+
+    @Override
+    public int getOrder() {
+        return ORDER;
+    }
+
+    @Override
+    public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
+        var turn = Turn.begin(session(request), said(request));
+        try {
+            var response = chain.nextCall(with(turn, request));
+            turn.heard(response);
+            turn.complete();
+            return response;
+        } finally {
+            turn.breakOff();
+        }
+    }
+
+    /** The store is not touched in the threads of the model's client, which must not wait. */
+    @Override
+    public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
+        return Flux.defer(() -> {
+            HostSession session = session(request);
+            return Mono.fromCallable(() -> Turn.begin(session, said(request)))
+                    .subscribeOn(Schedulers.boundedElastic())
+                    .flatMapMany(turn -> chain.nextStream(with(turn, request))
+                            .doOnNext(turn::heard)
+                            .concatWith(Mono.<ChatClientResponse>fromRunnable(turn::complete)
+                                    .subscribeOn(Schedulers.boundedElastic()))
+                            .doOnError(failure -> turn.breakOff())
+                            .doOnCancel(turn::breakOff));
+        });
+    }
+
+    private HostSession session(ChatClientRequest request) {
+        Object id = request.context().get(ChatMemory.CONVERSATION_ID);
+        if (id == null) {
+            throw new IllegalArgumentException(
+                    "A request needs the id of its conversation: ask with NightjarMemory.prompt, or"
+                            + " give the advisors the parameter '" + ChatMemory.CONVERSATION_ID + "'");
+        }
+        return sessions.session(id.toString());
+    }
+
+    private static String said(ChatClientRequest request) {
+        return request.prompt().getUserMessage().getText();
+    }
+
+    private static ChatClientRequest with(Turn turn, ChatClientRequest request) {
+        return request.mutate().context(TURN, turn).build();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.nightjar.spring.boot;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.springai.NightjarMemory;
+import dev.nightjar.springai.SessionResolver;
+import dev.nightjar.springai.UserResolver;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.ChatClientCustomizer;
+import org.springframework.ai.chat.memory.ChatMemoryRepository;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * A kernel that ends with the application, and memory for its chat clients. A bean of the application's own takes the place of
+ * each one here. With a {@link UserResolver} each user has a memory of their own, with a {@link SessionResolver} it is as that
+ * says, otherwise there is one for all.
+ */
+@AutoConfiguration(
+        beforeName = {
+            "org.springframework.ai.model.chat.client.autoconfigure.ChatClientAutoConfiguration",
+            "org.springframework.ai.model.chat.memory.autoconfigure.ChatMemoryAutoConfiguration"
+        })
+@ConditionalOnClass(ChatClient.class)
+@ConditionalOnProperty(name = "nightjar.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(NightjarProperties.class)
+public class NightjarAutoConfiguration {
+
+    /** Public for Spring. */
+    public NightjarAutoConfiguration() {}
+
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    AgentKernel nightjarKernel(NightjarProperties properties, ObjectProvider<KernelCustomizer> customizers) {
+        if (properties.plugins() == null && customizers.stream().findAny().isEmpty()) {
+            throw new ConfigurationException(
+                    "nightjar.plugins is not set: name the folder with the plugin archives, at least memory-plugin.jar;"
+                            + " nightjar.enabled=false leaves memory out");
+        }
+        var builder = AgentKernel.builder();
+        ifSet(properties.plugins(), builder::plugins);
+        ifSet(properties.dataRoot(), builder::dataRoot);
+        ifSet(properties.agent(), builder::agent);
+        ifSet(properties.namespace(), name -> builder.namespace(new Namespace(name)));
+        ifSet(properties.config(), builder::config);
+        customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+        return builder.start();
+    }
+
+    private static <T> void ifSet(@Nullable T value, Consumer<T> setting) {
+        if (value != null) {
+            setting.accept(value);
+        }
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    NightjarMemory nightjarMemory(
+            AgentKernel kernel, ObjectProvider<SessionResolver> sessions, ObjectProvider<UserResolver> users) {
+        SessionResolver resolver = sessions.getIfAvailable();
+        UserResolver user = users.getIfAvailable();
+        if (resolver != null) {
+            return NightjarMemory.of(kernel, resolver);
+        }
+        return user == null
+                ? NightjarMemory.of(kernel)
+                : NightjarMemory.of(kernel, SessionResolver.ofUsers(kernel, user));
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    ChatMemoryRepository nightjarChatMemoryRepository(NightjarMemory memory) {
+        return memory.chatMemoryRepository();
+    }
+
+    @Bean
+    ChatClientCustomizer nightjarChatClientCustomizer(NightjarMemory memory, NightjarProperties properties) {
+        return client -> {
+            client.defaultAdvisors(memory.advisors());
+            if (properties.history()) {
+                client.defaultAdvisors(memory.historyAdvisor());
+            }
+            if (properties.tools()) {
+                client.defaultToolCallbacks(memory.tools());
+            }
+        };
+    }
+
+    /** For applications with an actuator. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(HealthIndicator.class)
+    static class HealthConfiguration {
+
+        @Bean
+        @ConditionalOnMissingBean(name = "nightjarHealthIndicator")
+        HealthIndicator nightjarHealthIndicator(AgentKernel kernel) {
+            return new NightjarHealthIndicator(kernel);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.nightjar.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Health;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.springai.NightjarMemory;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.ai.chat.client.ChatClientCustomizer;
+import org.springframework.ai.chat.memory.ChatMemoryRepository;
+import org.springframework.ai.chat.memory.InMemoryChatMemoryRepository;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.actuate.health.Status;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** What is in an application context, and when. */
+class NightjarAutoConfigurationTest {
+
+    @TempDir
+    java.nio.file.Path data;
+
+    private final Witness witness = new Witness();
+    private final ApplicationContextRunner bare =
+            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(NightjarAutoConfiguration.class));
+
+    private ApplicationContextRunner context() {
+        return bare.withPropertyValues("nightjar.data-root=" + data, "nightjar.agent=helper", "nightjar.namespace=team")
+                .withBean(
+                        KernelCustomizer.class,
+                        () -> builder ->
+                                builder.environment(Map.of()).withoutMemory().extension(witness));
+    }
+
+    @Test
+    void should_start_a_kernel_from_the_properties_and_close_it_with_the_context() {
+        context().run(it -> {
+            var kernel = it.getBean(AgentKernel.class);
+            assertThat(kernel.scope().agentId()).isEqualTo("helper");
+            assertThat(kernel.scope().namespace().value()).isEqualTo("team");
+            assertThat(kernel.dataDirectory()).isEqualTo(data.resolve("helper"));
+            assertThat(it)
+                    .hasSingleBean(NightjarMemory.class)
+                    .hasSingleBean(ChatMemoryRepository.class)
+                    .hasSingleBean(ChatClientCustomizer.class);
+            assertThat(witness.isClosed).isFalse();
+        });
+        assertThat(witness.isClosed).isTrue();
+    }
+
+    @Test
+    void should_stand_back_for_beans_of_the_application() {
+        context()
+                .withBean(ChatMemoryRepository.class, InMemoryChatMemoryRepository::new)
+                .run(it -> assertThat(it.getBean(ChatMemoryRepository.class))
+                        .isInstanceOf(InMemoryChatMemoryRepository.class));
+        var own = AgentKernel.builder()
+                .dataRoot(data.resolve("own"))
+                .environment(Map.of())
+                .withoutMemory()
+                .start();
+        try (own) {
+            bare.withBean(AgentKernel.class, () -> own)
+                    .run(it -> assertThat(it).getBean(AgentKernel.class).isSameAs(own));
+        }
+    }
+
+    @Test
+    void should_leave_memory_out_when_it_is_switched_off() {
+        bare.withPropertyValues("nightjar.enabled=false")
+                .run(it -> assertThat(it).hasNotFailed().doesNotHaveBean(AgentKernel.class));
+    }
+
+    @Test
+    void should_say_which_property_is_missing() {
+        bare.run(it -> assertThat(it)
+                .getFailure()
+                .rootCause()
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("nightjar.plugins"));
+    }
+
+    @Test
+    void should_report_a_host_without_memory_as_down() {
+        context().run(it -> {
+            var health = it.getBean(HealthIndicator.class).health();
+            assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+            assertThat(health.getDetails()).containsEntry("memory", false);
+            assertThat(health.getDetails().values()).anyMatch("half asleep"::equals);
+        });
+    }
+
+    @Test
+    void should_do_without_an_actuator() {
+        context()
+                .withClassLoader(new FilteredClassLoader(HealthIndicator.class))
+                .run(it -> assertThat(it).hasNotFailed().doesNotHaveBean("nightjarHealthIndicator"));
+    }
+
+    @Test
+    void should_describe_every_property() throws IOException {
+        try (var metadata = NightjarProperties.class
+                .getClassLoader()
+                .getResourceAsStream("META-INF/spring-configuration-metadata.json")) {
+            JsonNode properties = new ObjectMapper().readTree(metadata).path("properties");
+
+            assertThat(properties).hasSize(NightjarProperties.class.getRecordComponents().length);
+            assertThat(properties).allSatisfy(property -> {
+                assertThat(property.path("name").asText()).startsWith("nightjar.");
+                assertThat(property.path("description").asText()).isNotBlank();
+            });
+        }
+    }
+
+    /** Sees when the kernel is closed. */
+    private static final class Witness implements AgentExtension {
+
+        private volatile boolean isClosed;
+
+        @Override
+        public void initialize(ExtensionContext context) {
+            isClosed = false;
+        }
+
+        @Override
+        public Health health() {
+            return Health.up("half asleep");
+        }
+
+        @Override
+        public void close() {
+            isClosed = true;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.nightjar.spring.boot;
+
+import dev.nightjar.testkit.ModelReply;
+import dev.nightjar.testkit.host.HostModel;
+import dev.nightjar.testkit.host.HostRequest;
+import dev.nightjar.testkit.host.HostRequest.Speaker;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+import org.springframework.ai.chat.prompt.ChatOptions;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import reactor.core.publisher.Flux;
+
+/** A chat model of Spring AI over a {@link HostModel}. */
+record ScriptedChatModel(HostModel model) implements ChatModel {
+
+    @Override
+    public ChatResponse call(Prompt prompt) {
+        var said = ask(prompt);
+        return said.calls().isEmpty() ? text(said.text()) : calls(said);
+    }
+
+    @Override
+    public Flux<ChatResponse> stream(Prompt prompt) {
+        return Flux.defer(() -> {
+            var said = ask(prompt);
+            return said.calls().isEmpty()
+                    ? Flux.fromIterable(HostModel.pieces(said.text())).map(ScriptedChatModel::text)
+                    : Flux.just(calls(said));
+        });
+    }
+
+    @Override
+    public ChatOptions getDefaultOptions() {
+        return ToolCallingChatOptions.builder().build();
+    }
+
+    private ModelReply.Said ask(Prompt prompt) {
+        return model.ask(new HostRequest(prompt.getInstructions().stream()
+                .map(ScriptedChatModel::message)
+                .toList()));
+    }
+
+    private static HostRequest.Message message(Message message) {
+        return switch (message.getMessageType()) {
+            case SYSTEM -> new HostRequest.Message(Speaker.SYSTEM, message.getText());
+            case USER -> new HostRequest.Message(Speaker.USER, message.getText());
+            case ASSISTANT -> new HostRequest.Message(Speaker.AGENT, String.valueOf(message.getText()));
+            case TOOL ->
+                new HostRequest.Message(
+                        Speaker.TOOL,
+                        ((ToolResponseMessage) message).getResponses().get(0).responseData());
+        };
+    }
+
+    private static ChatResponse text(String text) {
+        return new ChatResponse(List.of(new Generation(new AssistantMessage(text))));
+    }
+
+    private static ChatResponse calls(ModelReply.Said said) {
+        var calls = new ArrayList<AssistantMessage.ToolCall>();
+        for (var call : said.calls()) {
+            calls.add(new AssistantMessage.ToolCall("call-" + calls.size(), "function", call.tool(), call.arguments()));
+        }
+        var message = AssistantMessage.builder().content("").toolCalls(calls).build();
+        return new ChatResponse(List.of(new Generation(message)));
+    }
+}

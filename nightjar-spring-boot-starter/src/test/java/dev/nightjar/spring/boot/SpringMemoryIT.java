@@ -1,0 +1,125 @@
+package dev.nightjar.spring.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.springai.NightjarMemory;
+import dev.nightjar.springai.SessionResolver;
+import dev.nightjar.testkit.host.HostModel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.model.ToolContext;
+
+/** The parts of memory that an application can put together itself. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SpringMemoryIT {
+
+    private static final String SAID = "The spare key hangs in the boathouse.";
+
+    private AgentKernel kernel;
+
+    @BeforeAll
+    void start(@TempDir Path data) {
+        kernel = AgentKernel.builder()
+                .dataRoot(data)
+                .plugins(Path.of("target", "plugins"))
+                .polling(false)
+                .start();
+    }
+
+    @AfterAll
+    void stop() {
+        kernel.close();
+    }
+
+    @Test
+    void should_list_take_up_and_erase_stored_conversations() {
+        var session = kernel.session(kernel.scope(), "stored");
+        session.userSaid("Where is the key?");
+        session.agentSaid(SAID, List.of());
+        session.userSaid("This has no answer yet.");
+        var repository = NightjarMemory.of(kernel).chatMemoryRepository();
+
+        assertThat(repository.findConversationIds()).contains("stored");
+        assertThat(repository.findByConversationId("stored"))
+                .extracting(Message::getText)
+                .containsExactly("Where is the key?", SAID);
+        repository.saveAll("stored", List.of(new UserMessage("Only this.")));
+        assertThat(repository.findByConversationId("stored"))
+                .extracting(Message::getText)
+                .containsExactly("Only this.");
+
+        repository.deleteByConversationId("stored");
+
+        assertThat(repository.findConversationIds()).doesNotContain("stored");
+        assertThat(repository.findByConversationId("stored")).isEmpty();
+        assertThat(kernel.session(kernel.scope(), "other").recall("Where does the spare key hang?"))
+                .doesNotContain("boathouse");
+    }
+
+    @Test
+    void should_give_each_user_a_memory_of_their_own() {
+        var sessions = SessionResolver.ofUsers(kernel, id -> id.startsWith("a") ? "ada" : "bob");
+        var memory = NightjarMemory.of(kernel, sessions);
+        var model = new HostModel();
+        model.answers("Noted.");
+        var client = client(memory, model);
+
+        memory.prompt(client, "a-1").user(SAID).call().content();
+        memory.prompt(client, "b-1")
+                .user("Where does the spare key hang?")
+                .call()
+                .content();
+        assertThat(model.newest().text()).doesNotContain("boathouse");
+        memory.prompt(client, "a-2")
+                .user("Where does the spare key hang?")
+                .call()
+                .content();
+        assertThat(model.newest().text()).contains("boathouse");
+        assertThat(sessions.session("a-1").scope().namespace()).isEqualTo(new Namespace("user:ada"));
+    }
+
+    @Test
+    void should_refuse_a_request_that_does_not_say_which_conversation_it_is() {
+        var client = client(NightjarMemory.of(kernel), new HostModel());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.prompt().user("Hello").call().content())
+                .withMessageContaining("NightjarMemory.prompt");
+    }
+
+    @Test
+    void should_refuse_a_tool_that_does_not_know_whose_memory_it_works_on() {
+        var tools = NightjarMemory.of(kernel).tools().getToolCallbacks();
+        var search = List.of(tools).stream()
+                .filter(tool -> tool.getToolDefinition().name().equals("search_memory"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(search.getToolDefinition().inputSchema()).contains("query");
+        assertThat(search.call("{\"query\": \"key\"}", new ToolContext(Map.of(ChatMemory.CONVERSATION_ID, "x"))))
+                .startsWith("{");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> search.call("{\"query\": \"key\"}"))
+                .withMessageContaining("search_memory");
+    }
+
+    private static ChatClient client(NightjarMemory memory, HostModel model) {
+        return ChatClient.builder(new ScriptedChatModel(model))
+                .defaultAdvisors(memory.advisors())
+                .build();
+    }
+}
