@@ -191,11 +191,7 @@ public final class Host implements AutoCloseable {
         return memory(MemoryMaintenance.class);
     }
 
-    /**
-     * Memories that wait for a review.
-     *
-     * @throws MemoryException when no plugin offers them
-     */
+    /** Memories that wait for a review; throws like {@link #erasure()}. */
     public MemoryReview review() {
         return memory(MemoryReview.class);
     }
