@@ -69,6 +69,23 @@ public record Cutting(Set<Language> languages) {
         return forms;
     }
 
+    /** The tokens a word of a question asks for: those it stands under, and those of the same verb in another person. */
+    Set<String> askedForms(String exact) {
+        var forms = forms(exact);
+        if (!isStemmed(exact)) {
+            return forms;
+        }
+        Set<String> all = forms;
+        for (var language : languages) {
+            var others = Persons.others(language, exact);
+            if (!others.isEmpty()) {
+                all = all == forms ? new LinkedHashSet<>(forms) : all;
+                all.addAll(others);
+            }
+        }
+        return all;
+    }
+
     /** The tokens of a word, given in its exact form, that may be a compound, from its end to its beginning. */
     Set<String> reversed(String exact) {
         if (exact.length() < MIN_COMPOUND || !isCompounding()) {

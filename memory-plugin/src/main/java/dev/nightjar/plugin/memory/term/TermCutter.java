@@ -50,10 +50,10 @@ public final class TermCutter {
         for (var piece : pieces) {
             switch (piece.kind()) {
                 case WORD -> {
-                    add(terms, piece.exact(), cutting.forms(piece.exact()), cutting);
+                    add(terms, piece.exact(), cutting.askedForms(piece.exact()), cutting);
                     for (var part : camelParts(piece.text())) {
                         var exact = Folding.exact(part);
-                        add(terms, exact, cutting.forms(exact), cutting);
+                        add(terms, exact, cutting.askedForms(exact), cutting);
                     }
                 }
                 case RUN -> pairs(piece.text(), false).forEach(pair -> add(terms, pair, Set.of(pair), cutting));

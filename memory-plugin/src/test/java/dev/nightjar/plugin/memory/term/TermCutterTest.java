@@ -45,6 +45,29 @@ class TermCutterTest {
     }
 
     @ParameterizedTest
+    @DisplayName("H1: a verb is found in another person: who asks says I, and what is stored says she")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Wo wohne ich denn jetzt? | wohne | Lea wohnt seit dem Sommer in Halle",
+                "Wo arbeitest du eigentlich? | arbeitest | Ich arbeite bei der Bahn",
+                "Wo arbeite ich? | arbeite | Der Nutzer arbeitet bei der Bahn",
+                "Was spielt Lea am liebsten? | spielt | Ich spiele am liebsten Cello",
+                "Waar woon ik nu eigenlijk? | woon | Zij woont sinds de zomer in Utrecht",
+                "Waar werkt zij nu eigenlijk? | werkt | Ik werk bij de gemeente"
+            })
+    void should_find_other_persons(String question, String word, String stored) {
+        var verb = TermCutter.asked(question).stream()
+                .filter(term -> term.word().equals(word))
+                .toList();
+
+        assertThat(verb).hasSize(1);
+        assertThat(List.of(TermCutter.indexed(stored).split(" ")))
+                .containsAnyElementsOf(verb.get(0).forms());
+        assertThat(new TermFinder(verb).in(stored)).isEqualTo(Set.copyOf(verb));
+    }
+
+    @ParameterizedTest
     @DisplayName("H1: scripts without spaces are found by pairs of characters, and by one where a run has one")
     @CsvSource(
             delimiter = '|',
