@@ -150,7 +150,7 @@ class ArchitectureIT {
                 .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
                                 "dev.nightjar.kernel..", "dev.nightjar.commons..", "dev.nightjar.hostdemo..")
                         .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
-                                "dev.nightjar.kernel", "dev.nightjar.kernel.report")))
+                                "dev.nightjar.kernel", "dev.nightjar.kernel.report", "dev.nightjar.commons.file")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry"))))
                 .check(CLASSES);
     }

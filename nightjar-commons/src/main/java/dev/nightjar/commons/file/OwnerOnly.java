@@ -1,6 +1,7 @@
 package dev.nightjar.commons.file;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,16 @@ public final class OwnerOnly {
     /** Makes an empty file. */
     public static void createFile(Path file) throws IOException {
         Files.createFile(file, attributes(FILE_PERMISSIONS));
+    }
+
+    /** The file itself, made empty if it is not there. */
+    public static Path ensureFile(Path file) throws IOException {
+        try {
+            createFile(file);
+            return file;
+        } catch (FileAlreadyExistsException e) {
+            return file; // another process may have made it just now
+        }
     }
 
     /** Takes from others what an older version, a restored backup or a generous umask left open to them. */

@@ -1,9 +1,12 @@
 package dev.nightjar.commons.secret;
 
 import com.google.common.base.CharMatcher;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Words that announce a secret. */
 final class Names {
@@ -45,41 +48,11 @@ final class Names {
     private static final List<String> KEYS =
             List.of("key", "token", "secret", "credential", "auth", "bearer", "schlüssel", "signature");
 
-    /** One of them stands in every name above, and in what commands and requests give passwords with. */
-    private static final List<String> SIGNS = List.of(
-            "pass",
-            "pin",
-            "pwd",
-            "pw",
-            "secret",
-            "token",
-            "key",
-            "auth",
-            "bearer",
-            "credential",
-            "signature",
-            "schlüssel",
-            "kennwort",
-            "geheimzahl",
-            "contraseña",
-            "senha",
-            "wachtwoord",
-            "mdp",
-            "lösenord",
-            "adgangskode",
-            "hasło",
-            "clave",
-            "пароль",
-            "密码",
-            "パスワード",
-            "puk",
-            "cvv",
-            "cvc",
-            "tan",
-            "otp",
-            "mot_de",
-            "-u ",
-            "--user");
+    /** Options of commands that are given a password. */
+    private static final Set<String> OPTIONS = Set.of("-u", "--user", "sshpass");
+
+    /** One of them stands in every text that announces a secret: the names, without those that hold another one. */
+    private static final List<String> SIGNS = signs();
 
     private static final CharMatcher OF_NAMES = CharMatcher.anyOf("_-.");
     private static final int MAX_NAME = 40;
@@ -139,6 +112,15 @@ final class Names {
             }
         }
         return false;
+    }
+
+    private static List<String> signs() {
+        var all = Stream.of(PASSWORDS, SIGNED, NUMBERS, KEYS, OPTIONS)
+                .flatMap(Collection::stream)
+                .collect(Collectors.toSet());
+        return all.stream()
+                .filter(sign -> all.stream().noneMatch(other -> !other.equals(sign) && sign.contains(other)))
+                .toList();
     }
 
     private static String withoutGenitive(String word) {

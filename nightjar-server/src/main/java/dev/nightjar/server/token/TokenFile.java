@@ -1,6 +1,7 @@
 package dev.nightjar.server.token;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.nightjar.commons.file.OwnerOnly;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.json.Json;
@@ -146,9 +147,9 @@ public final class TokenFile {
 
     private void changeAlone(UnaryOperator<List<AccessToken>> edit) {
         try {
-            OwnerFiles.createFolders(folder);
+            OwnerOnly.createFolders(folder);
             try (var lock = FileChannel.open(
-                            OwnerFiles.create(folder.resolve("tokens.lock")), StandardOpenOption.WRITE);
+                            OwnerOnly.ensureFile(folder.resolve("tokens.lock")), StandardOpenOption.WRITE);
                     var held = lock.lock()) {
                 Objects.requireNonNull(held);
                 var entries =
@@ -196,7 +197,7 @@ public final class TokenFile {
         try {
             var fresh = folder.resolve(file.getFileName() + ".new");
             Files.deleteIfExists(fresh);
-            Files.writeString(OwnerFiles.create(fresh), text);
+            Files.writeString(OwnerOnly.ensureFile(fresh), text);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw failed("written", file, e);

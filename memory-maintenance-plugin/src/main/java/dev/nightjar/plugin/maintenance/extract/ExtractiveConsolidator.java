@@ -6,6 +6,8 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.FactDraft.Supersession;
+import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
 import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
 import dev.nightjar.plugin.maintenance.extract.claim.Dates;
@@ -18,9 +20,11 @@ import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +64,7 @@ public final class ExtractiveConsolidator implements Consolidator {
         this.judge = new ConflictJudge(new ClaimReader(tables));
     }
 
+    /** Only own words are read, so a fact is the word of whoever said its turns. */
     @Override
     public List<FactDraft> extract(List<Episode> episodes) {
         var session = episodes.isEmpty() ? null : episodes.get(0).details().sessionId();
@@ -68,7 +73,15 @@ public final class ExtractiveConsolidator implements Consolidator {
                 .flatMap(finding -> finding.names().stream())
                 .distinct()
                 .toList();
-        return findings.stream().map(finding -> draft(finding, session, names)).toList();
+        var ofUsers = episodes.stream()
+                .filter(episode -> episode.role() == Role.USER)
+                .map(Episode::id)
+                .collect(Collectors.toSet());
+        return findings.stream()
+                .map(finding -> draft(finding, session, names)
+                        .origin(Collections.disjoint(finding.sources(), ofUsers) ? Origin.AGENT : Origin.USER)
+                        .build())
+                .toList();
     }
 
     /** What is kept of a session, with what each fact claims and the rule that found it. */
@@ -127,7 +140,7 @@ public final class ExtractiveConsolidator implements Consolidator {
         return false;
     }
 
-    private FactDraft draft(Finding finding, @Nullable String session, List<Named> names) {
+    private FactDraft.Builder draft(Finding finding, @Nullable String session, List<Named> names) {
         var durability = durability(finding);
         return FactDraft.builder(finding.content(), finding.confidence(), SOURCE)
                 .tags(tags(finding))
@@ -136,7 +149,6 @@ public final class ExtractiveConsolidator implements Consolidator {
                 .durability(durability)
                 .plannedUntil(durability == Durability.PASSING ? plannedUntil(finding) : null)
                 .names(in(finding.content(), names))
-                .derivedFrom(finding.sources())
-                .build();
+                .derivedFrom(finding.sources());
     }
 }

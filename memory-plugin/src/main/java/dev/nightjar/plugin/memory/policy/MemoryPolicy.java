@@ -45,14 +45,12 @@ public final class MemoryPolicy {
     /** A message as it may be stored. */
     public ScreenedText screened(String message) {
         var text = withoutPatterns(message);
-        return new ScreenedText(
-                screen.masked(text, Screening.REDACT), screen.suspicion(text).orElse(null));
+        return new ScreenedText(screen.redacted(text), screen.suspicion(text).orElse(null));
     }
 
     /** The text with a mask for all that must not be stored where nobody can review it, such as in a call of a tool. */
     public String masked(String text) {
-        var masked = withoutPatterns(text);
-        return screen.masked(screen.masked(masked, Screening.REDACT), Screening.QUARANTINE);
+        return screen.masked(withoutPatterns(text));
     }
 
     private String withoutPatterns(String text) {
