@@ -57,7 +57,7 @@ class ReflectionIT {
             var reflection = reflection(host);
             assertThat(reflection.content()).isEqualTo(INSIGHT);
             assertThat(reflection.details().tags()).containsExactly("weekly");
-            assertThat(reflection.details().source()).isEqualTo("reflection-agent/1");
+            assertThat(reflection.details().source()).isEqualTo("reflection-agent/2");
             assertThat(host.memory()
                             .history(host.kernel().scope(), reflection.id())
                             .orElseThrow()
@@ -99,11 +99,20 @@ class ReflectionIT {
             assertSkipped(host, "recent");
             assertThat(asked(server)).isEmpty();
 
-            // A week later that insight is old, and three new facts are there.
+            // A week later that insight is old, and three new facts are there, one of them a change.
             host.clock().set(SUNDAY.plus(Duration.ofDays(6)));
             threeFacts(host, "again ");
+            var rode = remember(host, "Ada rides a bicycle", "habit");
+            host.memory().correct(host.kernel().scope(), rode, "Ada rides a horse");
             sunday(host, SUNDAY.plus(Duration.ofDays(7)));
             assertThat(reflection(host).content()).isEqualTo(INSIGHT);
+            assertThat(asked(server).get(0).user().lines())
+                    .as("the change of the week and the insight before it")
+                    .containsSubsequence(
+                            "Changes of the week, each what held before and what holds now:",
+                            "- [2026-03-14] Ada rides a bicycle -> Ada rides a horse",
+                            "The insight of 2026-03-02:",
+                            "- Older insight");
         }
     }
 

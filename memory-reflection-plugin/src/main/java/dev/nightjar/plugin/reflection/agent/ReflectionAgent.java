@@ -12,6 +12,7 @@ import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.plugin.reflection.week.Week;
+import dev.nightjar.plugin.reflection.week.Week.ChangeOfMind;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -31,6 +32,7 @@ public final class ReflectionAgent {
 
     private static final String NAME = "reflection";
     private static final int ITEM_LENGTH = 500;
+    private static final int MAX_CHANGES = 20;
     private static final int MAX_INSIGHT = 2_000;
     private static final AgentBudget BUDGET = new AgentBudget(2, 60_000, Duration.ofMinutes(2), 0.2);
 
@@ -100,18 +102,36 @@ public final class ReflectionAgent {
                 : new Insight.Drawn(text, done.usage());
     }
 
-    // Each memory is one numbered line, so that nothing in it can pass for the end of the list.
+    // Each memory is one line with a number or a dash, so that nothing in it can pass for the end of the list.
     private String task(Week week) {
         List<Memory> memories = read(week);
         var lines = Stream.<String>builder();
         lines.add("The week from " + week.from() + " to " + week.to() + " in " + memories.size() + " memories:");
         for (int i = 0; i < memories.size(); i++) {
             Memory memory = memories.get(i);
-            lines.add((i + 1) + ". [" + memory.kind().label() + ", " + LocalDate.ofInstant(memory.eventTime(), zone)
+            lines.add((i + 1) + ". [" + memory.kind().label() + ", " + day(memory)
                     + (memory instanceof Episode turn ? ", " + speaker(turn) : "") + "] "
                     + VisibleText.line(memory.content(), ITEM_LENGTH));
         }
+        if (!week.changes().isEmpty()) {
+            lines.add("Changes of the week, each what held before and what holds now:");
+            week.changes().stream().limit(MAX_CHANGES).map(this::line).forEach(lines::add);
+        }
+        if (week.insight() != null) {
+            lines.add("The insight of " + day(week.insight()) + ":");
+            lines.add("- " + VisibleText.line(week.insight().content(), MAX_INSIGHT));
+        }
         return String.join("\n", lines.build().toList());
+    }
+
+    private String line(ChangeOfMind change) {
+        return "- [" + day(change.now()) + "] "
+                + VisibleText.line(change.before().content(), ITEM_LENGTH) + " -> "
+                + VisibleText.line(change.now().content(), ITEM_LENGTH);
+    }
+
+    private LocalDate day(Memory memory) {
+        return LocalDate.ofInstant(memory.eventTime(), zone);
     }
 
     private static String speaker(Episode turn) {

@@ -5,9 +5,11 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Reflection;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Seven days of one namespace.
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
  * @param episodes its newest turns, newest first, as many as the facts leave room for
  * @param entities what its memories mention, most mentioned first
  * @param changes facts of the week that took the place of earlier ones, newest first
+ * @param insight the newest insight so far; null when there is none
  */
 public record Week(
         LocalDate from,
@@ -25,7 +28,8 @@ public record Week(
         List<Fact> facts,
         List<Episode> episodes,
         List<Entity.Count> entities,
-        List<ChangeOfMind> changes) {
+        List<ChangeOfMind> changes,
+        @Nullable Reflection insight) {
 
     /** Copies the lists. */
     public Week {

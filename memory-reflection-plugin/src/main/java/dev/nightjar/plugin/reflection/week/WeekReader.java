@@ -53,7 +53,8 @@ public final class WeekReader {
                 facts,
                 episodes,
                 memory.entities(own, since(start, MemoryKind.FACT, MemoryKind.EPISODE), MAX_ENTITIES),
-                changes(memory, own, facts));
+                changes(memory, own, facts),
+                memory.newestReflection(own).orElse(null));
     }
 
     private static List<Memory> list(

@@ -71,7 +71,13 @@ class ExtractiveDigestTest {
 
     private static Week week(List<Fact> facts, List<Entity.Count> entities, List<ChangeOfMind> changes) {
         return new Week(
-                LocalDate.parse("2026-03-01"), LocalDate.parse("2026-03-08"), facts, List.of(), entities, changes);
+                LocalDate.parse("2026-03-01"),
+                LocalDate.parse("2026-03-08"),
+                facts,
+                List.of(),
+                entities,
+                changes,
+                null);
     }
 
     private static Entity.Count count(String name, int memories) {
