@@ -147,8 +147,10 @@ final class JobsCommandIT {
     }
 
     @ParameterizedTest
-    @DisplayName("U15, X90: what a schedule has to tell appears in the chat, also when the user is about to leave it")
-    @ValueSource(strings = {"/help", "/quit", ""})
+    @DisplayName(
+            "U15, X90: what a schedule has to tell appears in the chat at once, also when the user is about to leave it, and the"
+                    + " model learns of it")
+    @ValueSource(strings = {"What was that?", "/quit", ""})
     void should_tell_in_the_chat(String lastLine) throws IOException {
         try (var server = ScriptedModelServer.start(request -> ModelReply.text("Good morning, Ada."))) {
             var config = Files.writeString(
@@ -166,12 +168,20 @@ final class JobsCommandIT {
             var out = new StringWriter();
             try (var host = Host.start(settings)) {
                 var voice = new SpokenChat(new Screen(new PrintWriter(out, true), 80, false));
-                new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), "Ada", voice)
-                        .run(new RunningWhatIsDue(host, lastLine));
+                var lines = new RunningWhatIsDue(host, lastLine, out);
+                new Chat(host, host.scope(), new Chat.ChosenSession("s1", false, null), "Ada", voice).run(lines);
+                assertThat(lines.shown).as("while a line is waited for").contains("morning:", "Good morning, Ada.");
                 assertThat(host.failures()).isEmpty();
             }
 
-            assertThat(out.toString()).contains("morning", "Good morning, Ada.");
+            assertThat(out.toString()).containsOnlyOnce("morning:");
+            if (lastLine.endsWith("?")) {
+                assertThat(server.requests())
+                        .filteredOn(request -> request.user().endsWith(lastLine))
+                        .singleElement()
+                        .satisfies(request -> assertThat(request.user())
+                                .contains("The user was told this by schedules", "- morning: Good morning, Ada."));
+            }
             var history = nightjar.run("jobs", "history", "morning", "--json").json();
             assertThat(history.get(0).get("status").asText()).isEqualTo("success");
             assertThat(history.get(0).get("notified").asBoolean()).isTrue();
@@ -183,11 +193,14 @@ final class JobsCommandIT {
 
         private final Host host;
         private final String line;
+        private final StringWriter screen;
+        private String shown = "";
         private int asked;
 
-        private RunningWhatIsDue(Host host, String line) {
+        private RunningWhatIsDue(Host host, String line, StringWriter screen) {
             this.host = host;
             this.line = line;
+            this.screen = screen;
         }
 
         @Override
@@ -196,6 +209,7 @@ final class JobsCommandIT {
                 return Optional.empty();
             }
             host.kernel().scheduler().runDue(host.clock().instant());
+            shown = screen.toString();
             return line.isEmpty() ? Optional.empty() : Optional.of(line);
         }
 

@@ -35,6 +35,7 @@ public final class Conversation implements AutoCloseable {
     private final Bounds bounds;
     private final ConversationWindow window;
     private final int resumed;
+    private final ToldNotices told = new ToldNotices();
     private List<ToolStep> steps = List.of();
     private @Nullable RollingSummary condensed;
     private String written = "";
@@ -102,6 +103,10 @@ public final class Conversation implements AutoCloseable {
      */
     public record Prepared(AgentJob job, String situation, String context) {
 
+        private Prepared withNotices(List<String> notices) {
+            return notices.isEmpty() ? this : new Prepared(job, situation + "\n" + ToldNotices.block(notices), context);
+        }
+
         /** The user side of the prompt. */
         public String asked(String text) {
             return situation + "\n\n" + (context.isEmpty() ? text : context + "\n\n" + text);
@@ -160,6 +165,16 @@ public final class Conversation implements AutoCloseable {
     }
 
     /**
+     * The user was told something outside this conversation, such as what a schedule came to. The model is told with what the user
+     * says next. Of more than {@value ToldNotices#MAX_NOTICES} the oldest are left out. May be called in another thread.
+     *
+     * @param name who told it
+     */
+    public void tell(String name, String text) {
+        told.add(name, text);
+    }
+
+    /**
      * Answers. An interrupt cancels it and stays set. A text that does not fit into the model's context window is not sent.
      *
      * @param text what the user said, not blank; already posted, so that it has its place in the session
@@ -178,7 +193,10 @@ public final class Conversation implements AutoCloseable {
         }
         makeRoom(place, more);
         long first = window.history().place();
-        Prepared prepared = preparation.prepare(text, window.history().contexts(), first == 0 ? place : first);
+        var notices = told.all();
+        Prepared prepared = preparation
+                .prepare(text, window.history().contexts(), first == 0 ? place : first)
+                .withNotices(notices);
         if (overhead + tokens(prepared.asked(text)) + window.tokens() > bounds.limits.limit()) {
             prepared = new Prepared(prepared.job, prepared.situation, "");
         }
@@ -194,6 +212,7 @@ public final class Conversation implements AutoCloseable {
                 said.add(AiMessage.from(written));
             }
             window.add(new Exchange(place, prepared.context, said));
+            told.remove(notices);
         }
         return outcome;
     }

@@ -1,10 +1,8 @@
 package dev.nightjar.hostdemo.chat;
 
-import com.google.common.eventbus.Subscribe;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
-import dev.nightjar.event.ScheduleNotice;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.ContextProvider;
@@ -16,8 +14,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +33,6 @@ public final class Chat {
     private final boolean isToBeResumed;
     private final @Nullable String speaker;
     private final ChatVoice voice;
-    private final Queue<ScheduleNotice> notices = new ConcurrentLinkedQueue<>();
     private final StoredTurns turns;
     /** Turns of which the user was told that they are not stored. */
     private int owed;
@@ -70,27 +65,20 @@ public final class Chat {
 
     /** Goes on until the lines end or the user leaves. */
     public void run(LineSource lines) throws IOException {
-        host.events().register(this);
+        var notices = new ChatNotices(host.scope().namespace(), conversation, voice, lines);
+        host.events().register(notices);
         host.events().register(turns);
         try {
-            converse(lines);
+            converse(lines, notices);
             end();
         } finally {
             host.events().unregister(turns);
-            host.events().unregister(this);
+            host.events().unregister(notices);
             conversation.close();
         }
     }
 
-    /** Keeps a message until the user is neither typing nor reading an answer. */
-    @Subscribe
-    public void keep(ScheduleNotice notice) {
-        if (notice.namespace().equals(host.scope().namespace())) {
-            notices.add(notice);
-        }
-    }
-
-    private void converse(LineSource lines) throws IOException {
+    private void converse(LineSource lines, ChatNotices notices) throws IOException {
         var model = host.kernel().model();
         begun = conversation.lastPosition();
         var talk = model.isConfigured() ? new ModelTalk(conversation, voice, lines) : null;
@@ -98,8 +86,7 @@ public final class Chat {
         if (isToBeResumed || conversation.resumed() > 0) {
             voice.resumed(conversation.resumed());
         }
-        showNotices();
-        for (var next = lines.next(); next.isPresent(); next = lines.next()) {
+        for (var next = notices.nextLine(); next.isPresent(); next = notices.nextLine()) {
             var line = next.get().strip();
             if (line.equals("/quit") || line.equals("/exit")) {
                 break;
@@ -107,9 +94,10 @@ public final class Chat {
             if (!line.isEmpty()) {
                 respond(line, talk);
             }
-            showNotices();
+            showCaughtUp();
         }
-        showNotices();
+        notices.showWaiting();
+        showCaughtUp();
         voice.farewell();
     }
 
@@ -131,16 +119,12 @@ public final class Chat {
         }
     }
 
-    private void showNotices() {
+    private void showCaughtUp() {
         if (owed > 0 && turns.waiting() == 0) {
             if (owed > turns.lost()) {
                 voice.caughtUp(owed - turns.lost());
             }
             owed = turns.lost();
-        }
-        for (var notice = notices.poll(); notice != null; notice = notices.poll()) {
-            voice.notice(notice.name(), notice.text());
-            notice.confirmDelivery();
         }
     }
 

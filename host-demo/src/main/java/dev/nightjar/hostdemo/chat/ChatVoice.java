@@ -45,8 +45,11 @@ public interface ChatVoice {
     /** A command that does not exist. */
     void unknown(String command);
 
-    /** A message about work at set times. */
-    void notice(String job, String text);
+    /** A message about work at set times, as the lines that {@link #show} takes. */
+    String notice(String job, String text);
+
+    /** Shows lines as they are. */
+    void show(String lines);
 
     /** Something did not work; the chat goes on. */
     void trouble(String reason);

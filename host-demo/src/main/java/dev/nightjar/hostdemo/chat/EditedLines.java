@@ -57,6 +57,12 @@ public final class EditedLines implements LineSource {
     }
 
     @Override
+    public boolean showAbove(String text) {
+        reader.printAbove(text + System.lineSeparator());
+        return true;
+    }
+
+    @Override
     public void close() throws IOException {
         terminal.close();
     }

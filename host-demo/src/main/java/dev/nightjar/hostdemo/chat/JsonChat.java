@@ -78,11 +78,16 @@ public final class JsonChat implements ChatVoice {
     }
 
     @Override
-    public void notice(String job, String text) {
+    public String notice(String job, String text) {
         var json = new LinkedHashMap<String, Object>();
         json.put("job", job);
         json.put("notice", text);
-        screen.line(Json.of(json));
+        return Json.of(json);
+    }
+
+    @Override
+    public void show(String lines) {
+        screen.line(lines);
     }
 
     @Override

@@ -17,6 +17,16 @@ public interface LineSource extends AutoCloseable {
      */
     default void onInterrupt(Runnable action) {}
 
+    /**
+     * Shows text above the line that is being typed, which stays as it is. May be called in another thread than the rest.
+     *
+     * @param text whole lines, the last without its end
+     * @return whether it is shown; where lines are not edited the caller writes it
+     */
+    default boolean showAbove(String text) {
+        return false;
+    }
+
     @Override
     void close() throws IOException;
 }

@@ -137,10 +137,16 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
-    public void notice(String job, String text) {
-        screen.hanging("  ", Style.NOTICE, job + ":");
-        text.lines().forEach(line -> screen.paragraph(2, line));
-        screen.gap();
+    public String notice(String job, String text) {
+        return screen.drawn(drawing -> {
+            drawing.hanging("  ", Style.NOTICE, job + ":");
+            text.lines().forEach(line -> drawing.paragraph(2, line));
+        });
+    }
+
+    @Override
+    public void show(String lines) {
+        screen.line(lines);
     }
 
     @Override

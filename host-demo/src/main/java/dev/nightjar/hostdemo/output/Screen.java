@@ -1,7 +1,9 @@
 package dev.nightjar.hostdemo.output;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Where text for people goes. Text that was not written by this program is made harmless on its way, and no line is wider
@@ -51,6 +53,13 @@ public final class Screen {
     /** How many columns text is laid out for. */
     public int width() {
         return width;
+    }
+
+    /** What would be written here, as text that {@link #line} takes. */
+    public String drawn(Consumer<Screen> drawing) {
+        var text = new StringWriter();
+        drawing.accept(new Screen(new PrintWriter(text), width, isColoured, isTerminal));
+        return text.toString();
     }
 
     /** Writes a line as it is, whatever its width. */

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.ExternalTerminal;
 import org.junit.jupiter.api.DisplayName;
@@ -42,6 +44,22 @@ final class EditedLinesTest {
 
             assertThat(lines.next()).contains("Hello");
             assertThat(lines.next()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_show_text_above_a_half_typed_line() throws Exception {
+        try (var lines = lines()) {
+            type("> ", "half a ", "morning: Good morning", "line\r");
+            var schedule = CompletableFuture.runAsync(() -> {
+                while (!shown().contains("half a ")) {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+                }
+                lines.showAbove("morning: Good morning");
+            });
+
+            assertThat(lines.next()).contains("half a line");
+            schedule.get();
         }
     }
 
