@@ -181,6 +181,33 @@ final class MemoryEditingIT {
     }
 
     @Test
+    @DisplayName("X30: a chat shows what contradicts a confirmed fact; it is used once the user has released it")
+    void should_show_and_release_what_contradicts_a_confirmed_fact() {
+        nightjar.run("memory", "confirm", add("Ada lives in Bergen")).succeeded();
+        var day = "2031-01-01T09:00:00Z";
+        var nextDay = "2031-01-02T09:00:00Z";
+        nightjar.runWithInput("I live in Rome.\n", "chat", "--name", "Ada", "--now", day)
+                .succeeded();
+        nightjar.run("jobs", "run", "consolidation", "--now", nextDay).succeeded();
+
+        var chat = nightjar.runWithInput("Good morning!\n", "chat", "--name", "Ada", "--now", nextDay)
+                .succeeded();
+
+        assertThat(chat.out().replaceAll("\\s+", " "))
+                .containsOnlyOnce(
+                        "Not used yet: Ada lives in Rome - It contradicts what the user has confirmed: Ada lives"
+                                + " in Bergen")
+                .contains("1 memory waits for you: nightjar memory review");
+        var waiting = nightjar.run("memory", "review", "--json").json();
+        nightjar.run("memory", "review", "--release", waiting.get(0).get("id").asText())
+                .succeeded();
+        assertThat(nightjar.run("memory", "list", "--kind", "fact", "--json")
+                        .json()
+                        .findValuesAsText("content"))
+                .containsExactly("Ada lives in Rome");
+    }
+
+    @Test
     @DisplayName("forget shows what goes and what stays, and erases only when it is told to")
     void should_forget_after_asking() throws IOException {
         var old = add("Ada lives in Oslo");

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param messages stored messages
  * @param sessions known sessions
  * @param pending sessions with episodes that are not consolidated yet
- * @param contradictions facts that contradict a protected one and wait for the user
+ * @param contradictions facts that contradict a protected one and wait for a review
  * @param newest when the newest memory was recorded; null when there is none
  * @param lastConsolidation when a session was last consolidated; null when never
  * @param databaseBytes size of the database with its log, in bytes

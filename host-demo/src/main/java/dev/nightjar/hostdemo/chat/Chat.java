@@ -34,6 +34,7 @@ public final class Chat {
     private final @Nullable String speaker;
     private final ChatVoice voice;
     private final StoredTurns turns;
+    private final ReviewNews review;
     /** Turns of which the user was told that they are not stored. */
     private int owed;
 
@@ -61,6 +62,7 @@ public final class Chat {
         this.speaker = speaker;
         this.voice = voice;
         this.turns = new StoredTurns(session);
+        this.review = new ReviewNews(host, scope);
     }
 
     /** Goes on until the lines end or the user leaves. */
@@ -86,6 +88,7 @@ public final class Chat {
         if (isToBeResumed || conversation.resumed() > 0) {
             voice.resumed(conversation.resumed());
         }
+        showReview();
         for (var next = notices.nextLine(); next.isPresent(); next = notices.nextLine()) {
             var line = next.get().strip();
             if (line.equals("/quit") || line.equals("/exit")) {
@@ -95,6 +98,7 @@ public final class Chat {
                 respond(line, talk);
             }
             showCaughtUp();
+            showReview();
         }
         notices.showWaiting();
         showCaughtUp();
@@ -116,6 +120,17 @@ public final class Chat {
             host.conversations().prune(scope);
         } catch (MemoryException e) {
             voice.trouble("Old conversations could not be pruned: " + e.getMessage());
+        }
+    }
+
+    private void showReview() {
+        try {
+            var lines = review.lines();
+            if (!lines.isEmpty()) {
+                voice.review(lines);
+            }
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.chat;
 
 import dev.nightjar.conversation.RollingSummary;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a chat speaks to the user. */
@@ -56,6 +57,9 @@ public interface ChatVoice {
 
     /** What was said and could not be stored at once is stored now, this many turns. */
     void caughtUp(int count);
+
+    /** Memories wait until the user has decided whether they are used. */
+    void review(List<String> lines);
 
     /** The chat ends. */
     void farewell();

@@ -4,6 +4,7 @@ import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.hostdemo.output.Json;
 import dev.nightjar.hostdemo.output.Screen;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -98,6 +99,11 @@ public final class JsonChat implements ChatVoice {
     @Override
     public void caughtUp(int count) {
         screen.line(Json.of(Map.of("stored_late", count)));
+    }
+
+    @Override
+    public void review(List<String> lines) {
+        screen.line(Json.of(Map.of("review", lines)));
     }
 
     @Override

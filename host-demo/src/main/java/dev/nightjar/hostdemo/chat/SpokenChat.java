@@ -167,6 +167,12 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
+    public void review(List<String> lines) {
+        lines.forEach(line -> screen.hanging("  ", Style.NOTICE, line));
+        screen.gap();
+    }
+
+    @Override
     public void farewell() {
         screen.hanging("", Style.FAINT, "Until next time.");
     }

@@ -141,7 +141,7 @@ public final class Checkup {
         if (stats.contradictions() > 0) {
             add(Finding.notice(
                     "contradictions",
-                    stats.contradictions() + " facts contradict a confirmed one; correct or forget one"));
+                    stats.contradictions() + " facts contradict a confirmed one and wait: nightjar memory review"));
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
  * @param saved facts that were added, in the order of the batch
  * @param skippedDuplicates drafts that a stored fact or an earlier draft of the batch already says
  * @param superseded facts that ended in favour of one said later: stored ones, and new ones that came too late
- * @param contradictions protected facts that a new one contradicts; they stay, and the user has to decide
+ * @param contradictions protected facts that a new one contradicts; they stay, the new one waits for a review
  * @param errors drafts that could not be saved, each with its reason
  */
 public record FactBatchResult(

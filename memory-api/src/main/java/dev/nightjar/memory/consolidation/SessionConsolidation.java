@@ -60,7 +60,8 @@ public interface SessionConsolidation {
 
     /**
      * Settles a conflict in favour of the fact that was said later: the other one drops to confidence 0.3, fades at 0.5 a
-     * day, ends, and gives way to it in every search. A protected fact stays as it is and is only linked as contradicted.
+     * day, ends, and gives way to it in every search. A protected fact stays as it is and is only linked as contradicted;
+     * the other one waits for a review.
      *
      * @param older the fact that gives way, unless it was said later than {@code newer}
      * @param newer the fact that holds, unless it was said earlier than {@code older}

@@ -281,7 +281,9 @@ final class ConsolidatorTools {
     private static Resolution resolve(ConsolidationDraft draft, ResolveConflict conflict) {
         return draft.supersede(conflict.oldFactId, conflict.newFactId, conflict.reason)
                 ? new Resolution(true, "of the two facts the one said later will hold")
-                : new Resolution(false, "the user confirmed the stored fact; it stays and they are told");
+                : new Resolution(
+                        false,
+                        "the user confirmed the stored fact; it stays, and the saved one waits until they have decided");
     }
 
     record MarkConsolidated(

@@ -158,8 +158,9 @@ public final class CatchUp {
             long contradicted = counts.getOrDefault("contradictions", 0L);
             return contradicted == 0
                     ? report
-                    : report.withNotice("Something said lately contradicts " + contradicted
-                            + " of the facts you confirmed. They stay as they are until you correct them.");
+                    : report.withNotice(
+                            "Something said lately contradicts " + contradicted
+                                    + " of the facts you confirmed. Those stay, and what was said waits for a review until you decide.");
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
-import com.google.common.base.Suppliers;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.consolidation.ReadBy;
@@ -17,7 +16,7 @@ public final class RuleReading implements SessionReading {
 
     /** @param rules asked for once, when the first session is read: most hosts end before they read one */
     public RuleReading(Supplier<Consolidator> rules) {
-        this.rules = Suppliers.memoize(rules::get);
+        this.rules = rules;
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.nightjar.extension.Health;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.consolidation.FactConflicts;
 import dev.nightjar.memory.consolidation.OwnWords;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
@@ -19,6 +20,8 @@ import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.plugin.maintenance.agent.AgentReading;
 import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
+import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
+import dev.nightjar.plugin.maintenance.consolidation.RuleConflicts;
 import dev.nightjar.plugin.maintenance.consolidation.RuleReading;
 import dev.nightjar.plugin.maintenance.consolidation.SessionConsolidator;
 import dev.nightjar.plugin.maintenance.decay.DecayJob;
@@ -58,6 +61,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         context.events().register(started);
         Supplier<MessageSegmenter> segmenter = Suppliers.memoize(MessageSegmenter::new);
         context.provide(OwnWords.class, message -> segmenter.get().ownWords(message));
+        context.provide(FactConflicts.class, new RuleConflicts(started.rules));
         running = started;
     }
 
@@ -112,6 +116,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private final ExtensionContext context;
         private final MaintenanceSettings settings;
         private final AgentReading agent;
+        private final Supplier<Consolidator> rules;
         private final SessionConsolidator consolidator;
         private final CatchUp catchUp;
         private final EnrichmentJob enrichment;
@@ -121,9 +126,10 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             this.context = context;
             this.settings = settings;
             this.agent = new AgentReading(context);
-            var rules = new RuleReading(
+            this.rules = Suppliers.memoize(
                     () -> new ExtractiveConsolidator(context.clock().getZone()));
-            this.consolidator = new SessionConsolidator(agent, rules, settings.modelAttempts(), context.clock());
+            this.consolidator =
+                    new SessionConsolidator(agent, new RuleReading(rules), settings.modelAttempts(), context.clock());
             this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
             this.decay = new DecayJob(context, settings.pruneAfterDays());

@@ -16,6 +16,8 @@ import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.StoredConfidence;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.trust.Quarantine;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -94,13 +96,38 @@ final class Conflicts {
                 .flatMap(row -> settle(tx, scope, newer, new Supersession(older, reason)));
     }
 
+    /** Settles what a saved fact contradicts. One that contradicts a confirmed fact waits for a review and ends no other. */
+    List<Settled> settle(Transaction tx, MemoryScope scope, MemoryId saved, List<Supersession> conflicts) {
+        var settled = new ArrayList<Settled>();
+        var others = new ArrayList<Supersession>();
+        for (var conflict : conflicts) {
+            if (isConfirmed(tx, scope, conflict.stored())) {
+                settle(tx, scope, saved, conflict).ifPresent(settled::add);
+            } else {
+                others.add(conflict);
+            }
+        }
+        if (settled.stream().noneMatch(one -> one.outcome == Outcome.CONTRADICTION)) {
+            others.forEach(conflict -> settle(tx, scope, saved, conflict).ifPresent(settled::add));
+        }
+        return settled;
+    }
+
+    private static boolean isConfirmed(Transaction tx, MemoryScope scope, MemoryId stored) {
+        return tx.facts()
+                .find(scope.namespace(), stored)
+                .filter(row -> row.memory() instanceof Fact fact && fact.isProtected())
+                .isPresent();
+    }
+
     /**
      * Settles what a saved fact contradicts: of the two the one said later holds, so the order in which they came does
-     * not matter. The saved one may have ended already; then what it holds against ends no less.
+     * not matter. The saved one may have ended already; then what it holds against ends no less. What contradicts a confirmed
+     * fact waits for a review.
      *
      * @return which one ended or is contradicted; empty when neither is
      */
-    Optional<Settled> settle(Transaction tx, MemoryScope scope, MemoryId saved, Supersession conflict) {
+    private Optional<Settled> settle(Transaction tx, MemoryScope scope, MemoryId saved, Supersession conflict) {
         var mine = tx.facts().findAny(scope.namespace(), saved);
         var stored = tx.facts().find(scope.namespace(), conflict.stored());
         if (mine.isEmpty() || stored.isEmpty() || saved.equals(conflict.stored())) {
@@ -119,6 +146,7 @@ final class Conflicts {
     private Optional<Settled> giveWay(Transaction tx, MemoryRow loser, MemoryRow winner, String reason) {
         if (loser.memory() instanceof Fact fact && fact.isProtected()) {
             tx.links().link(winner.pk(), Relation.CONTRADICTS, loser.pk(), reason);
+            Quarantine.contradiction(tx, winner, fact);
             return Optional.of(new Settled(loser.memory().id(), Outcome.CONTRADICTION));
         }
         // The newest judgement holds: what now gives way can no longer stand in for what it once replaced.
@@ -171,7 +199,7 @@ final class Conflicts {
     enum Outcome {
         /** It ended. */
         SUPERSEDED,
-        /** It is protected and stays; the user has to decide. */
+        /** It is protected and stays, and the other one waits for a review: the user has to decide. */
         CONTRADICTION
     }
 }

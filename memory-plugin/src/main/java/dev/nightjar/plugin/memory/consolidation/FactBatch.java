@@ -53,16 +53,19 @@ final class FactBatch {
         policy.checkWanted(draft.draft.content());
         var saved = writer.save(tx, scope, draft.draft, draft.mentions);
         if (saved.quarantine() != null) {
-            result.errors.add("Kept for review and not used. " + saved.quarantine() + ": '" + saved.content() + "'");
+            result.waits(saved, saved.quarantine());
             return saved;
         }
-        if (saved.isDuplicate()) {
+        conflicts.settle(tx, scope, saved.id(), draft.draft.supersedes()).forEach(result::add);
+        var waiting = tx.memories()
+                .find(scope, saved.id())
+                .flatMap(row -> tx.quarantine().find(row.pk()));
+        if (waiting.isPresent()) {
+            result.waits(saved, waiting.get().reason());
+        } else if (saved.isDuplicate()) {
             result.duplicates++;
         } else {
             result.saved.add(saved);
-        }
-        for (var conflict : draft.draft.supersedes()) {
-            conflicts.settle(tx, scope, saved.id(), conflict).ifPresent(result::add);
         }
         return saved;
     }
@@ -81,6 +84,10 @@ final class FactBatch {
         private final List<MemoryId> contradictions = new ArrayList<>();
         private final List<String> errors = new ArrayList<>();
         private int duplicates;
+
+        void waits(SavedFact fact, String reason) {
+            errors.add("Kept for review and not used. " + reason + ": '" + fact.content() + "'");
+        }
 
         void add(Conflicts.Settled settled) {
             var facts = settled.outcome() == Conflicts.Outcome.SUPERSEDED ? superseded : contradictions;

@@ -73,13 +73,17 @@ public final class FactWriter {
                 .orElseGet(() -> insert(tx, scope, draft, mentions));
     }
 
-    /** A fact of the same text that waits for a review already; one that the user says now waits no longer. */
+    /**
+     * A fact of the same text that waits for a review already; one that the user says now waits no longer, unless it contradicts
+     * what they have confirmed.
+     */
     private Optional<SavedFact> waiting(Transaction tx, MemoryScope scope, FactDraft draft, String content) {
         var waiting = tx.quarantine().factByHash(scope.namespace(), FactText.hash(content));
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
-        if (quarantine.isUsed(origin(draft))) {
+        if (quarantine.isUsed(origin(draft))
+                && tx.links().confirmedAgainst(waiting.get().pk()).isEmpty()) {
             tx.memories().erase(waiting.get().pk());
             return Optional.empty();
         }

@@ -5,6 +5,7 @@ import com.google.common.collect.Lists;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.WorkingMemoryService;
+import dev.nightjar.plugin.memory.consolidation.ConfirmedFacts;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
@@ -32,7 +33,12 @@ import java.util.Optional;
 record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers answers, Services services) {
 
     /** What the tools work on. */
-    record Services(NoteAccess access, Database database, WorkingMemoryService workingMemory, TrustGate gate) {}
+    record Services(
+            NoteAccess access,
+            Database database,
+            WorkingMemoryService workingMemory,
+            TrustGate gate,
+            ConfirmedFacts confirmed) {}
 
     /**
      * The tools, under the names a model sees.
@@ -51,7 +57,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
         var ids = new ShortIds(services.database);
         var facts = new FactTools(
                 search,
-                new FactTools.Changing(ids, services.gate),
+                new FactTools.Changing(ids, services.gate, services.confirmed),
                 services.access.memory(),
                 services.access.shown(),
                 answers,

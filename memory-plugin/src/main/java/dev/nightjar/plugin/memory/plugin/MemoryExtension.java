@@ -30,6 +30,7 @@ import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.archive.ConversationFiles;
 import dev.nightjar.plugin.memory.archive.SessionSummaries;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
+import dev.nightjar.plugin.memory.consolidation.ConfirmedFacts;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
@@ -167,7 +168,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 settings,
                 answers,
                 new ActiveTools.Services(
-                        new NoteAccess(notes, service, shown), database, working, new TrustGate(judge, quarantine)));
+                        new NoteAccess(notes, service, shown),
+                        database,
+                        working,
+                        new TrustGate(judge, quarantine),
+                        new ConfirmedFacts(consolidation, host)));
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var recutter = new TermRecutter(database, host);
         var conversations = new StoredConversations(database, settings.conversation());

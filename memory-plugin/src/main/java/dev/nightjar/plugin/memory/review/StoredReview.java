@@ -1,8 +1,10 @@
 package dev.nightjar.plugin.memory.review;
 
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
@@ -68,11 +70,22 @@ public final class StoredReview implements MemoryReview {
             tx.quarantine().release(row.pk());
             tx.quarantine().setOrigin(row.pk(), Origin.USER);
             linker.link(tx, scope.namespace(), row.pk(), found);
+            replaceConfirmed(tx, row);
             return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
         }));
         written.run();
         released.filter(Fact.class::isInstance).ifPresent(fact -> events.changed(scope, List.of(fact.id()), List.of()));
         return released;
+    }
+
+    /** The user prefers it to what they had confirmed, so it is confirmed now, and ends that. */
+    private static void replaceConfirmed(Transaction tx, MemoryRow released) {
+        for (long confirmed : tx.links().confirmedAgainst(released.pk())) {
+            tx.links().unlink(released.pk(), Relation.CONTRADICTS, confirmed);
+            tx.links().link(released.pk(), Relation.SUPERSEDES, confirmed, "preferred by the user");
+            tx.memories().end(confirmed, EndReason.SUPERSEDED);
+            tx.facts().protect(released.pk());
+        }
     }
 
     private static Optional<MemoryRow> find(Transaction tx, MemoryScope own, MemoryId id) {

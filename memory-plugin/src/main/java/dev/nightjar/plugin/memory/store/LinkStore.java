@@ -42,6 +42,9 @@ public interface LinkStore {
      */
     Map<MemoryId, MemoryId> outdated(MemoryScope scope, Collection<MemoryId> sources);
 
+    /** The active confirmed facts that this one contradicts. */
+    List<Long> confirmedAgainst(long pk);
+
     /** What this one supersedes or is superseded by, directly. */
     List<Long> versionsBeside(long pk);
 

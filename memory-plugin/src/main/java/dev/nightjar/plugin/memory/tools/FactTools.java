@@ -12,6 +12,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.plugin.memory.consolidation.ConfirmedFacts;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.trust.TrustGate;
@@ -41,8 +42,7 @@ public final class FactTools {
                     + " forget one of the two with correct_fact or forget_fact; ask the user when you are not sure.";
 
     private final SearchTool search;
-    private final ShortIds ids;
-    private final TrustGate gate;
+    private final Changing changing;
     private final MemoryService memory;
     private final ToolAnswers answers;
     private final Clock clock;
@@ -62,8 +62,7 @@ public final class FactTools {
             Clock clock,
             double minRelevance) {
         this.search = search;
-        this.ids = changing.ids;
-        this.gate = changing.gate;
+        this.changing = changing;
         this.memory = memory;
         this.answers = answers;
         this.clock = clock;
@@ -76,8 +75,9 @@ public final class FactTools {
      *
      * @param ids finds facts by the end of their id
      * @param gate knows what may be saved
+     * @param confirmed knows what must not be contradicted
      */
-    public record Changing(ShortIds ids, TrustGate gate) {}
+    public record Changing(ShortIds ids, TrustGate gate, ConfirmedFacts confirmed) {}
 
     /** The seven tools. */
     public List<Tool<?>> tools() {
@@ -162,7 +162,14 @@ public final class FactTools {
                 .durability(arguments.durability == null ? null : Durability.ofLabel(arguments.durability))
                 .plannedFor(arguments.plannedFor, clock.getZone())
                 .build();
-        var saved = memory.remember(call.scope(), gate.judged(call.scope(), draft, call.heard()));
+        var confirmed = changing.confirmed.contradictedBy(call.scope(), draft);
+        if (confirmed.isPresent()) {
+            return ToolResult.failure("Not saved, because it contradicts what the user has confirmed: "
+                    + Preview.of(confirmed.get().content()) + " ("
+                    + confirmed.get().id()
+                    + "). Tell the user and ask which one holds; if it is the new one, call correct_fact with this id");
+        }
+        var saved = memory.remember(call.scope(), changing.gate.judged(call.scope(), draft, call.heard()));
         if (saved.quarantine() != null) {
             return ToolResult.success(new Remembered(
                     saved.id().value(),
@@ -210,11 +217,12 @@ public final class FactTools {
         var draft = FactDraft.builder(call.arguments().newContent, 1, "correct_fact")
                 .sessionId(call.sessionId())
                 .build();
-        var refusal = gate.refusal(call.scope(), draft, call.heard());
+        var refusal = changing.gate.refusal(call.scope(), draft, call.heard());
         if (refusal.isPresent()) {
             return ToolResult.failure("Not corrected. " + refusal.get() + ". Ask the user whether it is so");
         }
-        return ids.find(call.scope(), id)
+        return changing.ids
+                .find(call.scope(), id)
                 .flatMap(known -> memory.correct(call.scope(), known, call.arguments().newContent))
                 .map(fact -> ToolResult.success(
                         new Corrected(true, fact.id().value(), Preview.of(fact.content()), id.strip())))
@@ -231,7 +239,8 @@ public final class FactTools {
 
     private ToolResult confirm(ToolCall<Confirm> call) {
         var id = call.arguments().memoryId;
-        return ids.find(call.scope(), id)
+        return changing.ids
+                .find(call.scope(), id)
                 .flatMap(known -> memory.confirm(call.scope(), known))
                 .map(fact -> ToolResult.success(new Confirmed(
                         true, fact.id().value(), Preview.of(fact.content()), fact.confidence(), fact.isProtected())))
@@ -273,7 +282,8 @@ public final class FactTools {
     }
 
     private ToolResult forget(ToolCall<Forget> call, String id) {
-        return ids.find(call.scope(), id)
+        return changing.ids
+                .find(call.scope(), id)
                 .filter(known -> known.kind() == MemoryKind.FACT)
                 .filter(known -> memory.find(call.scope(), known)
                         .filter(Memory::isActive)

@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.trust;
 
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.Optional;
 
@@ -20,6 +22,16 @@ public record Quarantine(TrustSettings trust) {
         var reason = reason(origin);
         tx.quarantine().add(pk, reason);
         return Optional.of(reason);
+    }
+
+    /** What contradicts a confirmed fact waits until the user has decided between the two, unless it is confirmed, too. */
+    public static void contradiction(Transaction tx, MemoryRow contradicting, Fact confirmed) {
+        boolean isUsed = contradicting.memory().isActive()
+                && !(contradicting.memory() instanceof Fact fact && fact.isProtected());
+        if (isUsed) {
+            tx.quarantine()
+                    .add(contradicting.pk(), "It contradicts what the user has confirmed: " + confirmed.content());
+        }
     }
 
     /** A known fact is said again: it rests on the more trusted word of the two. */

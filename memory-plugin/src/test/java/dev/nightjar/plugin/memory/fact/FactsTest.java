@@ -159,9 +159,41 @@ class FactsTest {
                                 .build()));
         assertThat(result.contradictions()).containsExactly(confirmed);
         assertThat(result.superseded()).isEmpty();
+        assertThat(result.saved()).isEmpty();
+        assertThat(result.errors())
+                .containsExactly("Kept for review and not used. It contradicts what the user has confirmed: Ada is"
+                        + " vegetarian: 'Ada eats meat'");
         assertThat(memory.fact(confirmed).confidence()).isEqualTo(1);
+        assertThat(memory.found("Does Ada eat meat or is she vegetarian?")).containsExactly("Ada is vegetarian");
         assertThat(memory.service().stats(SCOPE).contradictions()).isEqualTo(1);
-        memory.service().forget(SCOPE, result.saved().get(0).id());
+        var waiting = memory.review().waiting(SCOPE, 9).get(0).memory().id();
+        memory.service().forget(SCOPE, waiting);
+        assertThat(memory.service().stats(SCOPE).contradictions()).isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "X30: released, what contradicts a confirmed fact takes its place and is confirmed; said again it waits on")
+    void should_let_the_user_decide() {
+        var confirmed = memory.remember("Ada is vegetarian");
+        memory.service().confirm(SCOPE, confirmed);
+        var other = memory.remember("Ada never eats out");
+        var draft = FactDraft.builder("Ada eats meat", 0.8, "test")
+                .supersedes(List.of(
+                        new FactDraft.Supersession(other, "she eats steak in restaurants"),
+                        new FactDraft.Supersession(confirmed, "cannot both be true")))
+                .build();
+        memory.consolidation().saveFacts(SCOPE, List.of(draft));
+        assertThat(memory.fact(other).isActive()).as("what waits ends nothing").isTrue();
+        var waiting = memory.review().waiting(SCOPE, 9).get(0).memory().id();
+
+        assertThat(memory.remember("Ada eats meat")).isEqualTo(waiting);
+        assertThat(memory.review().count(SCOPE)).isEqualTo(1);
+
+        memory.review().release(SCOPE, waiting);
+        assertThat(memory.fact(waiting).isActive()).isTrue();
+        assertThat(memory.fact(waiting).isProtected()).isTrue();
+        assertThat(memory.fact(confirmed).isActive()).isFalse();
         assertThat(memory.service().stats(SCOPE).contradictions()).isZero();
     }
 

@@ -11,7 +11,6 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.policy.PolicySettings;
@@ -69,9 +68,9 @@ class SecretScreeningTest {
         assertThat(careful.block("What do I like to drink? Tea?", null)).isEmpty();
         assertThat(careful.maintenance().unexplained(SCOPE)).isZero();
 
-        var waiting = review(careful).waiting(SCOPE, 9);
+        var waiting = careful.review().waiting(SCOPE, 9);
         assertThat(waiting).hasSize(1);
-        assertThat(review(careful).count(SCOPE)).isOne();
+        assertThat(careful.review().count(SCOPE)).isOne();
         var one = waiting.get(0);
         assertThat(one.memory().content()).isEqualTo(SAID);
         assertThat(one.reason()).isEqualTo("It seems to hold a card number");
@@ -80,25 +79,25 @@ class SecretScreeningTest {
                 .isEqualTo(EndReason.QUARANTINED);
 
         var stranger = MemoryScope.of(SCOPE.agentId(), new Namespace("user:bob"));
-        assertThat(review(careful).waiting(stranger, 9)).isEmpty();
-        assertThat(review(careful).release(stranger, one.memory().id())).isEmpty();
+        assertThat(careful.review().waiting(stranger, 9)).isEmpty();
+        assertThat(careful.review().release(stranger, one.memory().id())).isEmpty();
 
-        assertThat(review(careful).release(SCOPE, one.memory().id()))
+        assertThat(careful.review().release(SCOPE, one.memory().id()))
                 .hasValueSatisfying(memory -> assertThat(memory.isActive()).isTrue());
         assertThat(careful.found("card tea")).startsWith(SAID);
-        assertThat(review(careful).waiting(SCOPE, 9)).isEmpty();
-        assertThat(review(careful).release(SCOPE, one.memory().id())).isEmpty();
+        assertThat(careful.review().waiting(SCOPE, 9)).isEmpty();
+        assertThat(careful.review().release(SCOPE, one.memory().id())).isEmpty();
     }
 
     @Test
     @DisplayName("V12: what waits for a review can be forgotten, and is nowhere in the file then")
     void should_forget_what_waits() throws IOException {
         careful.user("s", SAID);
-        var id = review(careful).waiting(SCOPE, 1).get(0).memory().id();
+        var id = careful.review().waiting(SCOPE, 1).get(0).memory().id();
 
         assertThat(careful.service().forget(SCOPE, id)).isPresent();
 
-        assertThat(review(careful).count(SCOPE)).isZero();
+        assertThat(careful.review().count(SCOPE)).isZero();
         careful.stop();
         assertThat(Files.readString(careful.file(), StandardCharsets.ISO_8859_1))
                 .doesNotContain(CARD);
@@ -131,9 +130,5 @@ class SecretScreeningTest {
         return store.service().list(SCOPE, MemoryFilter.ALL, 9).stream()
                 .map(Memory::content)
                 .toList();
-    }
-
-    private static MemoryReview review(StartedMemory store) {
-        return store.context().service(MemoryReview.class).orElseThrow();
     }
 }

@@ -61,7 +61,9 @@ class FactReviewTest {
     void should_explain_contradictions() {
         var oslo = memory.remember("Ada lives in Oslo");
         memory.service().confirm(SCOPE, oslo);
-        var bergen = save(draft("Ada lives in Bergen", null, new Supersession(oslo, "moved")));
+        memory.consolidation()
+                .saveFacts(SCOPE, List.of(draft("Ada lives in Bergen", null, new Supersession(oslo, "moved"))));
+        var bergen = memory.review().waiting(SCOPE, 1).get(0).memory().id();
         assertThat(((FactReview.Explained) success(memory.call("explain_fact", oslo.value()))).contradicts())
                 .containsExactly(bergen.value());
         memory.user("s1", "I sail");

@@ -14,6 +14,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.consolidation.FactConflicts;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
@@ -93,6 +94,26 @@ class FactToolsTest {
         assertThat(answer.memories())
                 .singleElement()
                 .satisfies(view -> assertThat(view.standing()).isEqualTo("past"));
+    }
+
+    @Test
+    @DisplayName("I2, X30: remember_fact refuses what contradicts a confirmed fact, and says which and how to go on")
+    void should_not_remember_against_a_confirmed_fact() {
+        FactConflicts homes = (content, candidates) -> candidates.stream()
+                .filter(fact -> fact.content().contains("lives in") && content.contains("lives in"))
+                .toList();
+        memory.context().provide(FactConflicts.class, homes);
+        var bergen = memory.remember("Ada lives in Bergen");
+        success(memory.call("remember_fact", "Ada lives in Oslo", 1.0, null, null));
+        memory.service().confirm(SCOPE, bergen);
+
+        var refused = failure(memory.call("remember_fact", "Ada lives in Voss", 1.0, null, null));
+
+        assertThat(refused).contains("Ada lives in Bergen", bergen.value(), "correct_fact");
+        assertThat(memory.found("Where does Ada live?"))
+                .contains("Ada lives in Bergen")
+                .doesNotContain("Ada lives in Voss");
+        success(memory.call("remember_fact", "Ada keeps bees", 1.0, null, null));
     }
 
     @Test

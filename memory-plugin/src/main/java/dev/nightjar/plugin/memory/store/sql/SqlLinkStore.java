@@ -59,6 +59,11 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
     /** Far below the number of parameters that SQLite takes. */
     private static final int IDS_PER_QUERY = 500;
 
+    private static final String CONFIRMED_AGAINST = """
+            SELECT l.to_pk FROM memory_links l JOIN memories t ON t.pk = l.to_pk
+            WHERE l.from_pk = ? AND l.relation = 'contradicts' AND t.is_protected = 1 AND t.valid_until IS NULL
+            ORDER BY l.to_pk""";
+
     private static final String NEIGHBOURS = """
             SELECT to_pk FROM memory_links WHERE relation = 'supersedes' AND from_pk = ?1
             UNION SELECT from_pk FROM memory_links WHERE relation = 'supersedes' AND to_pk = ?1""";
@@ -159,6 +164,11 @@ record SqlLinkStore(Sql sql, Instant now) implements LinkStore {
                     CORRECTED);
         }
         return outdated;
+    }
+
+    @Override
+    public List<Long> confirmedAgainst(long pk) {
+        return sql.query(CONFIRMED_AGAINST, row -> row.getLong(1), pk);
     }
 
     @Override

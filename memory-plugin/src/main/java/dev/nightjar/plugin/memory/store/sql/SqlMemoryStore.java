@@ -129,8 +129,8 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
 
     private static final String CONTRADICTIONS = """
             SELECT count(*) FROM memory_links l JOIN memories f ON f.pk = l.from_pk JOIN memories t ON t.pk = l.to_pk
-            WHERE l.relation = 'contradicts' AND f.valid_until IS NULL AND t.valid_until IS NULL
-              AND f.namespace IN %s""";
+            WHERE l.relation = 'contradicts' AND (f.valid_until IS NULL OR f.end_reason = 'quarantined')
+              AND t.valid_until IS NULL AND f.namespace IN %s""";
 
     private static final String LAST_CONSOLIDATION = "SELECT max(consolidated_at) FROM sessions WHERE namespace IN %s";
 
