@@ -7,6 +7,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,12 +25,16 @@ import dev.nightjar.extension.AgentOutcome.ModelFailed;
 import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Tool;
+import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.kernel.model.ModelCall;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
@@ -85,11 +90,15 @@ class ModelProvidersTest {
                     1,
                     switch (wire) {
                         case OPENAI ->
-                            postRequestedFor(urlEqualTo(wire.path))
+                            postRequestedFor(urlPathMatching(wire.path))
                                     .withHeader("Authorization", equalTo("Bearer sk-secret-123"));
-                        case OLLAMA -> postRequestedFor(urlEqualTo(wire.path));
+                        case OLLAMA -> postRequestedFor(urlPathMatching(wire.path));
                         case ANTHROPIC ->
-                            postRequestedFor(urlEqualTo(wire.path)).withHeader("x-api-key", equalTo("sk-secret-123"));
+                            postRequestedFor(urlPathMatching(wire.path))
+                                    .withHeader("x-api-key", equalTo("sk-secret-123"));
+                        case GEMINI ->
+                            postRequestedFor(urlPathMatching(wire.path))
+                                    .withHeader("x-goog-api-key", equalTo("sk-secret-123"));
                     });
             String sent = SERVER.getAllServeEvents().get(0).getRequest().getBodyAsString();
             assertThat(sent).contains("You add numbers.", "Add 1 and 2.", "0.2", "\"add\"", "First", "4096");
@@ -114,6 +123,90 @@ class ModelProvidersTest {
             assertThat(sums.sums).containsExactly(3);
             String last = SERVER.getAllServeEvents().get(0).getRequest().getBodyAsString();
             assertThat(last).contains("b: is missing", "the tools are add", "{\\\"sum\\\":3}");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void should_make_all_calls_of_one_answer(WireFormat wire) {
+        answers(wire, json(wire.calls("add", GOOD, "{\"a\":3,\"b\":4}")), json(wire.text("3 and 7")));
+        try (var kernel = start(wire, "")) {
+            var outcome = (Completed) sums.run("adder");
+
+            assertThat(outcome.usage().turns()).isEqualTo(2);
+            assertThat(sums.sums).containsExactly(3, 7);
+            assertThat(lastSent()).contains("{\\\"sum\\\":3}", "{\\\"sum\\\":7}");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void should_call_tools_in_a_stream_and_leave_thoughts_out(WireFormat wire) {
+        var thinking = wire.streamed("<thi", "nk>I might ", "add.</th", "ink>\n\n", "It is ", "3.");
+        answers(wire, streamed(wire, wire.streamedCall("add", GOOD)), streamed(wire, thinking));
+        try (var kernel = start(wire, "")) {
+            var pieces = new CopyOnWriteArrayList<String>();
+            var conversation = kernel.converse("s1");
+
+            var answer = (Completed) conversation.answer("What is 1 + 2?", pieces::add);
+            conversation.answer("And then?", piece -> {});
+
+            assertThat(sums.sums).containsExactly(3);
+            assertThat(String.join("", pieces).strip()).isEqualTo("It is 3.");
+            assertThat(answer.text()).isEqualTo("It is 3.");
+            assertThat(lastSent()).contains("It is 3.").doesNotContain("I might");
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void should_bind_an_answer_by_the_providers_own_means(WireFormat wire) {
+        answers(wire, json(wire.text("<thinking>Well.</thinking>{\"sum\":3,\"summary\":\"added\"}")));
+        try (var kernel = start(wire, "  structured_output: always\n")) {
+            var report = ((Completed) sums.run("summarizer")).outputAs(Sums.Report.class);
+
+            assertThat(report.sum()).isEqualTo(3);
+            assertThat(lastSent())
+                    .contains(
+                            switch (wire) {
+                                case OPENAI -> "\"response_format\"";
+                                case OLLAMA -> "\"format\"";
+                                case ANTHROPIC -> "\"output_config\"";
+                                case GEMINI -> "\"responseMimeType\"";
+                            });
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void should_ask_again_without_what_a_reasoning_model_refuses() {
+        var complaint =
+                "{\"error\":{\"message\":\"Unsupported value: 'temperature' does not support 0.2 with this model.\"}}";
+        answers(
+                WireFormat.OPENAI,
+                aResponse().withStatus(400).withBody(complaint),
+                json(WireFormat.OPENAI.text("It is 3.")));
+        try (var kernel = start(WireFormat.OPENAI, "  temperature: 0.2\n  retries: 0\n")) {
+            assertThat(sums.run("adder").isCompleted()).isTrue();
+            assertThat(sums.run("adder").isCompleted()).isTrue();
+
+            assertThat(SERVER.getAllServeEvents()).hasSize(3);
+            assertThat(lastSent()).doesNotContain("temperature");
+            assertThat(kernel.model().newestCalls(9))
+                    .extracting(ModelCall::outcome)
+                    .containsExactly("request_refused", "answered", "answered");
+        }
+    }
+
+    @Test
+    void should_mark_what_anthropic_may_cache() {
+        answers(WireFormat.ANTHROPIC, json(WireFormat.ANTHROPIC.text("It is 3.")));
+        try (var kernel = start(WireFormat.ANTHROPIC, "")) {
+            assertThat(sums.run("adder").isCompleted()).isTrue();
+            assertThat(lastSent()).contains("cache_control", "ephemeral");
             assertThat(kernel.failures()).isEmpty();
         }
     }
@@ -149,8 +242,9 @@ class ModelProvidersTest {
             assertThat(first.usage().inputTokens()).isEqualTo(11);
             assertThat(first.usage().outputTokens()).isEqualTo(7);
             assertThat(second.text()).isEqualTo("4.");
-            String sent = SERVER.getAllServeEvents().get(0).getRequest().getBodyAsString();
-            assertThat(sent).contains("What is 1 + 2?", "It is 3.", "And 2 + 2?", "\"stream\"");
+            assertThat(lastSent()).contains("What is 1 + 2?", "It is 3.", "And 2 + 2?");
+            var url = SERVER.getAllServeEvents().get(0).getRequest().getUrl();
+            assertThat(lastSent() + url).as("asked for a stream").containsAnyOf("\"stream\"", "streamGenerateContent");
             assertThat(kernel.failures()).isEmpty();
         }
     }
@@ -255,7 +349,7 @@ class ModelProvidersTest {
     @ParameterizedTest
     @EnumSource
     void should_tell_whether_the_server_can_be_reached(WireFormat wire) {
-        String listing = wire == WireFormat.OLLAMA ? "/api/tags" : "/v1/models";
+        String listing = wire == WireFormat.OLLAMA ? "/api/tags" : wire.base + "/models";
         SERVER.stubFor(get(urlEqualTo(listing)).willReturn(json("{\"data\":[]}")));
         try (var kernel = start(wire, "  api_key_env: MY_KEY\n")) {
             assertThat(kernel.model().findProblem()).isEmpty();
@@ -286,7 +380,7 @@ class ModelProvidersTest {
         answers(WireFormat.OPENAI, json(WireFormat.OPENAI.text("3")));
         try (var kernel = start(WireFormat.OPENAI, "")) {
             assertThat(sums.run("adder").isCompleted()).isTrue();
-            SERVER.verify(postRequestedFor(urlEqualTo(WireFormat.OPENAI.path))
+            SERVER.verify(postRequestedFor(urlPathMatching(WireFormat.OPENAI.path))
                     .withHeader("Authorization", equalTo("Bearer none")));
             assertThat(kernel.model().describe()).contains("openai m at http", "without a key");
         }
@@ -311,7 +405,7 @@ class ModelProvidersTest {
         assertThatThrownBy(() -> start(WireFormat.OLLAMA, "  agents:\n    adder:\n      turns: 0\n"))
                 .hasMessageContaining("model.agents.adder");
         assertThatThrownBy(() -> ModelHost.start(home, "model:\n  provider: gpt\n  name: m\n", time))
-                .hasMessageContaining("one of none, openai, ollama, anthropic");
+                .hasMessageContaining("one of none, openai, ollama, anthropic, gemini");
     }
 
     @Test
@@ -348,7 +442,11 @@ class ModelProvidersTest {
     private AgentKernel start(WireFormat wire, String more) {
         String yaml = "model:\n  provider: %s\n  name: m\n  base_url: http://localhost:%d%s\n"
                 .formatted(wire.name().toLowerCase(Locale.ROOT), SERVER.port(), wire.base);
-        return ModelHost.start(home, yaml + more, time, sums);
+        return ModelHost.start(home, yaml + more, time, sums, new SumTools(sums));
+    }
+
+    private static String lastSent() {
+        return SERVER.getAllServeEvents().get(0).getRequest().getBodyAsString();
     }
 
     private ModelFailure failure(WireFormat wire, ResponseDefinitionBuilder response) {
@@ -363,7 +461,7 @@ class ModelProvidersTest {
     // One after the other; the last one for good.
     private static void answers(WireFormat wire, ResponseDefinitionBuilder... responses) {
         for (int i = 0; i < responses.length; i++) {
-            SERVER.stubFor(post(urlEqualTo(wire.path))
+            SERVER.stubFor(post(urlPathMatching(wire.path))
                     .inScenario("answers")
                     .whenScenarioStateIs(i == 0 ? Scenario.STARTED : "after " + i)
                     .willSetStateTo("after " + Math.min(i + 1, responses.length - 1))
@@ -371,7 +469,19 @@ class ModelProvidersTest {
         }
         if (responses.length == 1) {
             SERVER.resetScenarios();
-            SERVER.stubFor(post(urlEqualTo(wire.path)).willReturn(responses[0]));
+            SERVER.stubFor(post(urlPathMatching(wire.path)).willReturn(responses[0]));
+        }
+    }
+
+    /** The tool for those who talk with the main agent. */
+    private record SumTools(Sums sums) implements ToolProvider {
+
+        @Override
+        public void initialize(ExtensionContext context) {}
+
+        @Override
+        public List<Tool<?>> tools() {
+            return List.of(sums.tool());
         }
     }
 

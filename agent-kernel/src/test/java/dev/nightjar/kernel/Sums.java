@@ -51,11 +51,16 @@ final class Sums implements AgentProvider {
     @Override
     public List<AgentDefinition> agents() {
         var instructions = new AgentDefinition.Instructions("You add numbers.", "7");
-        List<Tool<?>> tools = List.of(Tool.of("add", "Adds two numbers", Numbers.class, this::add));
+        List<Tool<?>> tools = List.of(tool());
         return List.of(
                 new AgentDefinition("adder", instructions, tools, BUDGET, null),
                 new AgentDefinition("reporter", instructions, tools, BUDGET, Report.class),
+                new AgentDefinition("summarizer", instructions, List.of(), BUDGET, Report.class),
                 new AgentDefinition("finisher", instructions, tools, BUDGET, Report.class).endingWith("add"));
+    }
+
+    Tool<?> tool() {
+        return Tool.of("add", "Adds two numbers", Numbers.class, this::add);
     }
 
     AgentOutcome run(String agent) {

@@ -24,6 +24,31 @@ enum WireFormat {
         }
 
         @Override
+        String calls(String tool, String arguments, String others) {
+            return """
+                    {"id":"chatcmpl-1","object":"chat.completion","created":1,"model":"m","choices":[{"index":0,
+                    "message":{"role":"assistant","content":null,"tool_calls":[
+                    {"id":"call_1","type":"function","function":{"name":%1$s,"arguments":%2$s}},
+                    {"id":"call_2","type":"function","function":{"name":%1$s,"arguments":%3$s}}]},
+                    "finish_reason":"tool_calls"}],
+                    "usage":{"prompt_tokens":11,"completion_tokens":7,"total_tokens":18}}""".formatted(quoted(tool), quoted(arguments), quoted(others));
+        }
+
+        @Override
+        String streamedCall(String tool, String arguments) {
+            int half = arguments.length() / 2;
+            return event("{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"call_1\","
+                            + "\"type\":\"function\",\"function\":{\"name\":" + quoted(tool) + ",\"arguments\":"
+                            + quoted(arguments.substring(0, half)) + "}}]}}]}")
+                    + event("{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":"
+                            + "{\"arguments\":" + quoted(arguments.substring(half)) + "}}]}}]}")
+                    + event("{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"tool_calls\"}]}")
+                    + event("{\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,"
+                            + "\"total_tokens\":18}}")
+                    + event("[DONE]");
+        }
+
+        @Override
         String streamed(String... pieces) {
             var stream = new StringBuilder();
             for (String piece : pieces) {
@@ -52,6 +77,22 @@ enum WireFormat {
                     {"model":"m","created_at":"2026-01-01T00:00:00Z","message":{"role":"assistant","content":"",
                     "tool_calls":[{"function":{"name":%s,"arguments":%s}}]},
                     "done":true,"done_reason":"stop","prompt_eval_count":11,"eval_count":7}""".formatted(quoted(tool), arguments);
+        }
+
+        @Override
+        String calls(String tool, String arguments, String others) {
+            return """
+                    {"model":"m","created_at":"2026-01-01T00:00:00Z","message":{"role":"assistant","content":"",
+                    "tool_calls":[{"function":{"name":%1$s,"arguments":%2$s}},
+                    {"function":{"name":%1$s,"arguments":%3$s}}]},
+                    "done":true,"done_reason":"stop","prompt_eval_count":11,"eval_count":7}""".formatted(quoted(tool), arguments, others);
+        }
+
+        @Override
+        String streamedCall(String tool, String arguments) {
+            return "{\"model\":\"m\",\"created_at\":\"2026-01-01T00:00:00Z\",\"message\":{\"role\":\"assistant\","
+                    + "\"content\":\"\",\"tool_calls\":[{\"function\":{\"name\":" + quoted(tool) + ",\"arguments\":"
+                    + arguments + "}}]},\"done\":false}\n" + streamed();
         }
 
         @Override
@@ -87,6 +128,38 @@ enum WireFormat {
         }
 
         @Override
+        String calls(String tool, String arguments, String others) {
+            return """
+                    {"id":"msg_1","type":"message","role":"assistant","model":"m",
+                    "content":[{"type":"tool_use","id":"toolu_1","name":%1$s,"input":%2$s},
+                    {"type":"tool_use","id":"toolu_2","name":%1$s,"input":%3$s}],
+                    "stop_reason":"tool_use","stop_sequence":null,"usage":{"input_tokens":11,"output_tokens":7}}""".formatted(quoted(tool), arguments, others);
+        }
+
+        @Override
+        String streamedCall(String tool, String arguments) {
+            return named(
+                            "message_start",
+                            "{\"type\":\"message_start\",\"message\":{\"id\":\"msg_1\",\"type\":\"message\",\"role\":"
+                                    + "\"assistant\",\"model\":\"m\",\"content\":[],\"stop_reason\":null,"
+                                    + "\"usage\":{\"input_tokens\":11,\"output_tokens\":1}}}")
+                    + named(
+                            "content_block_start",
+                            "{\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"tool_use\","
+                                    + "\"id\":\"toolu_1\",\"name\":" + quoted(tool) + ",\"input\":{}}}")
+                    + named(
+                            "content_block_delta",
+                            "{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"input_json_delta\","
+                                    + "\"partial_json\":" + quoted(arguments) + "}}")
+                    + named("content_block_stop", "{\"type\":\"content_block_stop\",\"index\":0}")
+                    + named(
+                            "message_delta",
+                            "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"},"
+                                    + "\"usage\":{\"output_tokens\":7}}")
+                    + named("message_stop", "{\"type\":\"message_stop\"}");
+        }
+
+        @Override
         String streamed(String... pieces) {
             var stream = new StringBuilder();
             stream.append(named(
@@ -112,12 +185,54 @@ enum WireFormat {
             return stream.append(named("message_stop", "{\"type\":\"message_stop\"}"))
                     .toString();
         }
+    },
+
+    GEMINI("/v1beta", "/v1beta/models/m:(?:streamG|g)enerateContent", "text/event-stream") {
+
+        @Override
+        String text(String text) {
+            return candidate("{\"text\":" + quoted(text) + "}", true);
+        }
+
+        @Override
+        String call(String tool, String arguments) {
+            return candidate(functionCall(tool, arguments), true);
+        }
+
+        @Override
+        String calls(String tool, String arguments, String others) {
+            return candidate(functionCall(tool, arguments) + "," + functionCall(tool, others), true);
+        }
+
+        @Override
+        String streamedCall(String tool, String arguments) {
+            return event(candidate(functionCall(tool, arguments), true));
+        }
+
+        @Override
+        String streamed(String... pieces) {
+            var stream = new StringBuilder();
+            for (int i = 0; i < pieces.length; i++) {
+                stream.append(event(candidate("{\"text\":" + quoted(pieces[i]) + "}", i == pieces.length - 1)));
+            }
+            return stream.toString();
+        }
+
+        private static String functionCall(String tool, String arguments) {
+            return "{\"functionCall\":{\"name\":" + quoted(tool) + ",\"args\":" + arguments + "}}";
+        }
+
+        private static String candidate(String parts, boolean isLast) {
+            return "{\"candidates\":[{\"content\":{\"parts\":[" + parts + "],\"role\":\"model\"},"
+                    + (isLast ? "\"finishReason\":\"STOP\"," : "") + "\"index\":0}],\"usageMetadata\":"
+                    + "{\"promptTokenCount\":11,\"candidatesTokenCount\":7,\"totalTokenCount\":18},\"modelVersion\":\"m\"}";
+        }
     };
 
     /** What follows the server's address in {@code base_url}. */
     final String base;
 
-    /** Where answers are asked for. */
+    /** Where answers are asked for, as a regular expression. */
     final String path;
 
     /** The content type of a stream. */
@@ -136,15 +251,21 @@ enum WireFormat {
 
     abstract String streamed(String... pieces);
 
-    private static String event(String data) {
+    /** One answer with two calls of the same tool. */
+    abstract String calls(String tool, String arguments, String others);
+
+    /** A call in the stream of an answer. */
+    abstract String streamedCall(String tool, String arguments);
+
+    static String event(String data) {
         return "data: " + data + "\n\n";
     }
 
-    private static String named(String event, String data) {
+    static String named(String event, String data) {
         return "event: " + event + "\ndata: " + data + "\n\n";
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return JsonNodeFactory.instance.textNode(text).toString();
     }
 }

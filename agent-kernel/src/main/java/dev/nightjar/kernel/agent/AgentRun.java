@@ -186,7 +186,14 @@ final class AgentRun {
         messages.addAll(before);
         messages.addAll(said);
         return new ModelQuestion(
-                job.agent(), job.version(), messages, offers, budget.tokensForAnswer(), budget.timeLeft(), onText);
+                job.agent(),
+                job.version(),
+                messages,
+                offers,
+                budget.tokensForAnswer(),
+                budget.timeLeft(),
+                job.output() == null ? null : job.output().schema(),
+                onText);
     }
 
     private @Nullable AgentOutcome callAll(@Nullable String text, List<ToolExecutionRequest> calls) {

@@ -15,6 +15,11 @@ public final class OutputFormat {
         this.shape = shape;
     }
 
+    /** The JSON Schema of the answer. */
+    String schema() {
+        return shape.schema();
+    }
+
     /** What the model is told of it. */
     String instructions() {
         return "When you are done, answer with one JSON object and nothing else. It must fit this JSON Schema:\n"

@@ -6,12 +6,20 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
+import dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel;
 import dev.langchain4j.model.ollama.OllamaChatModel;
 import dev.langchain4j.model.ollama.OllamaStreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.net.URI;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** LangChain4j's clients for one configured model, and requests as each of them wants them. Thread-safe. */
 record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel streaming) {
@@ -58,9 +66,30 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                                 .baseUrl(base)
                                 .apiKey(model.key())
                                 .modelName(model.name())
+                                // What a request begins with is the same for all of an agent's calls.
+                                .cacheSystemMessages(true)
+                                .cacheTools(true)
                                 .maxRetries(0)
                                 .build(),
                         AnthropicStreamingChatModel.builder()
+                                .httpClientBuilder(client)
+                                .baseUrl(base)
+                                .apiKey(model.key())
+                                .modelName(model.name())
+                                .cacheSystemMessages(true)
+                                .cacheTools(true)
+                                .build());
+            case GEMINI ->
+                new ChatModels(
+                        model,
+                        GoogleAiGeminiChatModel.builder()
+                                .httpClientBuilder(client)
+                                .baseUrl(base)
+                                .apiKey(model.key())
+                                .modelName(model.name())
+                                .maxRetries(0)
+                                .build(),
+                        GoogleAiGeminiStreamingChatModel.builder()
                                 .httpClientBuilder(client)
                                 .baseUrl(base)
                                 .apiKey(model.key())
@@ -70,34 +99,67 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
         };
     }
 
-    ChatRequest request(ModelQuestion question, AgentOverride override) {
+    /** @param refused what the server takes no value for */
+    ChatRequest request(ModelQuestion question, AgentOverride override, Set<OptionalParameter> refused) {
         return ChatRequest.builder()
                 .messages(question.messages())
-                .parameters(parameters(question, override))
+                .parameters(parameters(question, override, refused))
                 .build();
     }
 
-    private ChatRequestParameters parameters(ModelQuestion question, AgentOverride override) {
+    private ChatRequestParameters parameters(
+            ModelQuestion question, AgentOverride override, Set<OptionalParameter> refused) {
         String name = override.name() == null ? model.name() : override.name();
         Double temperature = override.temperature() == null ? model.section().temperature() : override.temperature();
+        if (refused.contains(OptionalParameter.TEMPERATURE)) {
+            temperature = null;
+        }
+        var format = refused.contains(OptionalParameter.SCHEMA) ? null : format(question);
         if (!isOpenAiItself(model.baseUrl())) {
-            var parameters = ChatRequestParameters.builder()
+            return ChatRequestParameters.builder()
                     .modelName(name)
+                    .temperature(temperature)
+                    .responseFormat(format)
                     .maxOutputTokens(question.maxTokens())
-                    .toolSpecifications(question.tools());
-            return temperature == null
-                    ? parameters.build()
-                    : parameters.temperature(temperature).build();
+                    .toolSpecifications(question.tools())
+                    .build();
         }
         // Its newer models refuse max_tokens; many other servers with its interface know nothing else.
-        var parameters = OpenAiChatRequestParameters.builder()
+        return OpenAiChatRequestParameters.builder()
                 .modelName(name)
+                .temperature(temperature)
+                .responseFormat(format)
                 .toolSpecifications(question.tools())
-                .maxCompletionTokens(question.maxTokens());
-        if (temperature != null) {
-            parameters.temperature(temperature);
+                .maxCompletionTokens(question.maxTokens())
+                .build();
+    }
+
+    /** Not beside tools, where some providers take no schema. */
+    private @Nullable ResponseFormat format(ModelQuestion question) {
+        boolean isWanted = switch (model.section().structuredOutput()) {
+            case ALWAYS -> true;
+            case NEVER -> false;
+            case AUTO -> isKnownToTakeSchemas();
+        };
+        if (!isWanted || question.schema() == null || !question.tools().isEmpty()) {
+            return null;
         }
-        return parameters.build();
+        return ResponseFormat.builder()
+                .type(ResponseFormatType.JSON)
+                .jsonSchema(JsonSchema.builder()
+                        .name("answer")
+                        .rootElement(JsonRawSchema.from(question.schema()))
+                        .build())
+                .build();
+    }
+
+    /** Other servers with OpenAI's interface may take one or fail in ways of their own. */
+    private boolean isKnownToTakeSchemas() {
+        return switch (model.section().provider()) {
+            case OPENAI -> isOpenAiItself(model.baseUrl());
+            case OLLAMA, GEMINI -> true;
+            case ANTHROPIC, NONE -> false;
+        };
     }
 
     private static boolean isOpenAiItself(URI base) {

@@ -10,6 +10,7 @@ import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.background.TaskTime;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -28,6 +29,7 @@ public final class ModelClient {
     private final ModelSurroundings around;
     private final RetryPolicy retries;
     private final Supplier<ChatModels> models;
+    private final RefusedParameters parameters = new RefusedParameters();
 
     ModelClient(ConfiguredModel model, ModelSurroundings around, Supplier<ChatModels> models) {
         this.model = model;
@@ -66,12 +68,16 @@ public final class ModelClient {
         long began = around.time().nanos();
         Duration timeout = section().timeout();
         Duration limit = timeout.compareTo(left) < 0 ? timeout : left;
+        var leftOut = parameters.all();
         try {
-            ModelAnswer answer = answered(question, limit, said);
+            ModelAnswer answer = answered(question, limit, said, leftOut);
             record(question, ModelCall.ANSWERED, began, answer);
             return answer;
         } catch (ModelCallException e) {
             record(question, e.failure().name().toLowerCase(Locale.ROOT), began, null);
+            if (parameters.learn(e, leftOut)) {
+                return once(question, left, said);
+            }
             throw e;
         } catch (InterruptedException e) {
             record(question, "cancelled", began, null);
@@ -79,7 +85,8 @@ public final class ModelClient {
         }
     }
 
-    private ModelAnswer answered(ModelQuestion question, Duration limit, AtomicBoolean said)
+    private ModelAnswer answered(
+            ModelQuestion question, Duration limit, AtomicBoolean said, Set<OptionalParameter> leftOut)
             throws InterruptedException {
         var isOver = new AtomicBoolean();
         Consumer<String> onText = question.onText();
@@ -93,7 +100,8 @@ public final class ModelClient {
                         onText.accept(text);
                     }
                 };
-        var ended = around.calls().start(() -> response(question, pass)).await(limit);
+        var ended =
+                around.calls().start(() -> response(question, pass, leftOut)).await(limit);
         isOver.set(true);
         if (ended.isTimedOut()) {
             throw ModelProblems.timedOut(limit);
@@ -107,9 +115,10 @@ public final class ModelClient {
         return usable(question, ended.value());
     }
 
-    private ChatResponse response(ModelQuestion question, @Nullable Consumer<String> onText) {
+    private ChatResponse response(
+            ModelQuestion question, @Nullable Consumer<String> onText, Set<OptionalParameter> leftOut) {
         ChatModels clients = models.get();
-        ChatRequest request = clients.request(question, override(question.agent()));
+        ChatRequest request = clients.request(question, override(question.agent()), leftOut);
         if (onText == null) {
             return clients.whole().chat(request);
         }
@@ -119,7 +128,7 @@ public final class ModelClient {
     }
 
     private ModelAnswer usable(ModelQuestion question, ChatResponse response) {
-        AiMessage message = response.aiMessage();
+        AiMessage message = withoutThinking(response.aiMessage());
         if (response.finishReason() == FinishReason.CONTENT_FILTER) {
             throw ModelCallException.lasting(ModelFailure.FILTERED, "the model's filter suppressed the answer");
         }
@@ -137,6 +146,15 @@ public final class ModelClient {
                 message,
                 told(usage == null ? null : usage.inputTokenCount(), () -> TokenEstimate.read(question)),
                 told(usage == null ? null : usage.outputTokenCount(), () -> TokenEstimate.written(message)));
+    }
+
+    private static AiMessage withoutThinking(AiMessage message) {
+        return message.text() == null
+                ? message
+                : message.toBuilder()
+                        .text(ThinkingText.removedFrom(message.text()))
+                        .thinking(null)
+                        .build();
     }
 
     // A server that says it took nothing says nothing.

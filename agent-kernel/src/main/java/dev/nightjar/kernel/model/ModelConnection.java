@@ -43,11 +43,15 @@ final class ModelConnection {
         var request = HttpRequest.builder()
                 .method(HttpMethod.GET)
                 .url(model.baseUrl() + "/" + model.section().provider().listing());
-        if (model.section().provider() == ModelProvider.ANTHROPIC) {
-            request.addHeader("x-api-key", model.key()).addHeader("anthropic-version", "2023-06-01");
-        } else if (model.section().provider() == ModelProvider.OPENAI) {
-            request.addHeader("Authorization", "Bearer " + model.key());
-        }
-        return request.build();
+        return switch (model.section().provider()) {
+            case ANTHROPIC ->
+                request.addHeader("x-api-key", model.key())
+                        .addHeader("anthropic-version", "2023-06-01")
+                        .build();
+            case GEMINI -> request.addHeader("x-goog-api-key", model.key()).build();
+            case OPENAI ->
+                request.addHeader("Authorization", "Bearer " + model.key()).build();
+            case OLLAMA, NONE -> request.build();
+        };
     }
 }

@@ -16,7 +16,10 @@ public enum ModelProvider {
     OLLAMA("http://localhost:11434", null, "api/tags"),
 
     /** The Anthropic interface. */
-    ANTHROPIC("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY", "models");
+    ANTHROPIC("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY", "models"),
+
+    /** The interface of Google's Gemini API. */
+    GEMINI("https://generativelanguage.googleapis.com/v1beta", "GEMINI_API_KEY", "models");
 
     private final @Nullable String usualBaseUrl;
     private final @Nullable String usualKeyVariable;

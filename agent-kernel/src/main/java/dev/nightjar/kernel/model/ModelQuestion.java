@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools what it may call
  * @param maxTokens how many tokens it may write, at least 1
  * @param limit how long it may take, repetitions included
+ * @param schema JSON schema of the answer; null for free text
  * @param onText is told the answer's text piece by piece, in another thread, while it comes; null to have it whole
  */
 public record ModelQuestion(
@@ -25,6 +26,7 @@ public record ModelQuestion(
         List<ToolSpecification> tools,
         int maxTokens,
         Duration limit,
+        @Nullable String schema,
         @Nullable Consumer<String> onText) {
 
     /** Copies the lists. */

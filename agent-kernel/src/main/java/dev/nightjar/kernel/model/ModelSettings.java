@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     within it
  * @param inputPrice price in US dollars of a million tokens read, for the cost limit
  * @param outputPrice price in US dollars of a million tokens written
+ * @param structuredOutput whether the schema of an answer is given to the server besides the instructions: {@code auto} where it is
+ *     known to be taken, {@code always} or {@code never}
  * @param retries how often a call is repeated after a failure that may pass, 0 to 10
  * @param recordPrompts whether {@code model-calls.jsonl} also holds prompts and answers
  * @param agents what differs for single agents, by the agent's name
@@ -35,13 +37,27 @@ public record ModelSettings(
         int contextWindow,
         double inputPrice,
         double outputPrice,
+        StructuredOutput structuredOutput,
         int retries,
         boolean recordPrompts,
         Map<String, AgentOverride> agents) {
 
     /** No model. */
     public static final ModelSettings DEFAULTS = new ModelSettings(
-            ModelProvider.NONE, null, null, null, null, 60_000, 4096, 128_000, 0, 0, 2, false, Map.of());
+            ModelProvider.NONE,
+            null,
+            null,
+            null,
+            null,
+            60_000,
+            4096,
+            128_000,
+            0,
+            0,
+            StructuredOutput.AUTO,
+            2,
+            false,
+            Map.of());
 
     private static final int MAX_RETRIES = 10;
     private static final int MIN_WINDOW = 1_000;

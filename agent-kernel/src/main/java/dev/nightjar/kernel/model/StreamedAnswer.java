@@ -8,21 +8,22 @@ import org.jspecify.annotations.Nullable;
 /** Collects a streamed answer and passes its text on while it comes. The client delivers in the asking thread. */
 final class StreamedAnswer implements StreamingChatResponseHandler {
 
-    private final Consumer<String> onText;
+    private final ThinkingText text;
     private @Nullable ChatResponse response;
     private @Nullable Throwable failure;
 
     StreamedAnswer(Consumer<String> onText) {
-        this.onText = onText;
+        text = new ThinkingText(onText);
     }
 
     @Override
-    public void onPartialResponse(String text) {
-        onText.accept(text);
+    public void onPartialResponse(String piece) {
+        text.accept(piece);
     }
 
     @Override
     public void onCompleteResponse(ChatResponse complete) {
+        text.end();
         response = complete;
     }
 

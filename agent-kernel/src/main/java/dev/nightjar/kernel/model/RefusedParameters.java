@@ -1,0 +1,36 @@
+package dev.nightjar.kernel.model;
+
+import dev.nightjar.extension.AgentOutcome.ModelFailure;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Which optional parameters the model's server refuses, as far as it has said so. Thread-safe. */
+final class RefusedParameters {
+
+    private final Set<OptionalParameter> refused = EnumSet.noneOf(OptionalParameter.class);
+
+    synchronized Set<OptionalParameter> all() {
+        return EnumSet.copyOf(refused);
+    }
+
+    /**
+     * Learns from a failure.
+     *
+     * @param sent what had been refused when the request was made
+     * @return whether the failure names a parameter that was sent, so that another request without it promises something
+     */
+    synchronized boolean learn(ModelCallException failure, Set<OptionalParameter> sent) {
+        if (failure.failure() != ModelFailure.REQUEST_REFUSED) {
+            return false;
+        }
+        var complaint = String.valueOf(failure.getMessage());
+        boolean isNew = false;
+        for (var parameter : OptionalParameter.values()) {
+            if (!sent.contains(parameter) && parameter.isNamedIn(complaint)) {
+                refused.add(parameter);
+                isNew = true;
+            }
+        }
+        return isNew;
+    }
+}

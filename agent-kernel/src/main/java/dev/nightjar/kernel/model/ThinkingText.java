@@ -1,0 +1,100 @@
+package dev.nightjar.kernel.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Leaves out what a reasoning model thinks before it answers, where its server puts that into the text: in an element at the
+ * beginning, {@code <think>} or {@code <thinking>}. Takes an answer in pieces or whole. Not thread-safe.
+ */
+final class ThinkingText implements Consumer<String> {
+
+    private static final List<String> NAMES = List.of("think", "thinking", "reasoning");
+
+    private final Consumer<String> answer;
+    /** The beginning as long as it is not known what it is, or the end of what may be the closing tag. */
+    private final StringBuilder held = new StringBuilder();
+
+    private String closing = "";
+    private State state = State.BEGINNING;
+
+    /** @param answer is told what is no thinking, in pieces */
+    ThinkingText(Consumer<String> answer) {
+        this.answer = answer;
+    }
+
+    private enum State {
+        BEGINNING,
+        THINKING,
+        /** The blank lines behind the thoughts. */
+        BETWEEN,
+        ANSWER
+    }
+
+    /** A whole answer without its thoughts. */
+    static String removedFrom(String text) {
+        var rest = new StringBuilder();
+        var filter = new ThinkingText(rest::append);
+        filter.accept(text);
+        filter.end();
+        return rest.toString();
+    }
+
+    @Override
+    public void accept(String piece) {
+        if (state == State.ANSWER) {
+            answer.accept(piece);
+            return;
+        }
+        held.append(piece);
+        if (state == State.BEGINNING) {
+            begin();
+        }
+        if (state == State.THINKING) {
+            think();
+        }
+        if (state == State.BETWEEN) {
+            pass(held.toString().stripLeading());
+        }
+    }
+
+    /** The answer is complete: what was held back is no thinking. */
+    void end() {
+        if (state == State.BEGINNING) {
+            pass(held.toString());
+        }
+    }
+
+    private void begin() {
+        var start = held.toString().stripLeading().toLowerCase(Locale.ROOT);
+        for (var name : NAMES) {
+            if (start.startsWith("<" + name + ">")) {
+                closing = "</" + name + ">";
+                state = State.THINKING;
+                return;
+            }
+        }
+        if (NAMES.stream().noneMatch(name -> ("<" + name + ">").startsWith(start))) {
+            pass(held.toString());
+        }
+    }
+
+    private void think() {
+        int end = held.toString().toLowerCase(Locale.ROOT).indexOf(closing);
+        if (end >= 0) {
+            held.delete(0, end + closing.length());
+            state = State.BETWEEN;
+        } else {
+            held.delete(0, Math.max(0, held.length() - closing.length()));
+        }
+    }
+
+    private void pass(String text) {
+        if (!text.isEmpty()) {
+            state = State.ANSWER;
+            held.setLength(0);
+            answer.accept(text);
+        }
+    }
+}
