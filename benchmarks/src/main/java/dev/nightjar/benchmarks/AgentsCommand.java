@@ -1,209 +1,142 @@
 package dev.nightjar.benchmarks;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.kernel.pool.AgentPool;
-import dev.nightjar.kernel.pool.PoolSettings;
-import dev.nightjar.memory.FactDraft;
-import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.SearchRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Many agents in one process, each with a store of its own, beside kernels that load the plugins for themselves. */
+/**
+ * What a model makes of conversations: each session is captured and consolidated by the real host with the shipped plugins, in
+ * the order and at the times it was said. Without a model the rules read, which is what to compare with.
+ */
 @Command(
         name = "agents",
-        description = "Many agents' stores in one process: what opening, using and maintaining them costs.",
+        description = {
+            "Consolidates conversations in LoCoMo's format with a model: calls, tokens, cost, facts, refusals,",
+            "and how much of the answers to the file's questions stands in the facts and in the context block.",
+            "Without --model the rules read."
+        },
         mixinStandardHelpOptions = true)
 final class AgentsCommand implements Callable<Integer> {
-
-    private static final long SEED = 11;
-    private static final int USES = 500;
-    private static final int PEERS = 20;
-    private static final double MICROS_PER_MILLI = 1_000;
-    private static final double BYTES_PER_MIB = 1 << 20;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--agents", description = "How many agents there are (default: 1000).")
-    private int agents = 1_000;
+    @Parameters(paramLabel = "FILE", description = "A file in LoCoMo's format.")
+    private Path file = Path.of("");
 
-    @Option(names = "--open", description = "Most agents that are open at a time (default: 64).")
-    private int open = 64;
+    @Option(names = "--provider", paramLabel = "NAME", description = "A value of model.provider (default: openai).")
+    private String provider = "openai";
+
+    @Option(names = "--base-url", paramLabel = "URL", description = "Where the model's interface is.")
+    private @Nullable String baseUrl;
+
+    @Option(names = "--model", paramLabel = "NAME", description = "The model's name, as the provider knows it.")
+    private @Nullable String model;
+
+    @Option(names = "--api-key-env", paramLabel = "NAME", description = "Environment variable with the key.")
+    private @Nullable String keyVariable;
+
+    @Option(names = "--input-price", description = "US dollars for a million tokens read (default: 0).")
+    private double inputPrice;
+
+    @Option(names = "--output-price", description = "US dollars for a million tokens written (default: 0).")
+    private double outputPrice;
+
+    @Option(names = "--timeout", paramLabel = "SECONDS", description = "Longest wait for one answer (default: 120).")
+    private int timeout = 120;
+
+    @Option(names = "--conversations", paramLabel = "N", description = "Only the first N conversations.")
+    private int conversations = Integer.MAX_VALUE;
+
+    @Option(names = "--sessions", paramLabel = "N", description = "Only the first N sessions of each.")
+    private int sessions = Integer.MAX_VALUE;
 
     @Override
     public Integer call() throws IOException {
+        var tally = new AgentsTally();
+        var chosen = conversations();
         var folder = Files.createTempDirectory("nightjar-agents");
-        var rows = new LinkedHashMap<String, Double>();
         try {
-            var plugins = Folders.plugins();
-            peers(folder, plugins, rows);
-            var clock = new MovedClock();
-            var data = folder.resolve("data");
-            var settings = new PoolSettings(open, Duration.ofMinutes(10), Duration.ofDays(30));
-            try (var pool = AgentPool.open(data, plugins, settings, clock, each -> each.warmUp(false))) {
-                create(pool, rows);
-                use(pool, rows);
-            }
-            rows.put("store, MiB each", size(data) / BYTES_PER_MIB / agents);
-            try (var pool = AgentPool.open(data, plugins, settings, clock, each -> each.warmUp(false))) {
-                maintain(pool, clock, rows);
+            var config = Files.writeString(folder.resolve("agents.yaml"), configuration());
+            for (int i = 0; i < chosen.size(); i++) {
+                var clock = new MovedClock();
+                try (var kernel = AgentKernel.builder()
+                        .agent("conversation-" + (i + 1)) // its own name need not be one an agent can have
+                        .dataRoot(folder)
+                        .plugins(Folders.plugins())
+                        .config(config)
+                        .clock(clock)
+                        .contextTimeout(Duration.ofSeconds(30))
+                        .environment(System.getenv())
+                        .start()) {
+                    new AgentsRun(
+                                    kernel,
+                                    clock,
+                                    chosen.get(i),
+                                    tally,
+                                    spec.commandLine().getErr())
+                            .play(sessions);
+                }
             }
         } finally {
             Folders.delete(folder);
         }
-        report(rows);
+        tally.report(
+                spec.commandLine().getOut(),
+                model == null ? "rules" : model,
+                tokens -> (tokens.read() * inputPrice + tokens.written() * outputPrice) / 1_000_000);
         return 0;
     }
 
-    private static void peers(Path folder, Path plugins, Map<String, Double> rows) {
-        var alone = new Latencies();
-        for (int i = 0; i < PEERS; i++) {
-            long start = System.nanoTime();
-            try (var kernel = AgentKernel.builder()
-                    .agent("alone" + i)
-                    .dataRoot(folder.resolve("alone"))
-                    .plugins(plugins)
-                    .polling(false)
-                    .warmUp(false)
-                    .start()) {
-                remember(kernel, i);
-            }
-            alone.add(System.nanoTime() - start);
-        }
-        rows.put("a kernel of its own, ms p50", alone.micros(0.5) / MICROS_PER_MILLI);
-    }
-
-    private void create(AgentPool pool, Map<String, Double> rows) {
-        var created = new Latencies();
-        for (int i = 0; i < agents; i++) {
-            int agent = i;
-            long start = System.nanoTime();
-            pool.use("agent" + agent, kernel -> remember(kernel, agent));
-            created.add(System.nanoTime() - start);
-        }
-        rows.put("first use of an agent, ms p50", created.micros(0.5) / MICROS_PER_MILLI);
-        rows.put("first use of an agent, ms p99", created.micros(0.99) / MICROS_PER_MILLI);
-        System.gc();
-        var runtime = Runtime.getRuntime();
-        rows.put("heap with all places taken, MiB", (runtime.totalMemory() - runtime.freeMemory()) / BYTES_PER_MIB);
-    }
-
-    private void use(AgentPool pool, Map<String, Double> rows) {
-        var random = new Random(SEED);
-        var closed = new Latencies();
-        var opened = new Latencies();
-        for (int i = 0; i < USES; i++) {
-            var agent = "agent" + random.nextInt(agents);
-            closed.add(search(pool, agent));
-            opened.add(search(pool, agent));
-        }
-        rows.put("search, agent mostly closed, ms p50", closed.micros(0.5) / MICROS_PER_MILLI);
-        rows.put("search, agent mostly closed, ms p99", closed.micros(0.99) / MICROS_PER_MILLI);
-        rows.put("search, agent open, ms p50", opened.micros(0.5) / MICROS_PER_MILLI);
-    }
-
-    private static long search(AgentPool pool, String agent) {
-        long start = System.nanoTime();
-        var hits = pool.use(
-                agent,
-                kernel -> kernel.service(MemoryService.class)
-                        .orElseThrow()
-                        .search(kernel.scope(), SearchRequest.of("Which number has the kayak?", 5)));
-        if (hits.isEmpty()) {
-            throw new IllegalStateException("Agent " + agent + " has lost its fact");
-        }
-        return System.nanoTime() - start;
-    }
-
-    /** First when all have work, then when all rest but every hundredth. */
-    private void maintain(AgentPool pool, MovedClock clock, Map<String, Double> rows) {
-        clock.move(Duration.ofDays(1));
-        round("round, all were used", pool, rows);
-        clock.move(Duration.ofDays(9));
-        round("round, nine days later", pool, rows);
-        for (int i = 0; i < agents; i += 100) {
-            int agent = i;
-            pool.use("agent" + i, kernel -> remember(kernel, agent + agents));
-        }
-        clock.move(Duration.ofDays(1));
-        round("round, one in a hundred was used", pool, rows);
-    }
-
-    private static void round(String name, AgentPool pool, Map<String, Double> rows) {
-        long start = System.nanoTime();
-        var done = pool.maintain();
-        if (!done.failed().isEmpty()) {
-            throw new IllegalStateException("Maintenance failed: " + done.failed());
-        }
-        rows.put(name + ", agents visited", (double) done.visited());
-        rows.put(name + ", s", Duration.ofNanos(System.nanoTime() - start).toMillis() / MICROS_PER_MILLI);
-    }
-
-    private static boolean remember(AgentKernel kernel, int number) {
-        kernel.service(MemoryService.class)
-                .orElseThrow()
-                .remember(kernel.scope(), FactDraft.of("The kayak has the number " + number, 1, "benchmark"));
-        return true;
-    }
-
-    private static double size(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
-                    .mapToLong(file -> file.toFile().length())
-                    .sum();
+    private List<LocomoFile.Conversation> conversations() {
+        try {
+            return LocomoFile.read(file).stream().limit(conversations).toList();
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "FILE: " + e.getMessage(), e);
         }
     }
 
-    private void report(Map<String, Double> rows) {
-        var out = spec.commandLine().getOut();
-        var answer = new ObjectMapper().createObjectNode().put("agents", agents).put("open", open);
-        out.printf(Locale.ROOT, "%,d agents, at most %d open%n", agents, open);
-        rows.forEach((name, value) -> {
-            out.printf(Locale.ROOT, "%-48s %10.2f%n", name, value);
-            answer.put(name.replaceAll("\\W+", "_"), value);
-        });
-        out.println(answer);
-        out.flush();
-    }
-
-    /** The system's time, moved on by hand. */
-    private static final class MovedClock extends Clock {
-
-        private volatile Duration ahead = Duration.ZERO;
-
-        void move(Duration by) {
-            ahead = ahead.plus(by);
+    /** The record of calls keeps prompts: they hold what tools have refused. Entities are found without the model. */
+    private String configuration() {
+        if (model == null && baseUrl != null) {
+            throw new ParameterException(spec.commandLine(), "--base-url needs --model: which model is to be asked?");
         }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneId.systemDefault();
+        if (model == null) {
+            return "model:\n  provider: none\n";
         }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            throw new UnsupportedOperationException("the benchmark has one zone");
-        }
-
-        @Override
-        public Instant instant() {
-            return Instant.now().plus(ahead);
-        }
+        var yaml = new StringBuilder("model:\n  record_prompts: true\n");
+        Map.of(
+                        "provider",
+                        provider,
+                        "name",
+                        model,
+                        "base_url",
+                        baseUrl == null ? "" : baseUrl,
+                        "api_key_env",
+                        keyVariable == null ? "" : keyVariable,
+                        "timeout_ms",
+                        String.valueOf(Duration.ofSeconds(timeout).toMillis()))
+                .forEach((key, value) -> {
+                    if (!value.isEmpty()) {
+                        yaml.append("  ")
+                                .append(key)
+                                .append(": \"")
+                                .append(value)
+                                .append("\"\n");
+                    }
+                });
+        return yaml.append("ner:\n  llm:\n    enabled: false\n").toString();
     }
 }

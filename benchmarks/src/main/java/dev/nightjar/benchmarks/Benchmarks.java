@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             EmbedCommand.class,
             HotPathCommand.class,
             LanguagesCommand.class,
+            PoolCommand.class,
             QualityCommand.class,
             SpeedCommand.class,
             StartCommand.class,

@@ -56,7 +56,8 @@ final class LocomoFile {
                 questions.add(new Question(
                         question.path("question").asText(),
                         question.path("category").asInt(),
-                        evidence));
+                        evidence,
+                        question.path("answer").asText()));
             }
         }
         return new Conversation(
@@ -186,6 +187,7 @@ final class LocomoFile {
      * @param text the question
      * @param category 1 several sessions, 2 time, 3 world knowledge, 4 one turn, 5 about the wrong person
      * @param evidence ids of the turns that answer it
+     * @param answer the right answer; empty when the file has none
      */
-    record Question(String text, int category, Set<String> evidence) {}
+    record Question(String text, int category, Set<String> evidence, String answer) {}
 }

@@ -18,8 +18,8 @@ class NearMissesTest {
             "Cleo",
             "Dan",
             List.of(
-                    new Question("What did Cleo give Dan?", 1, Set.of("D1:1")),
-                    new Question("What did Dan never say?", 5, Set.of("D1:1"))));
+                    new Question("What did Cleo give Dan?", 1, Set.of("D1:1"), ""),
+                    new Question("What did Dan never say?", 5, Set.of("D1:1"), "")));
 
     @Test
     void should_exchange_the_names_of_answerable_questions() {

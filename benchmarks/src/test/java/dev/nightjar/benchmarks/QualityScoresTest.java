@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class QualityScoresTest {
 
-    private static final Question QUESTION = new Question("Where is it?", 1, Set.of("a", "b"));
+    private static final Question QUESTION = new Question("Where is it?", 1, Set.of("a", "b"), "");
 
     @Test
     void should_count_what_was_found() {
