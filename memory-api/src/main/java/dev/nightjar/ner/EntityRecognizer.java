@@ -40,6 +40,17 @@ public interface EntityRecognizer {
      * @return the mentions; empty when a provider that takes part in the strategy failed or was too slow
      */
     default Optional<List<Mention>> extractAll(Namespace namespace, String text, String strategy) {
-        return Optional.of(extract(namespace, text, strategy, Set.of()));
+        return extractEach(namespace, List.of(text), strategy).get(0);
+    }
+
+    /**
+     * The same for several texts, which providers such as models may read together. The strategy's time limit holds for all of them.
+     *
+     * @return for each text, in their order, its mentions; empty where a provider that takes part failed or was too slow
+     */
+    default List<Optional<List<Mention>>> extractEach(Namespace namespace, List<String> texts, String strategy) {
+        return texts.stream()
+                .map(text -> Optional.of(extract(namespace, text, strategy, Set.of())))
+                .toList();
     }
 }

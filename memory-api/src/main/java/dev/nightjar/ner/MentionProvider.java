@@ -24,4 +24,14 @@ public interface MentionProvider {
      * @param text any text
      */
     List<Mention> find(Namespace namespace, String text);
+
+    /**
+     * The same for several texts, for a provider to which one call costs more than a longer text does.
+     *
+     * @param texts any texts
+     * @return the mentions in each, in their order
+     */
+    default List<List<Mention>> findEach(Namespace namespace, List<String> texts) {
+        return texts.stream().map(text -> find(namespace, text)).toList();
+    }
 }

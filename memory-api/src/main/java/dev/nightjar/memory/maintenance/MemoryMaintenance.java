@@ -8,6 +8,7 @@ import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,13 +48,13 @@ public interface MemoryMaintenance {
     List<Memory> unenriched(MemoryScope scope, int limit);
 
     /**
-     * Has a memory read by the accurate recogniser, links it to what it mentions and notes that it was read. Takes as long
-     * as the recogniser does; nothing waits for it meanwhile.
+     * Has memories read by the accurate recogniser, together, links each to what it mentions and notes that it was read. Takes as
+     * long as the recogniser does; nothing waits for it meanwhile.
      *
-     * @return how many entities it mentions more than before; empty when it was not read, because it is not active any
-     *     more or the recogniser is missing or failed: then it is answered by {@link #unenriched} again
+     * @return of those that were read how many entities each mentions more than before. A memory that is not active any more is not
+     *     among them, nor one where the recogniser is missing or failed: that is answered by {@link #unenriched} again
      */
-    Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId memory);
+    Map<MemoryId, Integer> enrich(MemoryScope scope, RunId run, List<MemoryId> memories);
 
     /** Runs that were begun in the scope's own namespace, newest first, at most {@code limit} (≥ 1). */
     List<MaintenanceRun> runs(MemoryScope scope, int limit);

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.enrichment;
 
+import com.google.common.collect.Lists;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryId;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -24,6 +26,8 @@ public final class EnrichmentJob {
 
     /** What its runs are called. */
     public static final String TASK = "enrichment";
+
+    private static final int MAX_TOGETHER = 10;
 
     private final ExtensionContext context;
     private final int perRun;
@@ -47,15 +51,25 @@ public final class EnrichmentJob {
             return report(new Tally(), "Skipped: no accurate recogniser is available");
         }
         var tally = new Tally();
-        for (var candidate : shared(run, memory)) {
+        for (var together : together(shared(run, memory))) {
             if (!run.isCancelled()) {
-                memory.enrich(candidate.scope, run.id(), candidate.id).ifPresentOrElse(tally::read, tally::fail);
+                var ids = together.stream().map(Candidate::id).toList();
+                tally.add(ids.size(), memory.enrich(together.get(0).scope, run.id(), ids));
             }
         }
         return report(
                 tally,
                 "%d memories read accurately, %d new mentions; %d could not be read"
                         .formatted(tally.enriched, tally.linked, tally.failed));
+    }
+
+    /** Memories of one namespace at a time, as many as a model can keep apart. */
+    private static List<List<Candidate>> together(List<Candidate> candidates) {
+        var byScope = candidates.stream()
+                .collect(Collectors.groupingBy(Candidate::scope, LinkedHashMap::new, Collectors.toList()));
+        return byScope.values().stream()
+                .flatMap(ofScope -> Lists.partition(ofScope, MAX_TOGETHER).stream())
+                .toList();
     }
 
     /** What this run reads: of every namespace in turn the newest memory that is left. */
@@ -116,13 +130,10 @@ public final class EnrichmentJob {
         private long linked;
         private long failed;
 
-        void read(int links) {
-            enriched++;
-            linked += links;
-        }
-
-        void fail() {
-            failed++;
+        void add(int asked, Map<MemoryId, Integer> read) {
+            enriched += read.size();
+            failed += asked - read.size();
+            linked += read.values().stream().mapToInt(count -> count).sum();
         }
     }
 }

@@ -26,9 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -143,14 +143,15 @@ class EnrichmentJobTest {
                 });
     }
 
-    private Optional<Integer> enrich(List<Object> asked) {
+    private Map<MemoryId, Integer> enrich(List<Object> asked) {
         var namespace = ((MemoryScope) asked.get(0)).namespace();
-        var left = left(asked);
-        var found = left.stream().filter(one -> one.id().equals(asked.get(2))).findFirst();
-        left.remove(found.orElseThrow());
+        var ids = (List<?>) asked.get(2);
+        var found = left(asked).stream().filter(one -> ids.contains(one.id())).toList();
+        left(asked).removeAll(found);
+        assertThat(found).hasSize(ids.size()).hasSizeLessThanOrEqualTo(10);
         read.computeIfAbsent(namespace, unused -> new ArrayList<>())
-                .add(found.get().content());
-        return Optional.of(1);
+                .addAll(found.stream().map(Memory::content).toList());
+        return found.stream().collect(Collectors.toMap(Memory::id, one -> 1));
     }
 
     private List<Memory> left(List<Object> asked) {

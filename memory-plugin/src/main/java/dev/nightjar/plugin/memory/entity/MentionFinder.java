@@ -6,6 +6,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.store.CleanText;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,15 +50,17 @@ public final class MentionFinder {
         return NameKey.of(CleanText.of(mention.canonicalName()));
     }
 
-    /** The mentions by the accurate strategy; empty without a recogniser that has one, or when it failed. */
-    public Optional<List<Mention>> findAccurately(Namespace namespace, String text) {
+    /** The mentions of each text by the accurate strategy; empty without a recogniser that has one, or when it failed. */
+    public List<Optional<List<Mention>>> findAccurately(Namespace namespace, List<String> texts) {
+        List<Optional<List<Mention>>> none = Collections.nCopies(texts.size(), Optional.empty());
         try {
             return host.service(EntityRecognizer.class)
                     .filter(recognizer -> recognizer.isAvailable(EntityRecognizer.ACCURATE))
-                    .flatMap(recognizer -> recognizer.extractAll(namespace, text, EntityRecognizer.ACCURATE));
+                    .map(recognizer -> recognizer.extractEach(namespace, texts, EntityRecognizer.ACCURATE))
+                    .orElse(none);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             host.reportFailure("recognise entities accurately", e);
-            return Optional.empty();
+            return none;
         }
     }
 }

@@ -10,7 +10,9 @@ import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,11 +40,21 @@ final class Enrichments {
                 .toList();
     }
 
-    Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId id) {
-        return database.read(tx -> tx.memories().findActiveOwn(scope, id))
-                .flatMap(row ->
-                        finder.findAccurately(scope.namespace(), row.memory().content()))
-                .flatMap(mentions -> database.write(tx -> link(tx, scope, run, new Read(id, mentions))));
+    Map<MemoryId, Integer> enrich(MemoryScope scope, RunId run, List<MemoryId> ids) {
+        var memories = database.read(tx -> ids.stream()
+                .flatMap(id -> tx.memories().findActiveOwn(scope, id).stream())
+                .map(MemoryRow::memory)
+                .toList());
+        var found = finder.findAccurately(
+                scope.namespace(), memories.stream().map(Memory::content).toList());
+        var linked = new LinkedHashMap<MemoryId, Integer>();
+        for (int i = 0; i < memories.size(); i++) {
+            var id = memories.get(i).id();
+            found.get(i)
+                    .flatMap(mentions -> database.write(tx -> link(tx, scope, run, new Read(id, mentions))))
+                    .ifPresent(count -> linked.put(id, count));
+        }
+        return linked;
     }
 
     private Optional<Integer> link(Transaction tx, MemoryScope scope, RunId run, Read read) {

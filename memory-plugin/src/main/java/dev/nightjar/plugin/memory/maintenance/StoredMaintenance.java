@@ -19,6 +19,7 @@ import dev.nightjar.plugin.memory.fact.Reflections;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** {@link MemoryMaintenance} over the database. Thread-safe. */
@@ -75,8 +76,8 @@ public final class StoredMaintenance implements MemoryMaintenance {
     }
 
     @Override
-    public Optional<Integer> enrich(MemoryScope scope, RunId run, MemoryId memory) {
-        return enrichments.enrich(scope, run, memory);
+    public Map<MemoryId, Integer> enrich(MemoryScope scope, RunId run, List<MemoryId> memories) {
+        return enrichments.enrich(scope, run, memories);
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -93,10 +94,10 @@ class EnrichmentTest {
 
     private long night() {
         var run = memory.maintenance().beginRun(SCOPE, "enrichment");
-        return memory.maintenance().unenriched(SCOPE, 50).stream()
-                .filter(found ->
-                        memory.maintenance().enrich(SCOPE, run, found.id()).isPresent())
-                .count();
+        var waiting = memory.maintenance().unenriched(SCOPE, 50).stream()
+                .map(Memory::id)
+                .toList();
+        return memory.maintenance().enrich(SCOPE, run, waiting).size();
     }
 
     /** Finds Nora always, and a place when it takes its time. */
@@ -111,8 +112,10 @@ class EnrichmentTest {
         }
 
         @Override
-        public Optional<List<Mention>> extractAll(Namespace namespace, String text, String strategy) {
-            return isFailing ? Optional.empty() : Optional.of(extract(namespace, text, strategy, Set.of()));
+        public List<Optional<List<Mention>>> extractEach(Namespace namespace, List<String> texts, String strategy) {
+            return isFailing
+                    ? Collections.nCopies(texts.size(), Optional.empty())
+                    : EntityRecognizer.super.extractEach(namespace, texts, strategy);
         }
 
         @Override

@@ -164,7 +164,7 @@ class RunUndoTest {
         var before = rows();
         memory.context().provide(EntityRecognizer.class, new Accurate());
         var run = memory.maintenance().beginRun(SCOPE, "enrichment");
-        assertThat(memory.maintenance().enrich(SCOPE, run, id)).contains(1);
+        assertThat(memory.maintenance().enrich(SCOPE, run, List.of(id))).containsExactly(Map.entry(id, 1));
         assertThat(memory.maintenance().unenriched(SCOPE, 10)).isEmpty();
         assertThat(undo(run).restored()).containsExactly(id);
         assertThat(rows()).isEqualTo(before);
@@ -281,7 +281,7 @@ class RunUndoTest {
         var enrichment = memory.maintenance().beginRun(SCOPE, "enrichment");
         memory.maintenance()
                 .unenriched(SCOPE, 5)
-                .forEach(found -> memory.maintenance().enrich(SCOPE, enrichment, found.id()));
+                .forEach(found -> memory.maintenance().enrich(SCOPE, enrichment, List.of(found.id())));
         runs.add(enrichment);
         if (!memory.isConsolidated("s" + round)) {
             var drafts = new ArrayList<FactDraft>();

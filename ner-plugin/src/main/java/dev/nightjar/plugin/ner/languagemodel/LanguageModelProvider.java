@@ -5,26 +5,30 @@ import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.Completed;
+import dev.nightjar.extension.AgentOutcome.ModelFailed;
+import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.extension.AgentOutcome.OutputRefused;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
-import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.ner.Mention;
 import dev.nightjar.ner.MentionProvider;
 import dev.nightjar.plugin.ner.languagemodel.NamedEntities.NamedEntity;
 import dev.nightjar.plugin.ner.text.FoldedText;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Asks the host's model for the entities of a text. The model has no tools and sees nothing but the text; what it names
- * counts only where it stands in the text. Without a model it takes part in nothing. Thread-safe.
+ * Asks the host's model for the entities of a text. The model has no tools and sees nothing but the texts and names that are like theirs; what it
+ * names counts only where it stands in the text. Without a model it takes part in nothing. Thread-safe.
  */
 public final class LanguageModelProvider implements MentionProvider {
 
@@ -37,30 +41,32 @@ public final class LanguageModelProvider implements MentionProvider {
     /** One answer and one repair of it. */
     private static final int TURNS = 2;
 
-    /** Instructions, a text of the most characters read in a script that takes a token for each, and lists of names. */
+    /** Instructions, texts of the most characters read in a script that takes a token for each, and lists of names. */
     private static final long TOKENS = 16_000;
 
     private static final double COST = 0.05;
 
     private static final int MAX_NAME_LENGTH = 120;
 
-    private static final Map<String, EntityType> TYPES = Map.of(
-            "person", EntityType.PERSON,
-            "organization", EntityType.ORGANIZATION,
-            "project", EntityType.PROJECT,
-            "location", EntityType.LOCATION);
+    private static final Set<ModelFailure> OF_TEXTS =
+            EnumSet.of(ModelFailure.FILTERED, ModelFailure.ANSWER_CUT, ModelFailure.PROMPT_TOO_LONG);
 
     private final Supplier<AgentRunner> runner;
+    private final SimilarNames known;
     private final Set<String> strategies;
 
     /**
      * A provider of what a model names.
      *
      * @param runner answers the host's runner; asked at each use
+     * @param known answers the directory of known names, which the model is shown as far as they are like words of a text; asked at
+     *     each use
      * @param strategies names of the strategies it takes part in
      */
-    public LanguageModelProvider(Supplier<AgentRunner> runner, Set<String> strategies) {
+    public LanguageModelProvider(
+            Supplier<AgentRunner> runner, Supplier<Optional<EntityDirectory>> known, Set<String> strategies) {
         this.runner = runner;
+        this.known = new SimilarNames(known);
         this.strategies = Set.copyOf(strategies);
     }
 
@@ -85,36 +91,57 @@ public final class LanguageModelProvider implements MentionProvider {
         return runner.get().isAvailable() ? strategies : Set.of();
     }
 
+    @Override
+    public List<Mention> find(Namespace namespace, String text) {
+        return findEach(namespace, List.of(text)).get(0);
+    }
+
     /**
-     * What the model names. An answer that is no list of entities counts as an empty one: the next would hardly be better.
+     * What the model names, for as many texts at a time as it reads in a call. A name counts in each text in which it stands. When an
+     * answer is no list of entities, or a filter keeps it back, each text is read by itself; then it counts as an empty one.
      *
      * @throws IllegalStateException when there was no answer, saying why
      */
     @Override
-    public List<Mention> find(Namespace namespace, String text) {
-        if (text.isBlank()) {
-            return List.of();
+    public List<List<Mention>> findEach(Namespace namespace, List<String> texts) {
+        var found = new ArrayList<List<Mention>>();
+        EnclosedTexts.batches(texts).forEach(together -> found.addAll(findEach(namespace, together)));
+        return found;
+    }
+
+    private List<List<Mention>> findEach(Namespace namespace, EnclosedTexts texts) {
+        if (texts.isBlank()) {
+            return Collections.nCopies(texts.texts().size(), List.of());
         }
-        AgentOutcome outcome = runner.get().run(AgentRequest.of(AGENT, EnclosedText.of(text)));
+        AgentOutcome outcome =
+                runner.get().run(AgentRequest.of(AGENT, texts.task(known.like(namespace, texts.texts()))));
         if (outcome instanceof Completed done) {
-            return mentions(done.outputAs(NamedEntities.class), FoldedText.fold(text));
+            var named = done.outputAs(NamedEntities.class);
+            return texts.texts().stream()
+                    .map(text -> mentions(named, FoldedText.fold(text)))
+                    .toList();
         }
-        if (outcome instanceof OutputRefused) {
-            return List.of();
+        if (!isBecauseOfTexts(outcome)) {
+            throw new IllegalStateException("The model named no entities: " + outcome.summary());
         }
-        throw new IllegalStateException("The model named no entities: " + outcome.summary());
+        return texts.texts().size() == 1
+                ? List.of(List.of())
+                : texts.each().flatMap(one -> findEach(namespace, one).stream()).toList();
+    }
+
+    /** Whether another text might have been answered: then one of several must not keep the others from being read. */
+    private static boolean isBecauseOfTexts(AgentOutcome outcome) {
+        return outcome instanceof OutputRefused
+                || (outcome instanceof ModelFailed failed && OF_TEXTS.contains(failed.failure()));
     }
 
     private static List<Mention> mentions(NamedEntities named, String folded) {
         return named.entities().stream()
                 .filter(entity -> isName(entity.text()) && folded.contains(FoldedText.fold(entity.text())))
-                .map(entity -> new Mention(entity.text(), type(entity), canonicalName(entity), null, CONFIDENCE, NAME))
+                .map(entity ->
+                        new Mention(entity.text(), entity.type().type(), canonicalName(entity), null, CONFIDENCE, NAME))
                 .distinct()
                 .toList();
-    }
-
-    private static EntityType type(NamedEntity entity) {
-        return TYPES.getOrDefault(entity.type().strip().toLowerCase(Locale.ROOT), EntityType.OTHER);
     }
 
     private static String canonicalName(NamedEntity entity) {

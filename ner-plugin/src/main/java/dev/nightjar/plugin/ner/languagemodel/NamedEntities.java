@@ -1,36 +1,61 @@
 package dev.nightjar.plugin.ner.languagemodel;
 
 import dev.nightjar.extension.ToolArgument;
+import dev.nightjar.memory.EntityType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the model answers.
  *
- * @param entities the entities of the text, each once
+ * @param entities the entities of the texts, each once
  */
 public record NamedEntities(
-        @ToolArgument(value = "The entities of the text, each once; an empty list when there are none", required = true)
+        @ToolArgument(
+                value = "The entities of the texts, each once; an empty list when there are none",
+                required = true)
         List<NamedEntity> entities) {
+
+    /** No entities. */
+    static final NamedEntities NONE = new NamedEntities(List.of());
 
     /** Copies the list. */
     public NamedEntities {
         entities = List.copyOf(entities);
     }
 
+    /** The sorts of things a model tells apart. */
+    enum Sort {
+        PERSON(EntityType.PERSON),
+        ORGANIZATION(EntityType.ORGANIZATION),
+        PROJECT(EntityType.PROJECT),
+        LOCATION(EntityType.LOCATION),
+        OTHER(EntityType.OTHER);
+
+        private final EntityType type;
+
+        Sort(EntityType type) {
+            this.type = type;
+        }
+
+        EntityType type() {
+            return type;
+        }
+    }
+
     /**
      * One entity.
      *
      * @param text the words as they stand in the text
-     * @param type label of its sort; an unknown one counts as {@code other}
+     * @param type its sort
      * @param canonical its full usual name; null or blank for the words themselves
      */
     public record NamedEntity(
-            @ToolArgument(value = "The words exactly as they stand in the text", required = true)
+            @ToolArgument(value = "The words exactly as they stand in a text", required = true)
             String text,
 
-            @ToolArgument(value = "person, organization, project, location or other", required = true)
-            String type,
+            @ToolArgument(value = "What sort of thing it is", required = true)
+            Sort type,
 
             @ToolArgument("Its full usual name, if that is another than the words") @Nullable
             String canonical) {}

@@ -59,7 +59,7 @@ public record NerConfiguration(
                 EntityType.PROJECT.label(),
                 10,
                 200,
-                5_000,
+                60_000,
                 new NlpConfiguration(List.of()),
                 new LlmConfiguration(true));
     }

@@ -55,7 +55,8 @@ public final class NerExtension implements AgentProvider {
         var own = new ArrayList<MentionProvider>();
         own.add(finder);
         if (configuration.llm().enabled()) {
-            own.add(new LanguageModelProvider(context::agents, Set.of(ACCURATE)));
+            own.add(new LanguageModelProvider(
+                    context::agents, () -> context.service(EntityDirectory.class), Set.of(ACCURATE)));
         }
         var slow = new SlowProviders(own, () -> context.service(MentionProvider.class));
         var strategies = new StrategyTable(configuration.strategies(), LOG::warn);

@@ -17,23 +17,16 @@ final class Search {
 
     private final Strategy strategy;
     private final Namespace namespace;
-    private final String text;
     private final BiConsumer<String, Throwable> failures;
     private final long startedAt = System.nanoTime();
-    private final List<Mention> found = new ArrayList<>();
     private List<MentionProvider> chosen = List.of();
     private List<String> chosenNames = List.of();
     private boolean isComplete = true;
 
-    Search(Strategy strategy, Namespace namespace, String text, BiConsumer<String, Throwable> failures) {
+    Search(Strategy strategy, Namespace namespace, BiConsumer<String, Throwable> failures) {
         this.strategy = strategy;
         this.namespace = namespace;
-        this.text = text;
         this.failures = failures;
-    }
-
-    String text() {
-        return text;
     }
 
     /** Whether every provider did its work, so that the answer may be kept. */
@@ -70,36 +63,48 @@ final class Search {
         }
     }
 
-    /** What all providers find within the limit, unmerged. */
-    List<Mention> run(List<QuickProvider> providers, SlowProviders slow) {
+    /** What all providers find in each text within the limit, unmerged. */
+    List<List<Mention>> run(List<String> texts, List<QuickProvider> providers, SlowProviders slow) {
+        var found = new ArrayList<List<Mention>>();
+        texts.forEach(text -> found.add(new ArrayList<>()));
+        if (texts.isEmpty()) {
+            return found;
+        }
         var pending = new ArrayList<Pending>();
         for (int i = 0; i < chosen.size(); i++) {
-            start(i, slow, pending);
+            start(i, texts, slow, pending);
         }
         for (QuickProvider provider : providers) {
             try {
-                found.addAll(provider.find(namespace, text));
+                for (int i = 0; i < texts.size(); i++) {
+                    found.get(i).addAll(provider.find(namespace, texts.get(i)));
+                }
             } catch (RuntimeException e) {
                 fail("recognise with " + provider.name(), e);
             }
         }
-        pending.forEach(one -> await(one.name, one.mentions));
+        for (var one : pending) {
+            var mentions = await(one.name, one.mentions);
+            for (int i = 0; i < mentions.size(); i++) {
+                found.get(i).addAll(mentions.get(i));
+            }
+        }
         return found;
     }
 
-    private void start(int index, SlowProviders slow, List<Pending> pending) {
+    private void start(int index, List<String> texts, SlowProviders slow, List<Pending> pending) {
         String name = chosenNames.get(index);
         try {
-            pending.add(new Pending(name, slow.start(chosen.get(index), namespace, text)));
+            pending.add(new Pending(name, slow.start(chosen.get(index), namespace, texts)));
         } catch (RejectedExecutionException e) {
             fail("recognise with " + name + ", whose earlier calls do not end", e);
         }
     }
 
-    private void await(String name, Future<List<Mention>> pending) {
+    private List<List<Mention>> await(String name, Future<List<List<Mention>>> pending) {
         long left = strategy.limit().toNanos() - (System.nanoTime() - startedAt);
         try {
-            found.addAll(pending.get(Math.max(left, 0), TimeUnit.NANOSECONDS));
+            return pending.get(Math.max(left, 0), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             fail("recognise with " + name, e.getCause() == null ? e : e.getCause());
         } catch (TimeoutException e) {
@@ -110,6 +115,7 @@ final class Search {
             Thread.currentThread().interrupt();
             fail("recognise with " + name + " before the caller was interrupted", e);
         }
+        return List.of();
     }
 
     private void fail(String operation, Throwable cause) {
@@ -118,5 +124,5 @@ final class Search {
     }
 
     /** A slow provider at work. */
-    private record Pending(String name, Future<List<Mention>> mentions) {}
+    private record Pending(String name, Future<List<List<Mention>>> mentions) {}
 }

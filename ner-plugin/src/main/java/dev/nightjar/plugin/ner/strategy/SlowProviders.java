@@ -72,16 +72,16 @@ public final class SlowProviders implements AutoCloseable {
     }
 
     /**
-     * Starts one on a text.
+     * Starts one on some texts.
      *
      * @throws RejectedExecutionException when it holds all its threads with calls that were cut off
      */
-    Future<List<Mention>> start(MentionProvider provider, Namespace namespace, String text) {
+    Future<List<List<Mention>>> start(MentionProvider provider, Namespace namespace, List<String> texts) {
         var permit = permits.computeIfAbsent(provider.name(), name -> new Semaphore(THREADS_PER_PROVIDER));
         if (!permit.tryAcquire()) {
             throw new RejectedExecutionException("All threads of '" + provider.name() + "' are held");
         }
-        var task = new FutureTask<>(() -> checked(provider.find(namespace, text), text));
+        var task = new FutureTask<>(() -> checked(provider.findEach(namespace, texts), texts));
         try {
             threads.execute(() -> {
                 try {
@@ -100,6 +100,18 @@ public final class SlowProviders implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
+    }
+
+    private static List<List<Mention>> checked(List<List<Mention>> found, List<String> texts) {
+        if (found.size() != texts.size()) {
+            throw new IllegalArgumentException(
+                    "Mentions of " + found.size() + " texts were answered, but " + texts.size() + " were asked for");
+        }
+        var checked = new ArrayList<List<Mention>>();
+        for (int i = 0; i < found.size(); i++) {
+            checked.add(checked(found.get(i), texts.get(i)));
+        }
+        return checked;
     }
 
     private static List<Mention> checked(List<Mention> mentions, String text) {

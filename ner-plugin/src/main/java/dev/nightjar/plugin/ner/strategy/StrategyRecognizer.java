@@ -4,6 +4,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +41,8 @@ public final class StrategyRecognizer implements EntityRecognizer {
 
     @Override
     public List<Mention> extract(Namespace namespace, String text, String strategy, Set<EntityType> types) {
-        List<Mention> mentions = all(namespace, text, strategies.named(strategy)).mentions;
+        List<Mention> mentions =
+                all(namespace, List.of(text), strategies.named(strategy)).get(0).mentions;
         if (types.isEmpty() || mentions.isEmpty()) {
             return mentions;
         }
@@ -56,25 +58,35 @@ public final class StrategyRecognizer implements EntityRecognizer {
     }
 
     @Override
-    public Optional<List<Mention>> extractAll(Namespace namespace, String text, String strategy) {
-        var answer = all(namespace, text, strategies.named(strategy));
-        return answer.isComplete ? Optional.of(answer.mentions) : Optional.empty();
+    public List<Optional<List<Mention>>> extractEach(Namespace namespace, List<String> texts, String strategy) {
+        return all(namespace, texts, strategies.named(strategy)).stream()
+                .map(answer -> answer.isComplete ? Optional.of(answer.mentions) : Optional.<List<Mention>>empty())
+                .toList();
     }
 
-    private Answer all(Namespace namespace, String text, Strategy strategy) {
-        var search = new Search(strategy, namespace, strategy.readable(text), failures);
+    private List<Answer> all(Namespace namespace, List<String> texts, Strategy strategy) {
+        var search = new Search(strategy, namespace, failures);
         List<Long> revisions = search.refresh(quick);
         search.choose(slow);
-        var key = new MentionCache.Key(strategy.name(), search.chosenNames(), namespace, revisions, search.text());
-        Optional<List<Mention>> known = search.isComplete() ? cache.get(key) : Optional.empty();
-        if (known.isPresent()) {
-            return new Answer(known.get(), true);
-        }
-        List<Mention> merged = MentionMerge.merge(search.run(quick, slow));
+        var keys = texts.stream()
+                .map(text -> new MentionCache.Key(
+                        strategy.name(), search.chosenNames(), namespace, revisions, strategy.readable(text)))
+                .toList();
+        var known = new HashMap<MentionCache.Key, Answer>();
         if (search.isComplete()) {
-            cache.put(key, merged);
+            keys.forEach(key -> cache.get(key).ifPresent(mentions -> known.put(key, new Answer(mentions, true))));
         }
-        return new Answer(merged, search.isComplete());
+        var unknown =
+                keys.stream().filter(key -> !known.containsKey(key)).distinct().toList();
+        var found = search.run(unknown.stream().map(MentionCache.Key::text).toList(), quick, slow);
+        for (int i = 0; i < unknown.size(); i++) {
+            var answer = new Answer(MentionMerge.merge(found.get(i)), search.isComplete());
+            if (answer.isComplete) {
+                cache.put(unknown.get(i), answer.mentions);
+            }
+            known.put(unknown.get(i), answer);
+        }
+        return keys.stream().map(known::get).toList();
     }
 
     /** Merged mentions, and whether every provider did its work. */

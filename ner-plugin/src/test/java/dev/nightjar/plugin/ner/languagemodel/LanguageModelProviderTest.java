@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +42,11 @@ class LanguageModelProviderTest {
                         {"entities": [
                           {"text": "Anna Berg", "type": "person", "canonical": "Anna Berg"},
                           {"text": "Lighthouse", "type": "project", "canonical": "Project Lighthouse"},
-                          {"text": "Turku", "type": "City"}]}"""));
+                          {"text": "Turku", "type": "City"}]}"""), ModelReply.text("""
+                        {"entities": [
+                          {"text": "Anna Berg", "type": "person", "canonical": "Anna Berg"},
+                          {"text": "Lighthouse", "type": "project", "canonical": "Project Lighthouse"},
+                          {"text": "Turku", "type": "location"}]}"""));
                 var kernel = start(server, PATIENT)) {
             assertThat(accurate(kernel, TEXT))
                     .extracting(Mention::canonicalName, Mention::type, Mention::span, Mention::confidence)
@@ -49,7 +54,8 @@ class LanguageModelProviderTest {
                             tuple("b@x.com", EntityType.EMAIL, new Mention.Span(20, 27), 1.0),
                             tuple("Anna Berg", EntityType.PERSON, null, 0.9),
                             tuple("Project Lighthouse", EntityType.PROJECT, null, 0.9),
-                            tuple("Turku", EntityType.OTHER, null, 0.9));
+                            tuple("Turku", EntityType.LOCATION, null, 0.9));
+            assertThat(server.requests().get(1).user()).contains("person, organization, project, location, other");
             assertThat(kernel.failures()).isEmpty();
         }
     }
@@ -141,6 +147,44 @@ class LanguageModelProviderTest {
     }
 
     @Test
+    @DisplayName("L4: several texts are read in one call, and a name counts where it stands")
+    void should_read_several_texts_in_one_call() {
+        try (var server = ScriptedModelServer.replying(ModelReply.text("""
+                        {"entities": [{"text": "Anna", "type": "person"}, {"text": "Turku", "type": "location"}]}"""));
+                var kernel = start(server, PATIENT)) {
+            var found = recognizer(kernel)
+                    .extractEach(
+                            Namespace.AGENT,
+                            List.of("Anna called", "nothing", "Anna is in Turku", "Anna called"),
+                            EntityRecognizer.ACCURATE);
+
+            assertThat(found)
+                    .extracting(one -> one.orElseThrow().stream()
+                            .map(Mention::canonicalName)
+                            .collect(Collectors.toSet()))
+                    .containsExactly(Set.of("Anna"), Set.of(), Set.of("Anna", "Turku"), Set.of("Anna"));
+            assertThat(server.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("L7: a text that makes the model fail keeps no other text from being read")
+    void should_read_texts_alone_when_together_they_fail() {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text(
+                        request.user().contains("odd")
+                                ? "no"
+                                : "{\"entities\": [{\"text\": \"Turku\", \"type\": \"location\"}]}"));
+                var kernel = start(server, PATIENT)) {
+            var found = recognizer(kernel)
+                    .extractEach(Namespace.AGENT, List.of("odd", "Turku is cold"), EntityRecognizer.ACCURATE);
+
+            assertThat(found.get(0).orElseThrow()).isEmpty();
+            assertThat(found.get(1).orElseThrow()).hasSize(1);
+            assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("L8: a mention's and a hashtag's mark is no part of the name")
     void should_strip_marks_from_names() {
         try (var server = ScriptedModelServer.replying(ModelReply.text(
@@ -173,7 +217,9 @@ class LanguageModelProviderTest {
             accurate(kernel, "word ".repeat(10_000));
 
             String asked = server.requests().get(0).user();
-            assertThat(asked).hasSizeLessThan(EnclosedText.MAX_CHARACTERS + 100).contains("word\n</text");
+            assertThat(asked)
+                    .hasSizeLessThan(EnclosedTexts.MAX_CHARACTERS + 100)
+                    .contains("word\n</text");
         }
     }
 

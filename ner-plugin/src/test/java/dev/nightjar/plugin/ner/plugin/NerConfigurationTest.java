@@ -26,7 +26,7 @@ class NerConfigurationTest {
                 .containsExactly(
                         new Strategy("fast", Duration.ofMillis(10)),
                         new Strategy("local", Duration.ofMillis(200)),
-                        new Strategy("accurate", Duration.ofSeconds(5)));
+                        new Strategy("accurate", Duration.ofMinutes(1)));
     }
 
     @Test
