@@ -100,9 +100,13 @@ public final class ModelClient {
                         onText.accept(text);
                     }
                 };
-        var ended =
-                around.calls().start(() -> response(question, pass, leftOut)).await(limit);
+        var answer = new AnswerInProgress();
+        var ended = around.calls()
+                .start(answer.in(() -> response(question, pass, leftOut)))
+                .await(limit);
         isOver.set(true);
+        // A server that notices the closed connection stops writing, and billing.
+        answer.giveUp();
         if (ended.isTimedOut()) {
             throw ModelProblems.timedOut(limit);
         }

@@ -82,7 +82,11 @@ final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
                 .statusCode(response.statusCode())
                 .headers(response.headers().map())
                 .build());
-        parser.parse(new LimitedStream(response.body(), MAX_ANSWER), listener);
+        try (InputStream body = new LimitedStream(response.body(), MAX_ANSWER)) {
+            parser.parse(body, listener);
+        } catch (IOException e) {
+            listener.onError(ModelProblems.cutOff());
+        }
         listener.onClose();
     }
 
@@ -96,6 +100,7 @@ final class ModelHttpClient implements dev.langchain4j.http.client.HttpClient {
             if (response.statusCode() / 100 != 2) {
                 throw refused(response);
             }
+            AnswerInProgress.opened(response.body());
             return response;
         } catch (IOException e) {
             throw ModelProblems.unreachable(URI.create(request.url()), e);

@@ -43,7 +43,7 @@ final class ArgumentSchemas {
                 .withDefaultResolver(field -> isElement(field) ? null : defaultOf(field))
                 .withStringMinLengthResolver(ArgumentSchemas::shortest)
                 .withStringMaxLengthResolver(field -> most(field, ToolArgument::maxLength))
-                .withArrayMaxItemsResolver(field -> most(field, ToolArgument::maxItems))
+                .withArrayMaxItemsResolver(field -> isElement(field) ? null : most(field, ToolArgument::maxItems))
                 .withNumberInclusiveMinimumResolver(field -> bound(field, ToolArgument::minimum))
                 .withNumberInclusiveMaximumResolver(field -> bound(field, ToolArgument::maximum));
         generator = new SchemaGenerator(builder.build());
