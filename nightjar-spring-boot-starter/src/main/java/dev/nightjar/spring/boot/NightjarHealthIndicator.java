@@ -3,6 +3,7 @@ package dev.nightjar.spring.boot;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.PluginStatus;
 import dev.nightjar.memory.MemoryService;
+import java.util.Map;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 
@@ -22,12 +23,18 @@ record NightjarHealthIndicator(AgentKernel kernel) implements HealthIndicator {
         var health = isDown ? Health.down() : Health.up();
         health.withDetail("memory", isRemembering);
         plugins.forEach(plugin -> health.withDetail(plugin.id(), said(plugin)));
+        plugins.forEach(plugin -> figures(plugin).forEach((name, number) -> health.withDetail(name, number)));
         var failures = kernel.failures();
         if (!failures.isEmpty()) {
             var newest = failures.get(failures.size() - 1);
             health.withDetail("lastFailure", newest.time() + " " + newest.component() + ": " + newest.operation());
         }
         return health.build();
+    }
+
+    private static Map<String, Long> figures(PluginStatus plugin) {
+        var health = plugin.health();
+        return health == null ? Map.of() : health.figures();
     }
 
     private static String said(PluginStatus plugin) {
