@@ -17,10 +17,10 @@ import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -105,15 +105,28 @@ public class NightjarAutoConfiguration {
         };
     }
 
-    /** For applications with an actuator. */
+    /** For applications with an actuator of Spring Boot 3. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(HealthIndicator.class)
-    static class HealthConfiguration {
+    @ConditionalOnClass(org.springframework.boot.actuate.health.HealthIndicator.class)
+    static class Boot3HealthConfiguration {
 
         @Bean
         @ConditionalOnMissingBean(name = "nightjarHealthIndicator")
-        HealthIndicator nightjarHealthIndicator(AgentKernel kernel) {
-            return new NightjarHealthIndicator(kernel);
+        Boot3HealthIndicator nightjarHealthIndicator(AgentKernel kernel) {
+            return new Boot3HealthIndicator(kernel);
+        }
+    }
+
+    /** For applications with an actuator of Spring Boot 4. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(org.springframework.boot.health.contributor.HealthIndicator.class)
+    @ConditionalOnMissingClass("org.springframework.boot.actuate.health.HealthIndicator")
+    static class Boot4HealthConfiguration {
+
+        @Bean
+        @ConditionalOnMissingBean(name = "nightjarHealthIndicator")
+        Boot4HealthIndicator nightjarHealthIndicator(AgentKernel kernel) {
+            return new Boot4HealthIndicator(kernel);
         }
     }
 
