@@ -4,6 +4,7 @@ import com.google.common.eventbus.EventBus;
 import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.kernel.config.Configuration;
 import dev.nightjar.kernel.config.ConfigurationCheck;
@@ -66,6 +67,7 @@ public final class AgentKernelBuilder {
     private boolean isOwnNamespaceOnly;
     private boolean isPlanning = true;
     private ToolPolicy toolPolicy = ToolPolicy.ALLOW_ALL;
+    private Telemetry telemetry = Telemetry.NONE;
     private Clock clock = Clock.system(ZoneId.systemDefault());
     private RetryTime modelTime = RetryTime.REAL;
     private Map<String, String> environment = System.getenv();
@@ -117,6 +119,15 @@ public final class AgentKernelBuilder {
     /** Judges each call of a tool before it is made; {@code kernel.tools.refused} of the configuration refuses besides. */
     public AgentKernelBuilder toolPolicy(ToolPolicy value) {
         toolPolicy = value;
+        return this;
+    }
+
+    /**
+     * Is told of captures, searches, contexts, jobs, and calls of models and tools; nobody is unless this is called. {@link
+     * dev.nightjar.kernel.telemetry.MicrometerTelemetry} makes observations of them.
+     */
+    public AgentKernelBuilder telemetry(Telemetry value) {
+        telemetry = value;
         return this;
     }
 
@@ -241,7 +252,8 @@ public final class AgentKernelBuilder {
                 new HostTime(clock, modelTime),
                 root.resolve(who.id()),
                 outerBus,
-                new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning, toolPolicy)));
+                new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning, toolPolicy),
+                telemetry));
         var host = new PluginHost(parts, pluginSource, isWarmingUp);
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;

@@ -2,8 +2,13 @@ package dev.nightjar.benchmarks;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
 import dev.nightjar.memory.MemoryService;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +29,8 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "hotpath",
-        description = "Event to committed episode, p50 and p99, beside a bare INSERT in the same run.",
+        description =
+                "Event to committed episode, p50 and p99, beside a bare INSERT in the same run, and with observations.",
         mixinStandardHelpOptions = true)
 final class HotPathCommand implements Callable<Integer> {
 
@@ -42,6 +48,7 @@ final class HotPathCommand implements Callable<Integer> {
     @Option(names = "--operations", description = "Operations measured of each kind (default: 5000).")
     private int operations = 5_000;
 
+    private final Switch telemetry = new Switch();
     private int posted;
 
     @Override
@@ -54,19 +61,28 @@ final class HotPathCommand implements Callable<Integer> {
             try (var kernel = start(folder)) {
                 var bare = new Latencies();
                 var capture = new Latencies();
-                measure(kernel, folder, stored, bare, capture);
+                var plain = new Timing();
+                var observed = new Timing();
+                measure(kernel, folder, stored, new Measured(bare, capture, plain, observed));
                 print("bare INSERT", stored, bare);
                 print("event to episode", stored, capture);
                 double ratio50 = capture.micros(0.5) / bare.micros(0.5);
                 double ratio99 = capture.micros(0.99) / bare.micros(0.99);
                 out.printf(Locale.ROOT, "%-10d %-22s %10.1f %10.1f%n", stored, "ratio", ratio50, ratio99);
+                double overhead = 100 * (observed.cpu.micros(0.5) / plain.cpu.micros(0.5) - 1);
+                print("processor time", stored, plain.cpu);
+                print("the same, observed", stored, observed.cpu);
+                out.printf(Locale.ROOT, "%-10d %-22s %9.2f%%%n", stored, "overhead", overhead);
                 answer.putObject("rows_" + stored)
                         .put("bare_p50_us", bare.micros(0.5))
                         .put("bare_p99_us", bare.micros(0.99))
                         .put("capture_p50_us", capture.micros(0.5))
                         .put("capture_p99_us", capture.micros(0.99))
                         .put("ratio_p50", ratio50)
-                        .put("ratio_p99", ratio99);
+                        .put("ratio_p99", ratio99)
+                        .put("plain_cpu_p50_us", plain.cpu.micros(0.5))
+                        .put("observed_cpu_p50_us", observed.cpu.micros(0.5))
+                        .put("overhead_p50_percent", overhead);
             } finally {
                 Folders.delete(folder);
             }
@@ -80,15 +96,20 @@ final class HotPathCommand implements Callable<Integer> {
         return AgentKernel.builder()
                 .agent("bench")
                 .dataRoot(folder)
+                .telemetry(telemetry)
                 .plugins(Folders.pluginsWithout(folder, "memory-maintenance-plugin"))
                 .start();
     }
 
-    private void measure(AgentKernel kernel, Path folder, int stored, Latencies bare, Latencies capture)
+    /** What was measured of how many operations; the last two by turns, without and with a listener. */
+    private record Measured(Latencies bare, Latencies capture, Timing plain, Timing observed) {}
+
+    private void measure(AgentKernel kernel, Path folder, int stored, Measured times)
             throws SQLException, ReflectiveOperationException {
         var text = new SyntheticText(stored + 1L);
         for (int i = 0; i < stored + WARM_UP; i++) {
-            post(kernel, text.turn());
+            telemetry.isOn = i % 2 == 1;
+            var unused = post(kernel, text.turn());
         }
         try (var connection = PluginDriver.of(kernel).connect(folder.resolve("bare.db"));
                 var insert = prepareBare(connection)) {
@@ -100,27 +121,35 @@ final class HotPathCommand implements Callable<Integer> {
                     var turn = text.turn();
                     long start = System.nanoTime();
                     insert(insert, turn);
-                    bare.add(System.nanoTime() - start);
+                    times.bare.add(System.nanoTime() - start);
                 }
                 for (int i = 0; i < ROUND; i++) {
                     var turn = text.turn();
                     long start = System.nanoTime();
-                    post(kernel, turn);
-                    capture.add(System.nanoTime() - start);
+                    var unused = post(kernel, turn);
+                    times.capture.add(System.nanoTime() - start);
                 }
+                for (int i = 0; i < 2 * ROUND; i++) {
+                    boolean isObserved = i % 2 == 1;
+                    telemetry.isOn = isObserved;
+                    var turn = text.turn();
+                    (isObserved ? times.observed : times.plain).of(() -> post(kernel, turn));
+                }
+                telemetry.isOn = false;
             }
         }
         var stats = kernel.service(MemoryService.class).orElseThrow().stats(kernel.scope());
-        if (stats.episodes() != stored + WARM_UP + (long) ROUND * ((operations + ROUND - 1) / ROUND)) {
+        if (stats.episodes() != stored + WARM_UP + 3L * ROUND * ((operations + ROUND - 1) / ROUND)) {
             throw new IllegalStateException("Not every message became an episode: " + stats + ", " + kernel.failures());
         }
     }
 
-    private void post(AgentKernel kernel, String text) {
+    private String post(AgentKernel kernel, String text) {
         var session = "session-" + posted++ / TURNS_PER_SESSION;
         kernel.events()
                 .post(UserMessage.of(
                         kernel.scope(), session, text, kernel.clock().instant()));
+        return session;
     }
 
     private static void insert(PreparedStatement insert, String text) throws SQLException {
@@ -148,5 +177,24 @@ final class HotPathCommand implements Callable<Integer> {
                         times.micros(0.5),
                         times.micros(0.99),
                         times.micros(1));
+    }
+
+    /** Micrometer with the handler that makes meters of observations, as in a service, or nobody. Used by one thread. */
+    private static final class Switch implements Telemetry {
+
+        private final Telemetry micrometer;
+        private boolean isOn;
+
+        Switch() {
+            var registry = ObservationRegistry.create();
+            registry.observationConfig()
+                    .observationHandler(new DefaultMeterObservationHandler(new SimpleMeterRegistry()));
+            micrometer = MicrometerTelemetry.of(registry);
+        }
+
+        @Override
+        public Span begin(Operation operation) {
+            return (isOn ? micrometer : NONE).begin(operation);
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -23,6 +24,16 @@ class ArchiveHygieneIT {
             "com/google/common/",
             "org/slf4j/",
             "org/jspecify/");
+
+    /** Libraries under licences whose text goes with every copy. */
+    private static final Map<String, String> LICENCES = Map.of(
+            "com/github/f4b6a3/ulid/", "licenses/ulid-creator.txt",
+            "com/google/re2j/", "licenses/re2j.txt",
+            "com/knuddels/jtokkit/", "licenses/jtokkit.txt",
+            "onnxruntime/ai/onnxruntime/", "licenses/onnxruntime.txt",
+            "org/jsoup/", "jsoup/LICENSE",
+            "org/sqlite/", "licenses/sqlite-jdbc.txt",
+            "org/tartarus/snowball/", "licenses/snowball.txt");
 
     static Stream<String> archives() {
         return Stream.concat(Archives.ALL.stream(), Archives.OPTIONAL.stream());
@@ -64,6 +75,17 @@ class ArchiveHygieneIT {
     void should_bundle_sqlite_in_the_memory_plugin_only(String plugin) throws IOException {
         assertThat(classesOf(plugin).stream().anyMatch(name -> name.startsWith("org/sqlite/")))
                 .isEqualTo(plugin.equals(Archives.MEMORY));
+    }
+
+    @ParameterizedTest
+    @MethodSource("archives")
+    void should_carry_the_licence_of_each_library_that_asks_for_it(String plugin) throws IOException {
+        var classes = classesOf(plugin);
+        try (var jar = new JarFile(Archives.of(plugin).toFile())) {
+            LICENCES.forEach((library, file) -> assertThat(jar.getEntry("META-INF/" + file) != null)
+                    .as(library)
+                    .isEqualTo(classes.stream().anyMatch(name -> name.startsWith(library))));
+        }
     }
 
     @ParameterizedTest

@@ -33,6 +33,9 @@ class DocumentsIT {
     private static final Path EMBEDDING = DOCS.resolve("embedding.md");
     private static final Path OWN_HOST = DOCS.resolve("own-host.md");
 
+    private static final Path WATCHED =
+            ROOT.resolve("nightjar-spring-boot-starter/src/test/java/dev/nightjar/spring/boot/SpringMemoryIT.java");
+
     /** Java, XML, YAML and JSON are checked here, commands by the tests of the command; text is only shown. */
     private static final Set<String> LANGUAGES = Set.of("java", "xml", "yaml", "json", "sh", "text");
 
@@ -65,6 +68,8 @@ class DocumentsIT {
         assertThat(squeezed(embedding.get(1))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "service")));
         assertThat(squeezed(embedding.get(2))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "group")));
         assertThat(squeezed(embedding.get(3))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "history")));
+        List<String> operating = Snippets.blocks(DOCS.resolve("operating.md"), "java");
+        assertThat(squeezed(operating.get(0))).isEqualTo(squeezed(Snippets.region(WATCHED, "telemetry")));
         List<String> documents = Snippets.blocks(DOCS.resolve("documents.md"), "java");
         assertThat(squeezed(documents.get(0))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "documents")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
@@ -75,7 +80,7 @@ class DocumentsIT {
                         + " java.nio.file.Path data) {\n" + ownHost.get(0) + "} }\n");
         assertThat(pages().flatMap(page -> Snippets.blocks(page, "java").stream()))
                 .as("Java elsewhere is in ReadmeIT (2 blocks), WritingAPluginIT (1) and HostsDocumentIT (3)")
-                .hasSize(embedding.size() + ownHost.size() + documents.size() + 2 + 1 + 3);
+                .hasSize(embedding.size() + ownHost.size() + operating.size() + documents.size() + 2 + 1 + 3);
     }
 
     @Test

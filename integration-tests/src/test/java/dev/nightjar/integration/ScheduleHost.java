@@ -5,6 +5,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.ScheduleNotice;
 import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.extension.SchedulerProvider;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.schedule.GoalAnswer;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
@@ -120,7 +121,8 @@ final class ScheduleHost implements AutoCloseable {
                             public String inOneLine(Throwable cause) {
                                 return cause.toString();
                             }
-                        }));
+                        },
+                        Telemetry.NONE));
     }
 
     /** What went wrong in schedulers beside. */

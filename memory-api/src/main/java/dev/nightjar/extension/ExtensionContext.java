@@ -55,6 +55,11 @@ public interface ExtensionContext {
      */
     void runInBackground(String task, Runnable work);
 
+    /** Is told of operations of the extension; {@link Telemetry#NONE} where the host has nobody who listens. */
+    default Telemetry telemetry() {
+        return Telemetry.NONE;
+    }
+
     /**
      * Reports a failure the extension has dealt with, for the host's health page and log.
      *

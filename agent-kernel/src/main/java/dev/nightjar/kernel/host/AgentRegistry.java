@@ -6,6 +6,7 @@ import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.OutputFormat;
 import dev.nightjar.kernel.agent.ToolLoop;
@@ -30,12 +31,14 @@ import org.jspecify.annotations.Nullable;
 public final class AgentRegistry {
 
     private final FailureLog failures;
+    private final Telemetry telemetry;
     private final MemoryScope scope;
     private final ModelAccess model;
     private volatile Map<String, Registered> agents = Map.of();
 
-    AgentRegistry(FailureLog failures, MemoryScope scope, ModelAccess model) {
+    AgentRegistry(FailureLog failures, Telemetry telemetry, MemoryScope scope, ModelAccess model) {
         this.failures = failures;
+        this.telemetry = telemetry;
         this.scope = scope;
         this.model = model;
     }
@@ -78,7 +81,7 @@ public final class AgentRegistry {
     }
 
     private Registered registered(String owner, AgentDefinition definition) {
-        var tools = new ToolRegistry(failures);
+        var tools = new ToolRegistry(failures, telemetry);
         tools.register(owner, definition.tools());
         OutputFormat output = definition.outputType() == null
                 ? null

@@ -1,6 +1,9 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.Telemetry;
+import dev.nightjar.extension.Telemetry.Operation;
+import dev.nightjar.extension.Telemetry.Span;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Started;
@@ -30,12 +33,15 @@ public final class ContextAssembly {
 
     private final TimeLimitedCalls calls;
     private final FailureLog failures;
+    private final Telemetry telemetry;
     private final ContextLimits.Durations durations;
     private final List<Provider> providers = new CopyOnWriteArrayList<>();
 
-    ContextAssembly(TimeLimitedCalls calls, FailureLog failures, ContextLimits.Durations durations) {
+    ContextAssembly(
+            TimeLimitedCalls calls, FailureLog failures, Telemetry telemetry, ContextLimits.Durations durations) {
         this.calls = calls;
         this.failures = failures;
+        this.telemetry = telemetry;
         this.durations = durations;
     }
 
@@ -55,8 +61,18 @@ public final class ContextAssembly {
     }
 
     public AssembledContext assemble(ContextProvider.Request request) {
+        try (var span = telemetry.begin(Operation.of(Telemetry.Kind.CONTEXT))) {
+            var assembled = assemble(request, span);
+            if (!assembled.leftOut().isEmpty()) {
+                span.failed("left_out");
+            }
+            return assembled;
+        }
+    }
+
+    private AssembledContext assemble(ContextProvider.Request request, Span span) {
         List<Asked> asked =
-                providers.stream().map(provider -> ask(provider, request)).toList();
+                providers.stream().map(provider -> ask(provider, request, span)).toList();
         var blocks = new ArrayList<String>();
         var outcomes = new ArrayList<ProviderOutcome>();
         for (Asked each : asked) {
@@ -65,13 +81,13 @@ public final class ContextAssembly {
         return new AssembledContext(String.join(RULE, blocks), outcomes);
     }
 
-    private Asked ask(Provider provider, ContextProvider.Request request) {
+    private Asked ask(Provider provider, ContextProvider.Request request, Span span) {
         Limit limit = provider.limits.next();
         if (provider.hanging.get() >= MAX_HANGING_CALLS) {
             return new Asked(provider, null, limit);
         }
         var call = new Call(provider, request);
-        return new Asked(provider, new Pending(call, calls.start(call)), limit);
+        return new Asked(provider, new Pending(call, calls.start(span.carry(call))), limit);
     }
 
     private ProviderOutcome collect(Asked asked, List<String> blocks) {

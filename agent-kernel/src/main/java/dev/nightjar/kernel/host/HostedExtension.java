@@ -11,6 +11,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.MemoryProvider;
 import dev.nightjar.extension.SchedulerProvider;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.kernel.background.WorkQueue;
 import dev.nightjar.kernel.host.KernelEventBus.OwnedBus;
@@ -241,6 +242,11 @@ final class HostedExtension implements ExtensionContext {
     @Override
     public void runInBackground(String task, Runnable work) {
         background.submit(task, work);
+    }
+
+    @Override
+    public Telemetry telemetry() {
+        return parts.telemetry();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.nightjar.kernel.host;
 
 import com.google.common.eventbus.EventBus;
 import dev.nightjar.conversation.ConversationStore;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.kernel.background.BackgroundWork;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
@@ -29,6 +30,7 @@ public record KernelParts(
         Configuration configuration,
         KernelSettings settings,
         FailureLog failures,
+        Telemetry telemetry,
         KernelEventBus events,
         ServiceDirectory services,
         BackgroundWork background,
@@ -49,6 +51,7 @@ public record KernelParts(
      * @param dataDirectory the agent's folder, which need not be there yet
      * @param outerBus the bus of an application this host is part of; null for a bus of its own
      * @param reach how far its work reaches
+     * @param telemetry is told what it does
      */
     public record Plan(
             AgentSettings agent,
@@ -57,20 +60,23 @@ public record KernelParts(
             HostTime time,
             Path dataDirectory,
             @Nullable EventBus outerBus,
-            Reach reach) {}
+            Reach reach,
+            Telemetry telemetry) {}
 
     /** Reads the sections {@code model} and {@code scheduler}, and makes the parts. */
     public static KernelParts create(Plan plan) {
         var failures = new FailureLog(plan.time.clock());
         String threads = "nightjar-" + plan.agent.id();
         var calls = new TimeLimitedCalls(threads + "-call");
-        ModelAccess model = model(plan, calls, failures);
+        var telemetry =
+                GuardedTelemetry.of(plan.telemetry, problem -> failures.record(FailureLog.HOST, "telemetry", problem));
+        ModelAccess model = model(plan, calls, failures, telemetry);
         var settings = plan.settings;
         var services = new ServiceDirectory(failures);
         var schedules = plan.configuration.section(SchedulerSettings.SECTION, SchedulerSettings.DEFAULTS);
         var events = new KernelEventBus(failures, plan.outerBus);
         events.register(model);
-        var scheduler = scheduler(plan, schedules, services, events, failures);
+        var scheduler = scheduler(plan, schedules, services, events, failures, telemetry);
         if (schedules.enabled()) {
             services.provide(FailureLog.HOST, ScheduleCalendar.class, scheduler.calendar());
         }
@@ -84,6 +90,7 @@ public record KernelParts(
                 plan.configuration,
                 settings,
                 failures,
+                telemetry,
                 events,
                 services,
                 background,
@@ -92,29 +99,37 @@ public record KernelParts(
                         threads + "-start", Duration.ofMillis(settings.startTimeoutMs()), "kernel.start_timeout_ms"),
                 new WatchedCalls(
                         threads + "-close", Duration.ofMillis(settings.closeTimeoutMs()), "kernel.close_timeout_ms"),
-                new ToolRegistry(failures, new ToolGuard(plan.reach.policy(), settings.tools(), calls, failures)),
+                new ToolRegistry(
+                        failures, telemetry, new ToolGuard(plan.reach.policy(), settings.tools(), calls, failures)),
                 new ContextAssembly(
                         calls,
                         failures,
+                        telemetry,
                         new ContextLimits.Durations(settings.contextTimeoutMs(), settings.firstContextTimeoutMs())),
                 model,
-                new AgentRegistry(failures, plan.agent.scope(), model),
+                new AgentRegistry(failures, telemetry, plan.agent.scope(), model),
                 scheduler,
                 new MemoryProviders(
                         plan.agent.memory(), new RecentMemory(() -> services.find(ConversationStore.class))),
                 awake);
     }
 
-    private static ModelAccess model(Plan plan, TimeLimitedCalls calls, FailureLog failures) {
+    private static ModelAccess model(Plan plan, TimeLimitedCalls calls, FailureLog failures, Telemetry telemetry) {
         BiConsumer<String, Throwable> unrecorded =
                 (operation, cause) -> failures.record(FailureLog.HOST, operation, cause);
+        var host = new ModelAccess.Host(calls, plan.time, unrecorded, telemetry);
         return plan.reach.isMaintenanceOnly()
-                ? ModelAccess.none(plan.configuration, plan.dataDirectory, calls, plan.time, unrecorded)
-                : ModelAccess.of(plan.configuration, plan.dataDirectory, calls, plan.time, unrecorded);
+                ? ModelAccess.none(plan.configuration, plan.dataDirectory, host)
+                : ModelAccess.of(plan.configuration, plan.dataDirectory, host);
     }
 
     private static SchedulerEngine scheduler(
-            Plan plan, SchedulerSettings schedules, ServiceDirectory services, EventBus events, FailureLog failures) {
+            Plan plan,
+            SchedulerSettings schedules,
+            ServiceDirectory services,
+            EventBus events,
+            FailureLog failures,
+            Telemetry telemetry) {
         return new SchedulerEngine(
                 plan.reach.isMaintenanceOnly() ? schedules.withoutUsers() : schedules,
                 new SchedulerHost(
@@ -124,7 +139,8 @@ public record KernelParts(
                         plan.time.clock(),
                         () -> services.find(ScheduleStore.class),
                         events,
-                        failures));
+                        failures,
+                        telemetry));
     }
 
     /**

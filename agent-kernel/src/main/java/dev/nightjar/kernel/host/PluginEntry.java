@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +129,10 @@ final class PluginEntry {
         private static Health together(List<Health> answers) {
             return new Health(
                     answers.stream().allMatch(Health::isUp),
-                    answers.stream().map(Health::detail).collect(Collectors.joining("; ")));
+                    answers.stream().map(Health::detail).collect(Collectors.joining("; ")),
+                    answers.stream()
+                            .flatMap(answer -> answer.figures().entrySet().stream())
+                            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)));
         }
     }
 }

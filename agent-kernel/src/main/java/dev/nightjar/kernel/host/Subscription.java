@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One object registered on the bus: its {@code @Subscribe} methods, those it inherits included, as Guava understands them.
@@ -54,8 +55,12 @@ final class Subscription {
             if (handler.isConcurrent) {
                 handler.method.invoke(subscriber, event);
             } else {
-                synchronized (handler) {
+                // Not a monitor, which would pin the carriers of virtual threads while the subscriber works.
+                handler.lock.lock();
+                try {
                     handler.method.invoke(subscriber, event);
+                } finally {
+                    handler.lock.unlock();
                 }
             }
         } catch (InvocationTargetException e) {
@@ -117,12 +122,13 @@ final class Subscription {
         return found;
     }
 
-    /** One method; its own monitor keeps it from being entered by two threads unless it allows that. */
+    /** One method; its own lock keeps it from being entered by two threads unless it allows that. */
     private static final class Handler {
 
         private final Method method;
         private final Class<?> event;
         private final boolean isConcurrent;
+        private final ReentrantLock lock = new ReentrantLock();
 
         private Handler(Method method, Class<?> event, boolean isConcurrent) {
             this.method = method;

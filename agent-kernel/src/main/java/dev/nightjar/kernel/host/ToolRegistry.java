@@ -2,6 +2,10 @@ package dev.nightjar.kernel.host;
 
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Telemetry;
+import dev.nightjar.extension.Telemetry.Kind;
+import dev.nightjar.extension.Telemetry.Operation;
+import dev.nightjar.extension.Telemetry.Span;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolPolicy;
@@ -30,17 +34,19 @@ public final class ToolRegistry {
     private static final int MAX_ERROR = 2_000;
 
     private final FailureLog failures;
+    private final Telemetry telemetry;
     private final ToolJson errors = new ToolJson();
     private final @Nullable ToolGuard guard;
     private volatile Map<String, Registered<?>> tools = Map.of();
 
     /** For tools that an agent's own budget bounds. */
-    ToolRegistry(FailureLog failures) {
-        this(failures, null);
+    ToolRegistry(FailureLog failures, Telemetry telemetry) {
+        this(failures, telemetry, null);
     }
 
-    ToolRegistry(FailureLog failures, @Nullable ToolGuard guard) {
+    ToolRegistry(FailureLog failures, Telemetry telemetry, @Nullable ToolGuard guard) {
         this.failures = failures;
+        this.telemetry = telemetry;
         this.guard = guard;
     }
 
@@ -83,16 +89,24 @@ public final class ToolRegistry {
             return failure("Unknown tool '" + name + "'; "
                     + (tools.isEmpty() ? "there are no tools" : "the tools are " + String.join(", ", tools.keySet())));
         }
-        if (guard == null) {
-            return outcome(tool, request);
+        try (var span = telemetry.begin(Operation.of(Kind.TOOL, "gen_ai.tool.name", name))) {
+            var outcome = guard == null ? outcome(tool, request) : guarded(guard, tool, request, span);
+            if (!outcome.isSuccess()) {
+                span.failed("failed");
+            }
+            return outcome;
         }
+    }
+
+    private ToolOutcome guarded(ToolGuard guard, Registered<?> tool, Request request, Span span) {
+        var name = request.name;
         boolean isReadOnly = tool.tool.isReadOnly();
         var verdict = guard.judge(
                 new ToolPolicy.Call(name, isReadOnly, request.jsonArguments, request.scope, request.sessionId));
         if (!verdict.isAllowed()) {
             return failure("Tool '" + name + "' was not called: " + verdict.reason());
         }
-        var ended = guard.run(isReadOnly, () -> outcome(tool, request));
+        var ended = guard.run(isReadOnly, span.carry(() -> outcome(tool, request)));
         var outcome = ended.value();
         var problem = ended.failure();
         if (outcome != null || problem == null) {

@@ -4,6 +4,7 @@ import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.http.RetryTime;
 import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import dev.nightjar.kernel.config.Configuration;
 import java.nio.file.Path;
@@ -32,43 +33,39 @@ public final class ModelAccess {
      * As section {@code model} of the configuration says.
      *
      * @param folder where calls are recorded
-     * @param calls runs calls that must come back in time
-     * @param clock the host's clock, and the time models answer in
-     * @param failures is told when a call could not be recorded
      * @throws ConfigurationException when the section cannot be used, or a key is missing
      */
-    public static ModelAccess of(
-            Configuration configuration,
-            Path folder,
-            TimeLimitedCalls calls,
-            HostTime clock,
-            BiConsumer<String, Throwable> failures) {
+    public static ModelAccess of(Configuration configuration, Path folder, Host host) {
         ModelSettings section = configuration.section("model", ModelSettings.DEFAULTS);
         ConfiguredModel model =
                 section.provider() == ModelProvider.NONE ? null : ConfiguredModel.of(section, configuration);
-        return of(model, folder, calls, clock, failures);
+        return of(model, folder, host);
     }
 
     /** None, whatever the section {@code model} says; the section must make sense nevertheless. */
-    public static ModelAccess none(
-            Configuration configuration,
-            Path folder,
-            TimeLimitedCalls calls,
-            HostTime clock,
-            BiConsumer<String, Throwable> failures) {
+    public static ModelAccess none(Configuration configuration, Path folder, Host host) {
         var unused = configuration.section("model", ModelSettings.DEFAULTS);
-        return of((ConfiguredModel) null, folder, calls, clock, failures);
+        return of((ConfiguredModel) null, folder, host);
     }
 
-    private static ModelAccess of(
-            @Nullable ConfiguredModel model,
-            Path folder,
-            TimeLimitedCalls calls,
-            HostTime clock,
-            BiConsumer<String, Throwable> failures) {
-        var record = new ModelCallFile(folder, failures);
-        return new ModelAccess(model, new ModelSurroundings(calls, clock.clock(), clock.real(), new Random(), record));
+    private static ModelAccess of(@Nullable ConfiguredModel model, Path folder, Host host) {
+        var record = new ModelCallFile(folder, host.failures);
+        var time = host.time;
+        return new ModelAccess(
+                model,
+                new ModelSurroundings(host.calls, time.clock(), time.real(), new Random(), record, host.telemetry));
     }
+
+    /**
+     * What it has of its host.
+     *
+     * @param calls runs calls that must come back in time
+     * @param time the host's clock, and the time models answer in
+     * @param failures is told when a call could not be recorded
+     * @param telemetry is told of each call
+     */
+    public record Host(
+            TimeLimitedCalls calls, HostTime time, BiConsumer<String, Throwable> failures, Telemetry telemetry) {}
 
     /** The two times a host lives in. */
     public record HostTime(Clock clock, RetryTime real) {}

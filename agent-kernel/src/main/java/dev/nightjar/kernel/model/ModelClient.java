@@ -7,12 +7,17 @@ import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import dev.nightjar.commons.http.RetryPolicy;
 import dev.nightjar.extension.AgentOutcome.ModelFailure;
+import dev.nightjar.extension.Telemetry.Kind;
+import dev.nightjar.extension.Telemetry.Operation;
+import dev.nightjar.extension.Telemetry.Span;
 import dev.nightjar.kernel.background.TaskTime;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelClient {
 
+    private static final String CANCELLED = "cancelled";
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
@@ -55,12 +61,46 @@ public final class ModelClient {
      * @throws InterruptedException when the thread is interrupted; the call is given up
      */
     public ModelAnswer ask(ModelQuestion question) throws InterruptedException {
+        try (var span = around.telemetry().begin(operation(question))) {
+            try {
+                var answer = asked(question, span);
+                span.count("gen_ai.usage.input_tokens", answer.inputTokens());
+                span.count("gen_ai.usage.output_tokens", answer.outputTokens());
+                return answer;
+            } catch (ModelCallException e) {
+                span.failed(outcome(e));
+                throw e;
+            } catch (InterruptedException e) {
+                span.failed(CANCELLED);
+                throw e;
+            }
+        }
+    }
+
+    private Operation operation(ModelQuestion question) {
+        return new Operation(
+                Kind.MODEL,
+                Map.of(
+                        "gen_ai.provider.name", section().provider().name().toLowerCase(Locale.ROOT),
+                        "gen_ai.request.model", name(question.agent()),
+                        "gen_ai.agent.name", question.agent()));
+    }
+
+    private ModelAnswer asked(ModelQuestion question, Span span) throws InterruptedException {
         var said = new AtomicBoolean();
+        var attempts = new AtomicInteger();
         TaskTime.Pause pause = TaskTime.pause();
         try {
-            return retries.call(question.limit(), left -> once(question, left, said), new CallFailures(said));
+            return retries.call(
+                    question.limit(),
+                    left -> {
+                        attempts.incrementAndGet();
+                        return once(question, left, said);
+                    },
+                    new CallFailures(said));
         } finally {
             pause.end();
+            span.count("nightjar.attempts", attempts.get());
         }
     }
 
@@ -74,13 +114,13 @@ public final class ModelClient {
             record(question, ModelCall.ANSWERED, began, answer);
             return answer;
         } catch (ModelCallException e) {
-            record(question, e.failure().name().toLowerCase(Locale.ROOT), began, null);
+            record(question, outcome(e), began, null);
             if (parameters.learn(e, leftOut)) {
                 return once(question, left, said);
             }
             throw e;
         } catch (InterruptedException e) {
-            record(question, "cancelled", began, null);
+            record(question, CANCELLED, began, null);
             throw e;
         }
     }
@@ -166,15 +206,24 @@ public final class ModelClient {
         return count == null || count <= 0 ? estimate.get() : count;
     }
 
+    /** The name of the model this agent asks. */
+    private String name(String agent) {
+        var own = override(agent).name();
+        return own == null ? model.name() : own;
+    }
+
+    private static String outcome(ModelCallException problem) {
+        return problem.failure().name().toLowerCase(Locale.ROOT);
+    }
+
     private void record(ModelQuestion question, String outcome, long began, @Nullable ModelAnswer answer) {
         boolean isWhole = section().recordPrompts();
-        AgentOverride override = override(question.agent());
         around.record()
                 .add(new ModelCall(
                         around.clock().instant(),
                         question.agent(),
                         question.version(),
-                        override.name() == null ? model.name() : override.name(),
+                        name(question.agent()),
                         outcome,
                         answer == null ? 0 : answer.inputTokens(),
                         answer == null ? 0 : answer.outputTokens(),

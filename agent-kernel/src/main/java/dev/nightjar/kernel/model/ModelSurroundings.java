@@ -1,10 +1,16 @@
 package dev.nightjar.kernel.model;
 
 import dev.nightjar.commons.http.RetryTime;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.background.TimeLimitedCalls;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
 /** What a host lends to its model client. */
 record ModelSurroundings(
-        TimeLimitedCalls calls, Clock clock, RetryTime time, RandomGenerator random, ModelCallFile record) {}
+        TimeLimitedCalls calls,
+        Clock clock,
+        RetryTime time,
+        RandomGenerator random,
+        ModelCallFile record,
+        Telemetry telemetry) {}

@@ -1,6 +1,8 @@
 package dev.nightjar.kernel.schedule;
 
 import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.extension.Telemetry.Kind;
+import dev.nightjar.extension.Telemetry.Operation;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.Schedule;
@@ -8,6 +10,7 @@ import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
 import dev.nightjar.schedule.spi.RunResult;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +59,20 @@ final class RunWork {
      * written down; an interrupt that was not meant for the run is told in the outcome.
      */
     Outcome run(RunInHand run) {
+        var terms = run.claim().schedule().terms();
+        // What users call their schedules is theirs.
+        var name = terms.owner() == Schedule.Owner.SYSTEM ? terms.name() : "goal";
+        try (var span = host.telemetry().begin(Operation.of(Kind.JOB, "gen_ai.workflow.name", name))) {
+            var outcome = ended(run);
+            var status = outcome.result().status();
+            if (status == RunStatus.FAILED || status == RunStatus.CANCELLED) {
+                span.failed(status.name().toLowerCase(Locale.ROOT));
+            }
+            return outcome;
+        }
+    }
+
+    private Outcome ended(RunInHand run) {
         run.begin();
         Outcome outcome;
         try {

@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.schedule;
 
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.spi.ScheduleStore;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param store where schedules are kept, if a plugin offers that now
  * @param events where notices are posted
  * @param failures where failures are recorded
+ * @param telemetry is told of each run
  */
 public record SchedulerHost(
         MemoryScope scope,
@@ -27,7 +29,8 @@ public record SchedulerHost(
         Clock clock,
         Supplier<Optional<ScheduleStore>> store,
         EventBus events,
-        FailureReporter failures) {
+        FailureReporter failures,
+        Telemetry telemetry) {
 
     /** The only namespace that plugins' tasks may work on; null for all namespaces of the agent. */
     @Nullable

@@ -3,6 +3,7 @@ package dev.nightjar.kernel.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolPolicy;
 import dev.nightjar.extension.ToolPolicy.Verdict;
@@ -113,7 +114,7 @@ class ToolGuardTest {
     }
 
     private ToolRegistry tools(ToolPolicy policy, ToolSettings settings) {
-        var tools = new ToolRegistry(failures, new ToolGuard(policy, settings, calls, failures));
+        var tools = new ToolRegistry(failures, Telemetry.NONE, new ToolGuard(policy, settings, calls, failures));
         tools.register(
                 "plugin",
                 List.of(

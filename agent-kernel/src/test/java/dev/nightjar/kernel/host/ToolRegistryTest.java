@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
@@ -27,7 +28,7 @@ class ToolRegistryTest {
     private static final MemoryScope SCOPE = MemoryScope.of("tester", new Namespace("user:ada"));
 
     private final FailureLog failures = new FailureLog(SettableClock.at("2026-01-01T00:00:00Z"));
-    private final ToolRegistry tools = new ToolRegistry(failures);
+    private final ToolRegistry tools = new ToolRegistry(failures, Telemetry.NONE);
 
     @Test
     void should_call_a_tool_with_its_arguments_and_the_host_s_scope() {

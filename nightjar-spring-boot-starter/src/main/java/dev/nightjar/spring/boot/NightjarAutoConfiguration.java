@@ -1,21 +1,26 @@
 package dev.nightjar.spring.boot;
 
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.telemetry.KernelMeters;
+import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.springai.UserResolver;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -41,7 +46,10 @@ public class NightjarAutoConfiguration {
 
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
-    AgentKernel nightjarKernel(NightjarProperties properties, ObjectProvider<KernelCustomizer> customizers) {
+    AgentKernel nightjarKernel(
+            NightjarProperties properties,
+            ObjectProvider<Telemetry> telemetry,
+            ObjectProvider<KernelCustomizer> customizers) {
         if (properties.plugins() == null && customizers.stream().findAny().isEmpty()) {
             throw new ConfigurationException(
                     "nightjar.plugins is not set: name the folder with the plugin archives, at least memory-plugin.jar;"
@@ -53,6 +61,7 @@ public class NightjarAutoConfiguration {
         ifSet(properties.agent(), builder::agent);
         ifSet(properties.namespace(), name -> builder.namespace(new Namespace(name)));
         ifSet(properties.config(), builder::config);
+        telemetry.ifAvailable(builder::telemetry);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         return builder.start();
     }
@@ -96,15 +105,52 @@ public class NightjarAutoConfiguration {
         };
     }
 
-    /** For applications with an actuator. */
+    /** For applications with an actuator of Spring Boot 3. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(HealthIndicator.class)
-    static class HealthConfiguration {
+    @ConditionalOnClass(org.springframework.boot.actuate.health.HealthIndicator.class)
+    static class Boot3HealthConfiguration {
 
         @Bean
         @ConditionalOnMissingBean(name = "nightjarHealthIndicator")
-        HealthIndicator nightjarHealthIndicator(AgentKernel kernel) {
-            return new NightjarHealthIndicator(kernel);
+        Boot3HealthIndicator nightjarHealthIndicator(AgentKernel kernel) {
+            return new Boot3HealthIndicator(kernel);
+        }
+    }
+
+    /** For applications with an actuator of Spring Boot 4. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(org.springframework.boot.health.contributor.HealthIndicator.class)
+    @ConditionalOnMissingClass("org.springframework.boot.actuate.health.HealthIndicator")
+    static class Boot4HealthConfiguration {
+
+        @Bean
+        @ConditionalOnMissingBean(name = "nightjarHealthIndicator")
+        Boot4HealthIndicator nightjarHealthIndicator(AgentKernel kernel) {
+            return new Boot4HealthIndicator(kernel);
+        }
+    }
+
+    /** For applications with an observation registry, which an actuator brings. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ObservationRegistry.class)
+    static class ObservationConfiguration {
+
+        @Bean
+        @ConditionalOnMissingBean
+        Telemetry nightjarTelemetry(ObjectProvider<ObservationRegistry> registry) {
+            return MicrometerTelemetry.of(registry.getIfAvailable(() -> ObservationRegistry.NOOP));
+        }
+    }
+
+    /** For applications with a meter registry, which an actuator brings. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(MeterBinder.class)
+    static class MeterConfiguration {
+
+        @Bean
+        @ConditionalOnMissingBean
+        KernelMeters nightjarMeters(AgentKernel kernel) {
+            return new KernelMeters(kernel);
         }
     }
 }

@@ -8,8 +8,14 @@ import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
+import dev.nightjar.extension.Telemetry;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.springai.NightjarMemory;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -94,7 +100,7 @@ class NightjarAutoConfigurationTest {
         context().run(it -> {
             var health = it.getBean(HealthIndicator.class).health();
             assertThat(health.getStatus()).isEqualTo(Status.DOWN);
-            assertThat(health.getDetails()).containsEntry("memory", false);
+            assertThat(health.getDetails()).containsEntry("memory", false).containsEntry("tickets", 3L);
             assertThat(health.getDetails().values()).anyMatch("half asleep"::equals);
         });
     }
@@ -102,8 +108,39 @@ class NightjarAutoConfigurationTest {
     @Test
     void should_do_without_an_actuator() {
         context()
-                .withClassLoader(new FilteredClassLoader(HealthIndicator.class))
+                .withClassLoader(new FilteredClassLoader(
+                        "org.springframework.boot.actuate.health", "org.springframework.boot.health.contributor"))
                 .run(it -> assertThat(it).hasNotFailed().doesNotHaveBean("nightjarHealthIndicator"));
+    }
+
+    @Test
+    void should_tell_the_registries_of_the_application() {
+        var observations = TestObservationRegistry.create();
+        context().withBean(ObservationRegistry.class, () -> observations).run(it -> {
+            var meters = new SimpleMeterRegistry();
+            it.getBean(MeterBinder.class).bindTo(meters);
+            it.getBean(AgentKernel.class).context("Hello", "monday");
+
+            assertThat(meters.get("nightjar.plugin.tickets")
+                            .tag("plugin", "Witness")
+                            .gauge()
+                            .value())
+                    .isEqualTo(3);
+            TestObservationRegistryAssert.assertThat(observations)
+                    .hasAnObservation(one -> one.hasNameEqualTo("nightjar.context"));
+        });
+        context().run(it -> assertThat(it.getBean(Telemetry.class)).isSameAs(Telemetry.NONE));
+    }
+
+    @Test
+    void should_do_without_micrometer() {
+        context()
+                .withClassLoader(new FilteredClassLoader("io.micrometer"))
+                .run(it -> assertThat(it)
+                        .hasNotFailed()
+                        .hasSingleBean(AgentKernel.class)
+                        .doesNotHaveBean(Telemetry.class)
+                        .doesNotHaveBean("nightjarMeters"));
     }
 
     @Test
@@ -133,7 +170,7 @@ class NightjarAutoConfigurationTest {
 
         @Override
         public Health health() {
-            return Health.up("half asleep");
+            return Health.up("half asleep").with("tickets", 3);
         }
 
         @Override

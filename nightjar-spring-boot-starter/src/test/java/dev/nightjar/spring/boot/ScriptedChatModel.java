@@ -41,6 +41,12 @@ record ScriptedChatModel(HostModel model) implements ChatModel {
         return ToolCallingChatOptions.builder().build();
     }
 
+    /** What Spring AI 2 asks for in place of the defaults. */
+    @SuppressWarnings("MissingOverride")
+    public ChatOptions getOptions() {
+        return ToolCallingChatOptions.builder().build();
+    }
+
     private ModelReply.Said ask(Prompt prompt) {
         return model.ask(new HostRequest(prompt.getInstructions().stream()
                 .map(ScriptedChatModel::message)
@@ -49,8 +55,8 @@ record ScriptedChatModel(HostModel model) implements ChatModel {
 
     private static HostRequest.Message message(Message message) {
         return switch (message.getMessageType()) {
-            case SYSTEM -> new HostRequest.Message(Speaker.SYSTEM, message.getText());
-            case USER -> new HostRequest.Message(Speaker.USER, message.getText());
+            case SYSTEM -> new HostRequest.Message(Speaker.SYSTEM, String.valueOf(message.getText()));
+            case USER -> new HostRequest.Message(Speaker.USER, String.valueOf(message.getText()));
             case ASSISTANT -> new HostRequest.Message(Speaker.AGENT, String.valueOf(message.getText()));
             case TOOL ->
                 new HostRequest.Message(

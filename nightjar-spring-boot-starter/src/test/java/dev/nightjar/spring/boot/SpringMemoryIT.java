@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.telemetry.KernelMeters;
+import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.testkit.host.HostModel;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +36,26 @@ class SpringMemoryIT {
 
     private static final String SAID = "The spare key hangs in the boathouse.";
 
+    private final TestObservationRegistry observations = TestObservationRegistry.create();
+    private final MeterRegistry meters = new SimpleMeterRegistry();
     private AgentKernel kernel;
 
     @BeforeAll
     void start(@TempDir Path data) {
-        kernel = AgentKernel.builder()
+        kernel = watched(data, Path.of("target", "plugins"), observations, meters);
+    }
+
+    private static AgentKernel watched(
+            Path data, Path plugins, ObservationRegistry observations, MeterRegistry meters) {
+        // tag::telemetry[]
+        AgentKernel kernel = AgentKernel.builder()
                 .dataRoot(data)
-                .plugins(Path.of("target", "plugins"))
-                .polling(false)
+                .plugins(plugins)
+                .telemetry(MicrometerTelemetry.of(observations))
                 .start();
+        new KernelMeters(kernel).bindTo(meters);
+        // end::telemetry[]
+        return kernel;
     }
 
     @AfterAll
@@ -90,6 +108,33 @@ class SpringMemoryIT {
                 .content();
         assertThat(model.newest().text()).contains("boathouse");
         assertThat(sessions.session("a-1").scope().namespace()).isEqualTo(new Namespace("user:ada"));
+    }
+
+    @Test
+    void should_observe_what_is_stored_searched_and_shown() {
+        var session = kernel.session(kernel.scope(), "observed");
+        session.userSaid("The bicycle stands behind the mill.");
+        assertThat(session.recall("Where is the bicycle?")).isNotNull();
+        var said = session.call("search_memory", "{\"query\": \"bicycle\"}");
+
+        assertThat(said.isSuccess()).isTrue();
+        TestObservationRegistryAssert.assertThat(observations)
+                .hasAnObservation(it -> it.hasNameEqualTo("nightjar.capture")
+                        .hasLowCardinalityKeyValue("gen_ai.operation.name", "create_memory")
+                        .hasLowCardinalityKeyValue("nightjar.role", "user")
+                        .hasLowCardinalityKeyValue("error.type", "none"))
+                .hasAnObservation(it -> it.hasNameEqualTo("nightjar.search")
+                        .hasLowCardinalityKeyValue("gen_ai.operation.name", "search_memory")
+                        .hasParentObservation())
+                .hasAnObservation(it -> it.hasNameEqualTo("nightjar.tool")
+                        .hasLowCardinalityKeyValue("gen_ai.tool.name", "search_memory"));
+        assertThat(List.of("messages_waiting", "messages_lost", "capture_retries"))
+                .allSatisfy(figure -> assertThat(meters.get("nightjar.plugin." + figure)
+                                .tag("plugin", "memory-plugin")
+                                .gauge()
+                                .value())
+                        .isZero());
+        assertThat(meters.get("nightjar.plugin.file_bytes").gauge().value()).isPositive();
     }
 
     @Test

@@ -6,19 +6,25 @@ import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Telemetry.Kind;
+import dev.nightjar.extension.Telemetry.Operation;
+import dev.nightjar.extension.Telemetry.Span;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.policy.ScreenedText;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Turns messages on the bus into episodes, synchronously: when {@code post} returns, the episode is committed. It never
@@ -45,6 +51,7 @@ public final class MessageCapture implements AutoCloseable {
     private final MemoryPolicy policy;
     private final Outbox outbox;
     private final Announcements announcements;
+    private final AtomicLong retried = new AtomicLong();
     private final RetryTimer retries = new RetryTimer("nightjar-capture-retry", this::retry);
 
     /** Capture into this database; {@link #start} subscribes it. */
@@ -86,6 +93,11 @@ public final class MessageCapture implements AutoCloseable {
     /** How many messages wait for another try. */
     public int waiting() {
         return outbox.late();
+    }
+
+    /** How often what waited was tried again without another message. */
+    public long retried() {
+        return retried.get();
     }
 
     /** How many messages were given up. */
@@ -139,8 +151,15 @@ public final class MessageCapture implements AutoCloseable {
         if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;
         }
-        var pending =
-                outbox.add(CapturedMessage.of(event, screened, time(event), mentions.find(event.namespace(), text)));
+        var role = event.role().name().toLowerCase(Locale.ROOT);
+        try (var span = host.telemetry().begin(Operation.of(Kind.CAPTURE, "nightjar.role", role))) {
+            store(event, screened, span);
+        }
+    }
+
+    private void store(MessageEvent event, ScreenedText screened, Span span) {
+        var pending = outbox.add(
+                CapturedMessage.of(event, screened, time(event), mentions.find(event.namespace(), screened.text())));
         var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure != null) {
                 announcements.givenUp(event, failure);
@@ -148,7 +167,7 @@ public final class MessageCapture implements AutoCloseable {
         });
         outbox.nextRound().ifPresent(round -> follow(round, database.queue(round::write)));
         database.writeQueued();
-        await(pending);
+        await(pending, span);
     }
 
     /**
@@ -167,11 +186,14 @@ public final class MessageCapture implements AutoCloseable {
         return message.time();
     }
 
-    private void await(PendingMessage pending) {
+    private void await(PendingMessage pending, Span span) {
         var event = pending.message().event();
         try {
             pending.firstAttempt().get(settings.timeoutMs(), TimeUnit.MILLISECONDS);
             if (pending.outcome().isDone()) {
+                if (pending.outcome().isCompletedExceptionally()) {
+                    span.failed("lost");
+                }
                 announcements.storedNow(pending);
                 return;
             }
@@ -183,6 +205,7 @@ public final class MessageCapture implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new IllegalStateException("unreachable: an attempt ends without an exception", e);
         }
+        span.failed("delayed");
         keep(pending);
     }
 
@@ -213,6 +236,7 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     private void retry() {
+        retried.incrementAndGet();
         outbox.retryAll();
         sendByWriter();
     }

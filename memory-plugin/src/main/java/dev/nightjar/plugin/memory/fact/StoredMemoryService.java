@@ -4,6 +4,8 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Telemetry.Kind;
+import dev.nightjar.extension.Telemetry.Operation;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Fact;
@@ -90,7 +92,7 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public List<SearchHit> search(MemoryScope scope, SearchRequest request) {
-        return search.search(scope, request);
+        return host.telemetry().observe(Operation.of(Kind.SEARCH), () -> search.search(scope, request));
     }
 
     @Override
@@ -161,6 +163,10 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public SavedFact remember(MemoryScope scope, FactDraft draft) {
+        return host.telemetry().observe(Operation.of(Kind.SAVE), () -> save(scope, draft));
+    }
+
+    private SavedFact save(MemoryScope scope, FactDraft draft) {
         var found = mentions.find(scope.namespace(), draft);
         var judged = judge.judged(scope, draft);
         var saved = written(database.write(tx -> writer.save(tx, scope, judged, found)));
@@ -171,6 +177,10 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public Optional<Fact> correct(MemoryScope scope, MemoryId id, String newContent) {
+        return host.telemetry().observe(Operation.of(Kind.CORRECT), () -> corrected(scope, id, newContent));
+    }
+
+    private Optional<Fact> corrected(MemoryScope scope, MemoryId id, String newContent) {
         var corrected =
                 new FactWriter.CorrectedContent(newContent, mentions.find(scope.namespace(), CleanText.of(newContent)));
         var fact = written(database.write(tx -> writer.correct(tx, scope, id, corrected)));
@@ -196,6 +206,10 @@ public final class StoredMemoryService implements MemoryService {
 
     @Override
     public Optional<Forgotten> forget(MemoryScope scope, MemoryId id) {
+        return host.telemetry().observe(Operation.of(Kind.FORGET), () -> forgotten(scope, id));
+    }
+
+    private Optional<Forgotten> forgotten(MemoryScope scope, MemoryId id) {
         var found = new HashMap<MemoryId, List<Mention>>();
         var preview = database.read(tx -> forgetting.preview(tx, scope, id));
         if (preview.isEmpty()) {

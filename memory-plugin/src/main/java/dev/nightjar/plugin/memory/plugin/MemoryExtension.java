@@ -274,6 +274,15 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     @Override
     public Health health() {
         var parts = wired();
+        var capture = parts.capture;
+        return state(parts)
+                .with("messages_waiting", capture.waiting())
+                .with("messages_lost", capture.lost())
+                .with("capture_retries", capture.retried())
+                .with("file_bytes", parts.database.bytes());
+    }
+
+    private static Health state(Wiring parts) {
         var where = parts.database.path() + ", " + parts.database.bytes() / 1024 + " KiB";
         if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
             return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "

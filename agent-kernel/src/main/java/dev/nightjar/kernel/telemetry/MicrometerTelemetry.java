@@ -1,0 +1,89 @@
+package dev.nightjar.kernel.telemetry;
+
+import dev.nightjar.extension.Telemetry;
+import io.micrometer.common.KeyValues;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.Map;
+
+/**
+ * Operations of a host as Micrometer's observations: metrics, traces, or whatever handlers the registry has. Needs
+ * {@code micrometer-observation} on the application's class path, which the kernel does not bring along.
+ *
+ * <pre>{@code AgentKernel.builder().telemetry(MicrometerTelemetry.of(registry))}</pre>
+ *
+ * <p>An observation has the name of its kind, such as {@code nightjar.capture}, and these low-cardinality keys: {@code
+ * gen_ai.operation.name}, the attributes of the operation, and {@code error.type}, which is {@code none} when it went well.
+ * Numbers such as {@code gen_ai.usage.input_tokens} are high-cardinality keys, which are in traces only. An observation that
+ * is current when an operation begins is its parent. Thread-safe.
+ */
+public final class MicrometerTelemetry implements Telemetry {
+
+    private static final String OPERATION = "gen_ai.operation.name";
+    private static final String ERROR = "error.type";
+    private static final String NO_ERROR = "none";
+
+    private final ObservationRegistry registry;
+
+    private MicrometerTelemetry(ObservationRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** For the handlers of this registry. */
+    public static Telemetry of(ObservationRegistry registry) {
+        return registry == ObservationRegistry.NOOP ? NONE : new MicrometerTelemetry(registry);
+    }
+
+    @Override
+    public Span begin(Operation operation) {
+        var kind = operation.kind();
+        var observation = Observation.createNotStarted(kind.metric(), registry)
+                .contextualName(kind.operationName())
+                .lowCardinalityKeyValues(
+                        KeyValues.of(operation.attributes().entrySet(), Map.Entry::getKey, Map.Entry::getValue)
+                                .and(OPERATION, kind.operationName(), ERROR, NO_ERROR))
+                .start();
+        return new Observed(observation, observation.openScope());
+    }
+
+    private static final class Observed implements Span {
+
+        private final Observation observation;
+        private final Observation.Scope scope;
+
+        private Observed(Observation observation, Observation.Scope scope) {
+            this.observation = observation;
+            this.scope = scope;
+        }
+
+        @Override
+        public void failed(String type) {
+            observation.lowCardinalityKeyValue(ERROR, type);
+            observation.error(new OperationFailedException(type));
+        }
+
+        @Override
+        public void count(String key, long number) {
+            observation.highCardinalityKeyValue(key, Long.toString(number));
+        }
+
+        @Override
+        public Scope enter() {
+            return observation.openScope()::close;
+        }
+
+        @Override
+        public void close() {
+            scope.close();
+            observation.stop();
+        }
+    }
+
+    /** Says that an operation failed without repeating a message, which may quote what somebody said. */
+    private static final class OperationFailedException extends Exception {
+
+        private OperationFailedException(String type) {
+            super(type, null, false, false);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.nightjar.spring.boot;
+
+import dev.nightjar.kernel.AgentKernel;
+import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthIndicator;
+
+/**
+ * Tells an actuator of Spring Boot 3 how the kernel is.
+ *
+ * @param kernel is looked at
+ */
+record Boot3HealthIndicator(AgentKernel kernel) implements HealthIndicator {
+
+    @Override
+    public Health health() {
+        var found = KernelHealth.of(kernel);
+        return (found.isUp() ? Health.up() : Health.down())
+                .withDetails(found.details())
+                .build();
+    }
+}

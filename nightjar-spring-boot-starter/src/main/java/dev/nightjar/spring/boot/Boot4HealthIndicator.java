@@ -1,0 +1,21 @@
+package dev.nightjar.spring.boot;
+
+import dev.nightjar.kernel.AgentKernel;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/**
+ * Tells an actuator of Spring Boot 4 how the kernel is.
+ *
+ * @param kernel is looked at
+ */
+record Boot4HealthIndicator(AgentKernel kernel) implements HealthIndicator {
+
+    @Override
+    public Health health() {
+        var found = KernelHealth.of(kernel);
+        return (found.isUp() ? Health.up() : Health.down())
+                .withDetails(found.details())
+                .build();
+    }
+}
