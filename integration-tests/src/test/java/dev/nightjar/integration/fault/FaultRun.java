@@ -43,14 +43,16 @@ final class FaultRun implements BeforeEachCallback, AfterEachCallback {
 
     @Override
     public void afterEach(ExtensionContext test) throws IOException {
-        if (times() == longTimes()) {
-            result(test.getExecutionException()).write(Result.file(Result.FOLDER, test.getRequiredTestMethod()));
+        var result = result(test.getExecutionException());
+        System.out.println(test.getDisplayName() + ": " + result.told());
+        if (IS_LONG && times() == fault().longTimes()) {
+            result.write(Result.file(Result.FOLDER, test.getRequiredTestMethod()));
         }
     }
 
     /** How often the fault is to happen in this run. */
     int times() {
-        return Integer.getInteger("nightjar.times", IS_LONG ? longTimes() : fault().shortTimes());
+        return Integer.getInteger("nightjar.times", IS_LONG ? fault().longTimes() : fault().shortTimes());
     }
 
     /** Whether this is the long run. */
@@ -97,10 +99,6 @@ final class FaultRun implements BeforeEachCallback, AfterEachCallback {
         var line =
                 String.valueOf(problem.getMessage()).strip().lines().findFirst().orElse("");
         return line.length() <= MAX_REASON ? line : line.substring(0, MAX_REASON) + "…";
-    }
-
-    private int longTimes() {
-        return fault().longTimes();
     }
 
     private Fault fault() {

@@ -5,6 +5,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.plugin.PluginProblemException;
 import dev.nightjar.kernel.plugin.SharedPlugins;
+import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -14,6 +15,7 @@ import dev.nightjar.memory.maintenance.StoreCheck;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -64,6 +66,15 @@ final class Stores implements AutoCloseable {
     /** All turns of a scope. */
     static List<Memory> episodes(AgentKernel kernel, MemoryScope scope) {
         return memory(kernel).list(scope, MemoryFilter.ofKinds(MemoryKind.EPISODE), Integer.MAX_VALUE);
+    }
+
+    /** The turns of a session, in order. */
+    static List<Episode> episodes(AgentKernel kernel, MemoryScope scope, String session) {
+        var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE).inSession(session);
+        return memory(kernel).list(scope, filter, Integer.MAX_VALUE).stream()
+                .map(Episode.class::cast)
+                .sorted(Comparator.comparingLong(Episode::sequence))
+                .toList();
     }
 
     /** What the deep check finds: pages, references, index of words, vectors, mentions. */

@@ -48,7 +48,7 @@ final class WriterProcess {
         try (var kernel = open(Path.of(arguments[0]), Path.of(arguments[1]))) {
             kernel.events().register(new Acknowledgement());
             var writers = IntStream.range(0, threads)
-                    .mapToObj(number -> new Thread(() -> write(kernel, name + "-" + number, turns)))
+                    .mapToObj(number -> new Thread(() -> write(kernel, session(name, number), turns)))
                     .toList();
             writers.forEach(Thread::start);
             for (var writer : writers) {
@@ -59,6 +59,16 @@ final class WriterProcess {
             Thread.currentThread().interrupt();
         }
         System.out.println(END);
+    }
+
+    /** The conversation of a thread. */
+    static String session(String name, int thread) {
+        return name + "-" + thread;
+    }
+
+    /** What is said there. */
+    static String turn(String session, int number) {
+        return SPEAKER + " says in " + session + " number " + number;
     }
 
     private static AgentKernel open(Path dataRoot, Path plugins) {
@@ -76,7 +86,7 @@ final class WriterProcess {
     private static void write(AgentKernel kernel, String session, int turns) {
         var scope = kernel.scope();
         for (int i = 0; i < turns; i++) {
-            var said = SPEAKER + " says in " + session + " number " + i;
+            var said = turn(session, i);
             kernel.events()
                     .post(UserMessage.of(scope, session, said, kernel.clock().instant())
                             .by(SPEAKER)
