@@ -27,6 +27,10 @@ class HostileTextIT {
     private static final int TEXTS_OF_LARGE = 100;
     private static final int TEXTS_OF_HUGE = 1_000;
 
+    /** No text is masked, and none is stored later because the machine is busy. */
+    private static final Map<String, String> SETTINGS =
+            Map.of("NIGHTJAR_MEMORY_POLICY_SECRETS", "off", "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", "60000");
+
     @RegisterExtension
     final FaultRun run = new FaultRun();
 
@@ -47,7 +51,7 @@ class HostileTextIT {
         try (var stores = new Stores(folder, List.of(Archives.MEMORY));
                 var kernel = stores.open(
                         folder.resolve("data"),
-                        builder -> builder.environment(Map.of("NIGHTJAR_MEMORY_POLICY_SECRETS", "off")))) {
+                        builder -> builder.environment(SETTINGS))) {
             var random = run.random();
             var texts = new RandomTexts(random, WORDS);
             for (int i = 0; i < run.times(); i++) {

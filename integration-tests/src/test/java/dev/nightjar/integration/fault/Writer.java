@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +24,14 @@ final class Writer implements AutoCloseable {
 
     /** Starts one on a data root; what it writes to the error stream goes to {@link #log}. */
     static Writer start(Path dataRoot, Path plugins, String name, int threads, int turns) throws IOException {
-        return new Writer(new ProcessBuilder(List.of(
+        return start(List.of(), dataRoot, plugins, name, threads, turns);
+    }
+
+    /** The same by a command that begins another one. */
+    static Writer start(List<String> prefix, Path dataRoot, Path plugins, String name, int threads, int turns)
+            throws IOException {
+        var command = new ArrayList<>(prefix);
+        command.addAll(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
@@ -34,7 +42,8 @@ final class Writer implements AutoCloseable {
                         plugins.toString(),
                         name,
                         Integer.toString(threads),
-                        Integer.toString(turns)))
+                        Integer.toString(turns)));
+        return new Writer(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log(dataRoot)))
                 .start());
     }
@@ -62,6 +71,10 @@ final class Writer implements AutoCloseable {
             // one more piece
         }
         return read.substring(0, read.lastIndexOf("\n") + 1).lines().toList();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     /** Of the process itself: {@code Process.destroyForcibly} would throw away what it has said and nobody has read yet. */

@@ -38,6 +38,9 @@ final class WriterProcess {
     /** Every so many messages a fact is saved, too. */
     static final int TURNS_OF_FACT = 5;
 
+    /** A turn waits until it is committed, however busy the machine is. */
+    private static final Map<String, String> PATIENT = Map.of("NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", "120000");
+
     private WriterProcess() {}
 
     /** The data root, the folder of plugins, a name no other process has, how many threads, and the messages of each. */
@@ -76,7 +79,7 @@ final class WriterProcess {
                 .agent(Stores.AGENT)
                 .dataRoot(dataRoot)
                 .plugins(plugins)
-                .environment(Map.of())
+                .environment(PATIENT)
                 .polling(false)
                 .warmUp(false)
                 .extension(new KnownSpeaker())
