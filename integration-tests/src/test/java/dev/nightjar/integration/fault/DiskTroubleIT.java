@@ -52,13 +52,15 @@ class DiskTroubleIT {
     @Test
     @Fault(
             value = "full disk",
-            done = "a disk of 12 MB that holds the store is filled while messages are posted and facts are saved, and cleared"
-                    + " again",
-            holds = "no turn throws or is lost and their order is kept; a fact is saved or refused with a typed error; search"
-                    + " goes on; the store is sound",
+            done =
+                    "a disk of 12 MB that holds the store is filled while messages are posted and facts are saved, and cleared"
+                            + " again",
+            holds =
+                    "no turn throws or is lost and their order is kept; a fact is saved or refused with a typed error; search"
+                            + " goes on; the store is sound",
             unit = "times full",
             shortTimes = 2,
-            longTimes = 100)
+            longTimes = 30)
     void should_lose_nothing_on_a_full_disk() throws Exception {
         mount("size=12m");
         try (var stores = new Stores(folder, List.of(Archives.MEMORY));
@@ -72,7 +74,8 @@ class DiskTroubleIT {
                     say(kernel, said, random);
                 }
                 run.count(save(kernel, i) ? "facts saved" : "facts refused", 1);
-                assertThat(Stores.memory(kernel).search(kernel.scope(), SearchRequest.of("message", 5))).isNotEmpty();
+                assertThat(Stores.memory(kernel).search(kernel.scope(), SearchRequest.of("message", 5)))
+                        .isNotEmpty();
                 Files.delete(filler);
                 say(kernel, said, random);
                 assertThat(kernel.awaitQuiet(LONG)).isTrue();
@@ -93,7 +96,7 @@ class DiskTroubleIT {
             holds = "a start is refused with a typed error that names the file; afterwards all is there",
             unit = "mounts",
             shortTimes = 2,
-            longTimes = 50)
+            longTimes = 10)
     void should_refuse_a_read_only_disk() throws Exception {
         mount("size=12m");
         try (var stores = new Stores(folder, List.of(Archives.MEMORY))) {
@@ -102,11 +105,13 @@ class DiskTroubleIT {
                 try (var kernel = stores.open(disk)) {
                     say(kernel, said, run.random());
                 }
-                assertThat(succeeds("mount", "-o", "remount,ro", disk.toString())).isTrue();
+                assertThat(succeeds("mount", "-o", "remount,ro", disk.toString()))
+                        .isTrue();
                 assertThatThrownBy(() -> stores.open(disk).close())
                         .isInstanceOf(ConfigurationException.class)
                         .hasMessageContaining(Stores.file(disk).toString());
-                assertThat(succeeds("mount", "-o", "remount,rw", disk.toString())).isTrue();
+                assertThat(succeeds("mount", "-o", "remount,rw", disk.toString()))
+                        .isTrue();
             }
             try (var kernel = stores.open(disk)) {
                 assertThat(turns(kernel)).isEqualTo(said);
@@ -124,7 +129,7 @@ class DiskTroubleIT {
             holds = "it is refused with an error that names the file, and nothing is changed",
             unit = "starts",
             shortTimes = 1,
-            longTimes = 20)
+            longTimes = 5)
     void should_refuse_the_folder_of_another_owner() throws Exception {
         assumeThat(isOwnedByAnother(disk) && succeeds(WITHOUT_RIGHTS, "true"))
                 .as("owners cannot be changed here, or setpriv cannot take rights away: not root, or no tool setpriv")
@@ -151,12 +156,14 @@ class DiskTroubleIT {
     @Test
     @Fault(
             value = "missing folder",
-            done = "the data folder is missing, is a file, or is a link that leads nowhere; a database is missing beside its log",
-            holds = "what is missing is made; everything else is refused with a typed error that names the path, and is left"
-                    + " as it is",
+            done =
+                    "the data folder is missing, is a file, or is a link that leads nowhere; a database is missing beside its log",
+            holds =
+                    "what is missing is made; everything else is refused with a typed error that names the path, and is left"
+                            + " as it is",
             unit = "rounds",
             shortTimes = 2,
-            longTimes = 50)
+            longTimes = 20)
     void should_make_or_refuse_missing_folders() throws Exception {
         try (var stores = new Stores(folder, List.of(Archives.MEMORY))) {
             for (int i = 0; i < run.times(); i++) {
@@ -218,7 +225,9 @@ class DiskTroubleIT {
     private static void say(AgentKernel kernel, List<String> said, Random random) {
         var text = "message " + said.size() + " " + "x".repeat(1 + random.nextInt(5_000));
         said.add(text);
-        kernel.events().post(UserMessage.of(kernel.scope(), SESSION, text, kernel.clock().instant()));
+        kernel.events()
+                .post(UserMessage.of(
+                        kernel.scope(), SESSION, text, kernel.clock().instant()));
     }
 
     private static boolean save(AgentKernel kernel, int number) {

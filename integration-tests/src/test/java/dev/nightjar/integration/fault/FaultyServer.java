@@ -124,7 +124,8 @@ final class FaultyServer implements AutoCloseable {
     private static int length(String head) {
         return head.lines()
                 .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
-                .mapToInt(line -> Integer.parseInt(line.substring(line.indexOf(':') + 1).strip()))
+                .mapToInt(line ->
+                        Integer.parseInt(line.substring(line.indexOf(':') + 1).strip()))
                 .findFirst()
                 .orElse(0);
     }

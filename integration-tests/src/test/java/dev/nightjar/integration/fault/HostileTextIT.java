@@ -40,18 +40,18 @@ class HostileTextIT {
     @Test
     @Fault(
             value = "hostile text",
-            done = "random characters, broken ones too, control characters, fences and SQL are said, and each tenth is saved"
-                    + " as a fact: up to 400 characters, each hundredth up to 100,000, each thousandth up to 5 million",
-            holds = "what is stored is read back equal, but for white space at its ends and for NUL and halves of characters,"
-                    + " which become U+FFFD; what is not is refused with a typed error",
+            done =
+                    "random characters, broken ones too, control characters, fences and SQL are said, and each tenth is saved"
+                            + " as a fact: up to 400 characters, each hundredth up to 100,000, each thousandth up to 5 million",
+            holds =
+                    "what is stored is read back equal, but for white space at its ends and for NUL and halves of characters,"
+                            + " which become U+FFFD; what is not is refused with a typed error",
             unit = "texts",
             shortTimes = 150,
-            longTimes = 10_000)
+            longTimes = 2_000)
     void should_read_back_what_was_stored() {
         try (var stores = new Stores(folder, List.of(Archives.MEMORY));
-                var kernel = stores.open(
-                        folder.resolve("data"),
-                        builder -> builder.environment(SETTINGS))) {
+                var kernel = stores.open(folder.resolve("data"), builder -> builder.environment(SETTINGS))) {
             var random = run.random();
             var texts = new RandomTexts(random, WORDS);
             for (int i = 0; i < run.times(); i++) {
@@ -81,7 +81,10 @@ class HostileTextIT {
         if (clean(text).isEmpty()) {
             assertThat(stored).isEmpty();
         } else {
-            assertThat(stored).extracting(Memory::content).as("text %d, %s", number, run.seed()).containsExactly(clean(text));
+            assertThat(stored)
+                    .extracting(Memory::content)
+                    .as("text %d, %s", number, run.seed())
+                    .containsExactly(clean(text));
         }
     }
 
@@ -91,7 +94,9 @@ class HostileTextIT {
             var saved = memory.remember(kernel.scope(), FactDraft.of(number + " " + text, 1, "test"));
             var found = memory.find(kernel.scope(), saved.id()).orElseThrow();
             if (!saved.isDuplicate()) {
-                assertThat(found.content()).as("fact %d, %s", number, run.seed()).isEqualTo(clean(number + " " + text));
+                assertThat(found.content())
+                        .as("fact %d, %s", number, run.seed())
+                        .isEqualTo(clean(number + " " + text));
             }
             run.count("facts saved", 1);
         } catch (IllegalArgumentException | MemoryException e) {

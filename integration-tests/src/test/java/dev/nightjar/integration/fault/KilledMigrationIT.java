@@ -42,13 +42,15 @@ class KilledMigrationIT {
     @Test
     @Fault(
             value = "kill -9 while migrating",
-            done = "a store of a released schema with 1,500 notes is opened by a process that is killed with SIGKILL up to"
-                    + " 0.12 s after it began to migrate",
-            holds = "the store is of the old schema or of the new one; the next start brings it up to date with all that was"
-                    + " in it, and it is sound",
+            done =
+                    "a store of a released schema with 1,500 notes is opened by a process that is killed with SIGKILL up to"
+                            + " 0.12 s after it began to migrate",
+            holds =
+                    "the store is of the old schema or of the new one; the next start brings it up to date with all that was"
+                            + " in it, and it is sound",
             unit = "kills",
             shortTimes = 4,
-            longTimes = 170)
+            longTimes = 34)
     void should_end_a_migration_that_was_killed() throws Exception {
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
         int versions = versions();
@@ -63,7 +65,9 @@ class KilledMigrationIT {
                 make(sqlite, file, version);
                 migrateAndKill(dataRoot, plugins, random.nextInt(MAX_MILLIS));
                 int after = version(sqlite, file);
-                assertThat(after).as("version after %d, %s", version, run.seed()).isGreaterThanOrEqualTo(version);
+                assertThat(after)
+                        .as("version after %d, %s", version, run.seed())
+                        .isGreaterThanOrEqualTo(version);
                 run.count("killed before the end", after == version && version < versions ? 1 : 0);
                 verify(stores, dataRoot, version);
                 Folders.delete(dataRoot);
@@ -131,14 +135,19 @@ class KilledMigrationIT {
             await().atMost(LONG).until(() -> check.uncut() == 0);
             assertThat(kernel.awaitQuiet(LONG)).isTrue();
             var notes = new ArrayList<String>();
-            Stores.memory(kernel).list(kernel.scope(), MemoryFilter.ofKinds(MemoryKind.NOTE), Integer.MAX_VALUE).stream()
+            Stores.memory(kernel)
+                    .list(kernel.scope(), MemoryFilter.ofKinds(MemoryKind.NOTE), Integer.MAX_VALUE)
+                    .stream()
                     .map(Memory::content)
                     .forEach(notes::add);
             assertThat(notes)
                     .as("of version %d, %s", version, run.seed())
-                    .containsExactlyInAnyOrderElementsOf(
-                            IntStream.range(0, NOTES).mapToObj(KilledMigrationIT::note).toList());
-            assertThat(Stores.problems(kernel)).as("of version %d, %s", version, run.seed()).isEmpty();
+                    .containsExactlyInAnyOrderElementsOf(IntStream.range(0, NOTES)
+                            .mapToObj(KilledMigrationIT::note)
+                            .toList());
+            assertThat(Stores.problems(kernel))
+                    .as("of version %d, %s", version, run.seed())
+                    .isEmpty();
             assertThat(kernel.failures()).isEmpty();
         }
     }

@@ -29,9 +29,11 @@ class ManyProcessesIT {
     @Test
     @Fault(
             value = "many processes",
-            done = "8 processes, 2 in the short run, post messages from 4 threads each to one file at the same time, and save"
-                    + " a fact after every fifth",
-            holds = "every message and fact is stored once and in order, no caller is told of a lock, and the file is sound",
+            done =
+                    "8 processes, 2 in the short run, post messages from 4 threads each to one file at the same time, and save"
+                            + " a fact after every fifth",
+            holds =
+                    "every message and fact is stored once and in order, no caller is told of a lock, and the file is sound",
             unit = "messages",
             shortTimes = 400,
             longTimes = 40_000)

@@ -41,12 +41,14 @@ class NightCrashIT {
             "Pitfalls 8, F6, X34: killed at any point of the night: after restart the work completes, nothing twice, nothing lost")
     @Fault(
             value = "kill -9 at night",
-            done = "a process is killed with SIGKILL at a random moment while it reads sessions, enriches memories and lets"
-                    + " facts decay, and is started again",
-            holds = "the work is completed: every fact is there exactly once, nothing waits, every change has its report",
+            done =
+                    "a process is killed with SIGKILL at a random moment while it reads sessions, enriches memories and lets"
+                            + " facts decay, and is started again",
+            holds =
+                    "the work is completed: every fact is there exactly once, nothing waits, every change has its report",
             unit = "kills",
             shortTimes = 10,
-            longTimes = 200)
+            longTimes = 20)
     void should_complete_after_any_kill() throws Exception {
         Archives.folderWith(folder, Archives.ALL);
         var random = run.random();

@@ -3,10 +3,10 @@ package dev.nightjar.integration.fault;
 import dev.nightjar.integration.Archives;
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,7 +62,9 @@ final class PatternsOfArchives implements AutoCloseable {
         /** Looks for all that matches it in a text. */
         void findAll(String text) {
             try {
-                var matcher = pattern.getClass().getMethod("matcher", CharSequence.class).invoke(pattern, text);
+                var matcher = pattern.getClass()
+                        .getMethod("matcher", CharSequence.class)
+                        .invoke(pattern, text);
                 var find = matcher.getClass().getMethod("find");
                 while ((Boolean) find.invoke(matcher)) {
                     // the next one
@@ -76,14 +78,14 @@ final class PatternsOfArchives implements AutoCloseable {
     }
 
     private void readArchive(Path archive) throws IOException {
-        var loader = new URLClassLoader(
-                new URL[] {archive.toUri().toURL()}, PatternsOfArchives.class.getClassLoader());
+        var loader = new URLClassLoader(new URL[] {archive.toUri().toURL()}, PatternsOfArchives.class.getClassLoader());
         loaders.add(loader);
         try (var jar = new JarFile(archive.toFile())) {
             jar.stream()
                     .map(entry -> entry.getName())
                     .filter(name -> name.startsWith("dev/nightjar/") && name.endsWith(".class"))
-                    .map(name -> name.substring(0, name.length() - ".class".length()).replace('/', '.'))
+                    .map(name ->
+                            name.substring(0, name.length() - ".class".length()).replace('/', '.'))
                     .forEach(name -> load(name, loader).ifPresent(this::readClass));
         }
     }
@@ -120,10 +122,12 @@ final class PatternsOfArchives implements AutoCloseable {
             look(where, one.orElse(null));
         } else if (value instanceof Object[] several) {
             Arrays.stream(several).forEach(one -> look(where, one));
-        } else if (value.getClass().getName().startsWith(OURS) && !value.getClass().isHidden()) {
+        } else if (value.getClass().getName().startsWith(OURS)
+                && !value.getClass().isHidden()) {
             for (Class<?> type = value.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
                 for (var field : type.getDeclaredFields()) {
-                    if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+                    if (!Modifier.isStatic(field.getModifiers())
+                            && !field.getType().isPrimitive()) {
                         look(where, value(field, value));
                     }
                 }

@@ -32,9 +32,7 @@ record PowerCut(byte[] database, byte[] log, int safe) {
         int frames = index.getInt(CARRIED_OVER);
         var log = Files.readAllBytes(beside(file, "-wal"));
         return new PowerCut(
-                Files.readAllBytes(file),
-                log,
-                Math.min(log.length, LOG_HEADER + frames * (FRAME_HEADER + PAGE)));
+                Files.readAllBytes(file), log, Math.min(log.length, LOG_HEADER + frames * (FRAME_HEADER + PAGE)));
     }
 
     /** A place from which on the log may be damaged. */

@@ -46,11 +46,13 @@ class QueriesIT {
             holds = "nothing of another user is in any answer",
             unit = "questions",
             shortTimes = 400,
-            longTimes = 100_000)
+            longTimes = 20_000)
     void should_answer_from_the_own_namespace_only() {
         try (var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
                 var kernel = stores.open(folder.resolve("data"))) {
-            var ids = IntStream.range(0, USERS).mapToObj(user -> remember(kernel, user)).toList();
+            var ids = IntStream.range(0, USERS)
+                    .mapToObj(user -> remember(kernel, user))
+                    .toList();
             var random = run.random();
             for (int i = 0; i < run.times(); i++) {
                 int user = random.nextInt(USERS);
@@ -67,8 +69,9 @@ class QueriesIT {
     @Test
     @Fault(
             value = "random questions",
-            done = "questions of random characters, operators of full-text search, words, lone surrogates, control characters"
-                    + " and numbers, up to 2,000 characters, with random filters, rankers and limits",
+            done =
+                    "questions of random characters, operators of full-text search, words, lone surrogates, control characters"
+                            + " and numbers, up to 2,000 characters, with random filters, rankers and limits",
             holds = "each is answered; nothing is thrown",
             unit = "questions",
             shortTimes = 400,
@@ -82,7 +85,8 @@ class QueriesIT {
             for (int i = 0; i < run.times(); i++) {
                 var query = texts.next(random.nextInt(20) == 0 ? 2_000 : 60);
                 var request = SearchRequest.of(query, 1 + random.nextInt(50)).rankedBy(ranker(random));
-                run.count("hits", Stores.memory(kernel).search(scope(0), request).size());
+                run.count(
+                        "hits", Stores.memory(kernel).search(scope(0), request).size());
                 if (i % 10 == 0) {
                     kernel.context(scope(0), query, "now");
                     Stores.memory(kernel).entity(scope(0), query, MemoryFilter.ALL, 3);
@@ -96,9 +100,13 @@ class QueriesIT {
         var ids = new ArrayList<MemoryId>();
         for (int i = 0; i < MEMORIES; i++) {
             var text = "The " + WORDS.get(i % WORDS.size()) + " number " + i + " burns at home (" + name(user) + ")";
-            kernel.events().post(UserMessage.of(scope(user), "monday", text, SAID.plusSeconds(i)).by("Greta"));
+            kernel.events()
+                    .post(UserMessage.of(scope(user), "monday", text, SAID.plusSeconds(i))
+                            .by("Greta"));
             var fact = "Greta sees the " + WORDS.get(i % WORDS.size()) + " " + i + " (" + name(user) + ")";
-            ids.add(Stores.memory(kernel).remember(scope(user), FactDraft.of(fact, 1, "test")).id());
+            ids.add(Stores.memory(kernel)
+                    .remember(scope(user), FactDraft.of(fact, 1, "test"))
+                    .id());
         }
         return ids;
     }
@@ -110,16 +118,27 @@ class QueriesIT {
         var query = query(random, other);
         var foreign = ids.get(other).get(random.nextInt(MEMORIES));
         return switch (random.nextInt(6)) {
-            case 0, 1, 2 -> contents(memory
-                    .search(scope, SearchRequest.of(query, 1 + random.nextInt(30)).rankedBy(ranker(random)))
-                    .stream()
-                    .map(hit -> hit.memory())
-                    .toList());
-            case 3 -> kernel.context(scope, query, "tuesday").text().lines().filter(line -> line.startsWith("- ")).toList();
+            case 0, 1, 2 ->
+                contents(
+                        memory
+                                .search(
+                                        scope,
+                                        SearchRequest.of(query, 1 + random.nextInt(30))
+                                                .rankedBy(ranker(random)))
+                                .stream()
+                                .map(hit -> hit.memory())
+                                .toList());
+            case 3 ->
+                kernel.context(scope, query, "tuesday")
+                        .text()
+                        .lines()
+                        .filter(line -> line.startsWith("- "))
+                        .toList();
             case 4 -> contents(memory.find(scope, foreign).stream().toList());
-            default -> memory.entity(scope, "Greta", MemoryFilter.ALL, 10)
-                    .map(profile -> contents(profile.memories()))
-                    .orElse(List.of());
+            default ->
+                memory.entity(scope, "Greta", MemoryFilter.ALL, 10)
+                        .map(profile -> contents(profile.memories()))
+                        .orElse(List.of());
         };
     }
 

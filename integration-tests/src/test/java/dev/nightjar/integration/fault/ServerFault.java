@@ -15,7 +15,8 @@ enum ServerFault {
     STATUS_429(status("429 Too Many Requests", "", "slow down")),
     STATUS_429_FOR_AN_HOUR(status("429 Too Many Requests", "Retry-After: 3600\r\n", "slow down")),
     STATUS_500(status("500 Internal Server Error", "", "out of order")),
-    STATUS_502_IN_HTML(status("502 Bad Gateway", "Content-Type: text/html\r\n", "<html><body>Bad gateway</body></html>")),
+    STATUS_502_IN_HTML(
+            status("502 Bad Gateway", "Content-Type: text/html\r\n", "<html><body>Bad gateway</body></html>")),
     STATUS_503(status("503 Service Unavailable", "Retry-After: soon\r\n", "")),
     REDIRECT_TO_ITSELF(status("302 Found", "Location: /v1/embeddings\r\n", "")),
     EMPTY_BODY(status("200 OK", "Content-Type: application/json\r\n", "")),
@@ -29,10 +30,12 @@ enum ServerFault {
     NOT_A_NUMBER(status(
             "200 OK",
             "Content-Type: application/json\r\n",
-            "{\"data\":[{\"index\":0,\"embedding\":[" + "NaN,".repeat(31) + "NaN]}],\"choices\":[{\"message\":null}]}")),
+            "{\"data\":[{\"index\":0,\"embedding\":[" + "NaN,".repeat(31)
+                    + "NaN]}],\"choices\":[{\"message\":null}]}")),
     NO_HTTP(out -> out.write("220 mail.example.org ESMTP\r\n".getBytes(StandardCharsets.US_ASCII))),
     CLOSES(out -> {}),
-    CUT_BODY(out -> out.write("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n{\"data\":[".getBytes(StandardCharsets.US_ASCII))),
+    CUT_BODY(out -> out.write(
+            "HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n{\"data\":[".getBytes(StandardCharsets.US_ASCII))),
     HANGS(out -> sleep(ServerFault.HANGING_SECONDS)),
     TRICKLES(out -> {
         out.write("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -67,7 +70,8 @@ enum ServerFault {
 
     private static Answer status(String line, String headers, String body) {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
-        var head = "HTTP/1.1 " + line + "\r\nConnection: close\r\n" + headers + "Content-Length: " + bytes.length + "\r\n\r\n";
+        var head = "HTTP/1.1 " + line + "\r\nConnection: close\r\n" + headers + "Content-Length: " + bytes.length
+                + "\r\n\r\n";
         return out -> {
             out.write(head.getBytes(StandardCharsets.US_ASCII));
             out.write(bytes);

@@ -40,18 +40,21 @@ class ServerFaultsIT {
     @Test
     @Fault(
             value = "model and embedder fail",
-            done = "the server of model and embeddings answers with statuses, redirects to itself, broken, empty, other or"
-                    + " endless bodies, wrong vectors, no HTTP, cuts, hangs or trickles: 23 ways in turn",
-            holds = "each turn is stored at once and found by words, contexts come in time, a run of the agent ends with a"
-                    + " typed outcome; when the server is well, everything gets its vector",
+            done =
+                    "the server of model and embeddings answers with statuses, redirects to itself, broken, empty, other or"
+                            + " endless bodies, wrong vectors, no HTTP, cuts, hangs or trickles: 23 ways in turn",
+            holds =
+                    "each turn is stored at once and found by words, contexts come in time, a run of the agent ends with a"
+                            + " typed outcome; when the server is well, everything gets its vector",
             unit = "faults",
             shortTimes = 8,
-            longTimes = 230)
+            longTimes = 46)
     void should_go_on_while_the_server_fails() throws Exception {
         try (var server = new FaultyServer();
                 var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
                 var kernel = open(stores, config(server.url()))) {
-            assertThat(kernel.agents().run(AgentRequest.of("main", "Hello?"))).isInstanceOf(AgentOutcome.Completed.class);
+            assertThat(kernel.agents().run(AgentRequest.of("main", "Hello?")))
+                    .isInstanceOf(AgentOutcome.Completed.class);
             var faults = new ArrayList<ServerFault>();
             for (int i = 0; i < run.times(); i++) {
                 if (faults.isEmpty()) {
@@ -64,7 +67,8 @@ class ServerFaultsIT {
     }
 
     private AgentKernel open(Stores stores, Path config) {
-        return stores.open(folder.resolve("data"), builder -> builder.config(config).contextTimeout(LIMIT));
+        return stores.open(
+                folder.resolve("data"), builder -> builder.config(config).contextTimeout(LIMIT));
     }
 
     private void suffer(AgentKernel kernel, FaultyServer server, ServerFault fault, int number) {
@@ -72,18 +76,27 @@ class ServerFaultsIT {
         server.be(fault);
         var said = "The lantern number " + number + " hangs in the harbour.";
         long begin = System.nanoTime();
-        kernel.events().post(UserMessage.of(kernel.scope(), "s" + number, said, kernel.clock().instant()));
-        kernel.events().post(AgentResponse.of(kernel.scope(), "s" + number, "I see.", kernel.clock().instant()));
-        assertThat(Stores.episodes(kernel, kernel.scope(), "s" + number)).as(told).hasSize(2);
+        kernel.events()
+                .post(UserMessage.of(
+                        kernel.scope(), "s" + number, said, kernel.clock().instant()));
+        kernel.events()
+                .post(AgentResponse.of(
+                        kernel.scope(), "s" + number, "I see.", kernel.clock().instant()));
+        assertThat(Stores.episodes(kernel, kernel.scope(), "s" + number))
+                .as(told)
+                .hasSize(2);
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).as(told).isLessThan(LIMIT);
 
-        assertThat(Stores.memory(kernel).search(kernel.scope(), SearchRequest.of("lantern " + number, MemoryFilter.ALL, 1)))
+        assertThat(Stores.memory(kernel)
+                        .search(kernel.scope(), SearchRequest.of("lantern " + number, MemoryFilter.ALL, 1)))
                 .as(told)
                 .extracting(hit -> hit.memory().content())
                 .containsExactly(said);
         var context = kernel.context("Where does the lantern number " + number + " hang?", "other");
-        assertThat(context.providers()).as(told).allSatisfy(provider -> assertThat(provider.kind())
-                .isNotIn(ProviderOutcome.Kind.TIMED_OUT, ProviderOutcome.Kind.FAILED));
+        assertThat(context.providers())
+                .as(told)
+                .allSatisfy(provider -> assertThat(provider.kind())
+                        .isNotIn(ProviderOutcome.Kind.TIMED_OUT, ProviderOutcome.Kind.FAILED));
         assertThat(context.text()).as(told).contains("number " + number);
 
         begin = System.nanoTime();
@@ -93,7 +106,9 @@ class ServerFaultsIT {
 
         server.be(null);
         kernel.service(VectorIndexing.class).orElseThrow().reindex(progress -> {});
-        assertThat(Stores.memory(kernel).stats(kernel.scope()).vectors().state()).as(told).isEqualTo(State.READY);
+        assertThat(Stores.memory(kernel).stats(kernel.scope()).vectors().state())
+                .as(told)
+                .isEqualTo(State.READY);
     }
 
     private Path config(String url) throws IOException {

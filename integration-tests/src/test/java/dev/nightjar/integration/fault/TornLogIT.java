@@ -35,13 +35,15 @@ class TornLogIT {
     @Test
     @Fault(
             value = "power cut",
-            done = "the log of a store that is being written is cut, zeroed, overwritten or holed at a random place behind"
-                    + " what SQLite has waited for",
-            holds = "the store opens and is sound; of each thread's turns the first ones are there without a gap, the more"
-                    + " the more of the log is left, and all that were acknowledged with the whole log",
+            done =
+                    "the log of a store that is being written is cut, zeroed, overwritten or holed at a random place behind"
+                            + " what SQLite has waited for",
+            holds =
+                    "the store opens and is sound; of each thread's turns the first ones are there without a gap, the more"
+                            + " the more of the log is left, and all that were acknowledged with the whole log",
             unit = "images",
             shortTimes = 20,
-            longTimes = 1_000)
+            longTimes = 200)
     void should_open_what_a_power_cut_leaves() throws Exception {
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
         try (var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY))) {
@@ -70,7 +72,9 @@ class TornLogIT {
             cut.write(Stores.file(dataRoot), places[i], random);
             try (var kernel = stores.open(dataRoot)) {
                 var turns = verify(kernel, places[i]);
-                assertThat(turns).as("log of %d bytes, %s", places[i], run.seed()).containsAll(before);
+                assertThat(turns)
+                        .as("log of %d bytes, %s", places[i], run.seed())
+                        .containsAll(before);
                 run.count("turns lost with the unsynced log", i + 1 < places.length ? missing(said, turns) : 0);
                 before = turns;
             }
@@ -86,11 +90,15 @@ class TornLogIT {
 
     /** What is there, which is sound and has no gaps. */
     private Set<String> verify(AgentKernel kernel, int place) {
-        assertThat(Stores.problems(kernel)).as("log of %d bytes, %s", place, run.seed()).isEmpty();
+        assertThat(Stores.problems(kernel))
+                .as("log of %d bytes, %s", place, run.seed())
+                .isEmpty();
         var turns = new HashSet<String>();
         for (int thread = 0; thread < THREADS; thread++) {
             var session = WriterProcess.session("p", thread);
-            var ofThread = Stores.episodes(kernel, kernel.scope(), session).stream().map(Memory::content).toList();
+            var ofThread = Stores.episodes(kernel, kernel.scope(), session).stream()
+                    .map(Memory::content)
+                    .toList();
             assertThat(ofThread)
                     .as("%s, log of %d bytes, %s", session, place, run.seed())
                     .containsExactlyElementsOf(IntStream.range(0, ofThread.size())

@@ -32,17 +32,17 @@ final class Writer implements AutoCloseable {
             throws IOException {
         var command = new ArrayList<>(prefix);
         command.addAll(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        WriterProcess.class.getName(),
-                        dataRoot.toString(),
-                        plugins.toString(),
-                        name,
-                        Integer.toString(threads),
-                        Integer.toString(turns)));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WriterProcess.class.getName(),
+                dataRoot.toString(),
+                plugins.toString(),
+                name,
+                Integer.toString(threads),
+                Integer.toString(turns)));
         return new Writer(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log(dataRoot)))
                 .start());
