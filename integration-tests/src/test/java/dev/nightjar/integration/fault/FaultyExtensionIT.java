@@ -107,16 +107,18 @@ class FaultyExtensionIT {
         var told = behaviour + " in " + callback + ", " + run.seed();
         var faulty = new FaultyExtension(callback, behaviour);
         long begin = System.nanoTime();
-        try (var kernel = stores.open(
-                dataRoot,
-                builder -> builder.config(limits)
-                        .contextTimeout(SHORT)
-                        .warmUp(true)
-                        .extension(faulty))) {
-            use(kernel, faulty, told);
-            kernel.plugins().list();
-            kernel.tools().call(FaultyExtension.TOOL, "{\"nothing\":\"\"}", kernel.scope(), "now");
-            kernel.close();
+        try {
+            var kernel = stores.open(
+                    dataRoot,
+                    builder -> builder.config(limits)
+                            .contextTimeout(SHORT)
+                            .warmUp(true)
+                            .extension(faulty));
+            try (kernel) {
+                use(kernel, faulty, told);
+                kernel.plugins().list();
+                kernel.tools().call(FaultyExtension.TOOL, "{\"nothing\":\"\"}", kernel.scope(), "now");
+            }
             assertThat(faulty.calls()).as(told).isPositive();
             if (!TOLD_ELSEWHERE.contains(callback)) {
                 assertThat(kernel.failures().toString()).as(told).contains(FaultyExtension.class.getSimpleName());
