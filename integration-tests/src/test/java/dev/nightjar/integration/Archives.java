@@ -7,32 +7,32 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The plugin archives as the build made them. */
-final class Archives {
+public final class Archives {
 
-    static final String MEMORY = "memory-plugin";
-    static final String MAINTENANCE = "memory-maintenance-plugin";
-    static final String REFLECTION = "memory-reflection-plugin";
-    static final String NER = "ner-plugin";
-    static final String EMBEDDING = "embedding-plugin";
-    static final String EMBEDDING_ONNX = "embedding-onnx-plugin";
-    static final String DOCUMENT_TIKA = "document-tika-plugin";
+    public static final String MEMORY = "memory-plugin";
+    public static final String MAINTENANCE = "memory-maintenance-plugin";
+    public static final String REFLECTION = "memory-reflection-plugin";
+    public static final String NER = "ner-plugin";
+    public static final String EMBEDDING = "embedding-plugin";
+    public static final String EMBEDDING_ONNX = "embedding-onnx-plugin";
+    public static final String DOCUMENT_TIKA = "document-tika-plugin";
 
     /** What the command ships. */
-    static final List<String> ALL = List.of(MEMORY, MAINTENANCE, REFLECTION, NER, EMBEDDING);
+    public static final List<String> ALL = List.of(MEMORY, MAINTENANCE, REFLECTION, NER, EMBEDDING);
 
     /** What it ships beside them, for those who want it. */
-    static final List<String> OPTIONAL = List.of(EMBEDDING_ONNX, DOCUMENT_TIKA);
+    public static final List<String> OPTIONAL = List.of(EMBEDDING_ONNX, DOCUMENT_TIKA);
 
     private static final Path BUILT = Path.of("target", "plugins");
 
     private Archives() {}
 
-    static Path of(String plugin) {
+    public static Path of(String plugin) {
         return BUILT.resolve(plugin + ".jar");
     }
 
     /** A plugin folder with these only. */
-    static Path folderWith(Path parent, List<String> plugins) {
+    public static Path folderWith(Path parent, List<String> plugins) {
         try {
             var folder = Files.createDirectories(parent.resolve("plugins"));
             for (var plugin : plugins) {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A document whose end is generated: all that follows {@link #MARK}. {@code docs/write} rewrites it. */
-final class GeneratedDocument {
+public final class GeneratedDocument {
 
     private static final String MARK = "<!-- Generated from here on: docs/write rewrites it. -->\n";
     private static final String PROPERTY = "nightjar.docs";
@@ -16,7 +16,7 @@ final class GeneratedDocument {
     private GeneratedDocument() {}
 
     /** Checks that the document ends with this text; with the system property {@code nightjar.docs=write} writes it first. */
-    static void check(String name, String generated) {
+    public static void check(String name, String generated) {
         Path document = Path.of("..", "docs", name);
         String present = Snippets.read(document);
         assertThat(present).as("docs/" + name + " has no line " + MARK).contains(MARK);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Code in documents, and the regions of tests it is taken from. */
-final class Snippets {
+public final class Snippets {
 
     private static final Path SOURCES = Path.of("src/test/java/dev/nightjar/integration");
 
@@ -47,7 +47,7 @@ final class Snippets {
         return code.replaceAll("\\s+", " ").strip();
     }
 
-    static String read(Path file) {
+    public static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {

@@ -27,9 +27,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /** A kernel on a clock set by hand with the real archives. */
-final class TestHost implements AutoCloseable {
+public final class TestHost implements AutoCloseable {
 
-    static final Instant START = Instant.parse("2026-03-02T09:00:00Z");
+    public static final Instant START = Instant.parse("2026-03-02T09:00:00Z");
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -74,11 +74,11 @@ final class TestHost implements AutoCloseable {
         });
     }
 
-    static TestHost withAll(Path folder) {
+    public static TestHost withAll(Path folder) {
         return new TestHost(folder, Archives.folderWith(folder, Archives.ALL), Namespace.AGENT);
     }
 
-    static TestHost with(Path folder, List<String> plugins) {
+    public static TestHost with(Path folder, List<String> plugins) {
         return new TestHost(folder, Archives.folderWith(folder, plugins), Namespace.AGENT, builder -> {
             if (!plugins.contains(Archives.MEMORY)) {
                 builder.withoutMemory();
@@ -87,47 +87,47 @@ final class TestHost implements AutoCloseable {
     }
 
     /** With what else the builder is told. */
-    static TestHost withAll(Path folder, Consumer<AgentKernelBuilder> more) {
+    public static TestHost withAll(Path folder, Consumer<AgentKernelBuilder> more) {
         return new TestHost(folder, Archives.folderWith(folder, Archives.ALL), Namespace.AGENT, more);
     }
 
     /** The same on the data another host of this folder left. */
-    static TestHost again(Path folder, Consumer<AgentKernelBuilder> more) {
+    public static TestHost again(Path folder, Consumer<AgentKernelBuilder> more) {
         return new TestHost(folder, folder.resolve("plugins"), Namespace.AGENT, more);
     }
 
     /** On the data another host of this folder left. */
-    static TestHost again(Path folder, Namespace namespace) {
+    public static TestHost again(Path folder, Namespace namespace) {
         return new TestHost(folder, folder.resolve("plugins"), namespace);
     }
 
-    AgentKernel kernel() {
+    public AgentKernel kernel() {
         return kernel;
     }
 
-    SettableClock clock() {
+    public SettableClock clock() {
         return clock;
     }
 
-    MemoryService memory() {
+    public MemoryService memory() {
         return kernel.service(MemoryService.class).orElseThrow();
     }
 
-    SessionConsolidation consolidation() {
+    public SessionConsolidation consolidation() {
         return kernel.service(SessionConsolidation.class).orElseThrow();
     }
 
-    MemoryMaintenance maintenance() {
+    public MemoryMaintenance maintenance() {
         return kernel.service(MemoryMaintenance.class).orElseThrow();
     }
 
     /** Sessions announced as completed, in order, repeats included. */
-    List<String> completed() {
+    public List<String> completed() {
         return completed;
     }
 
     /** The user says something; a minute passes. */
-    void user(String session, String speaker, String text) {
+    public void user(String session, String speaker, String text) {
         var scope = kernel.scope();
         kernel.events()
                 .post(UserMessage.of(scope, session, text, clock.instant()).by(speaker));
@@ -135,13 +135,13 @@ final class TestHost implements AutoCloseable {
     }
 
     /** The agent answers; a minute passes. */
-    void agent(String session, String text) {
+    public void agent(String session, String text) {
         kernel.events().post(AgentResponse.of(kernel.scope(), session, text, clock.instant()));
         settle();
     }
 
     /** Lets the scheduled work of one night happen: what is due next, and until ten hours after it. */
-    void night() {
+    public void night() {
         step();
         var end = clock.instant().plus(Duration.ofHours(10));
         while (kernel.scheduler().nextDue().orElseThrow().isBefore(end)) {
@@ -157,17 +157,17 @@ final class TestHost implements AutoCloseable {
         kernel.scheduler().runDue(clock.instant());
     }
 
-    JsonNode tool(String name, String arguments) {
+    public JsonNode tool(String name, String arguments) {
         return json(kernel.tools().call(name, arguments, kernel.scope(), null).json());
     }
 
-    List<String> facts() {
+    public List<String> facts() {
         return memory().list(kernel.scope(), MemoryFilter.ofKinds(MemoryKind.FACT), 1_000).stream()
                 .map(fact -> fact.content())
                 .toList();
     }
 
-    static JsonNode json(String text) {
+    public static JsonNode json(String text) {
         try {
             return JSON.readTree(text);
         } catch (JsonProcessingException e) {
@@ -175,7 +175,7 @@ final class TestHost implements AutoCloseable {
         }
     }
 
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return JSON.getNodeFactory().textNode(text).toString();
     }
 

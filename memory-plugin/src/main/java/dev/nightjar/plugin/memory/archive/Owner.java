@@ -1,10 +1,10 @@
 package dev.nightjar.plugin.memory.archive;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Whose conversation a file is. The namespace is that of its folder. */
 record Owner(String agentId, String sessionId) {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
+import com.google.re2j.Pattern;
 import dev.nightjar.memory.maintenance.StoreCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /** Looks for damage in an open database. Thread-safe. */
 public final class DatabaseCheck implements StoreCheck {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
+import dev.nightjar.memory.MemoryException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
@@ -62,7 +65,7 @@ public final class Sql implements AutoCloseable {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {
             var result = new ArrayList<T>();
             while (rows.next()) {
-                result.add(reader.read(rows));
+                result.add(read(reader, rows));
             }
             return result;
         } catch (SQLException e) {
@@ -74,7 +77,7 @@ public final class Sql implements AutoCloseable {
     void each(String sql, RowReader<?> reader, @Nullable Object... parameters) {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {
             while (rows.next()) {
-                reader.read(rows);
+                read(reader, rows);
             }
         } catch (SQLException e) {
             throw failure(sql, e);
@@ -84,9 +87,22 @@ public final class Sql implements AutoCloseable {
     /** The first row of a query. */
     public <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {
-            return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
+            return rows.next() ? Optional.of(read(reader, rows)) : Optional.empty();
         } catch (SQLException e) {
             throw failure(sql, e);
+        }
+    }
+
+    /** What is stored was checked before it was written: a value that cannot be understood is damaged. */
+    private static <T> T read(RowReader<T> reader, ResultSet row) throws SQLException {
+        try {
+            return reader.read(row);
+        } catch (MemoryException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            var damage = new SQLiteException("A row holds what was never stored: " + e, SQLiteErrorCode.SQLITE_CORRUPT);
+            damage.initCause(e);
+            throw damage;
         }
     }
 

@@ -183,8 +183,6 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 ids::thread,
                 settings.conversation().semanticRecall() ? Optional.of(recall) : Optional.empty(),
                 workingBlock::of);
-        wiring = new Wiring(
-                database, meaning, recutter, capture, shown, archives, workingBlock, context, semantic, tools);
         host.provide(MemoryService.class, service);
         host.provide(NoteService.class, notes);
         host.provide(
@@ -206,11 +204,27 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(StoreCheck.class, new DatabaseCheck(file));
         host.provide(MemoryCopying.class, new CopiedFiles(file, ids, host.clock()));
         host.provide(EntityDirectory.class, new StoredEntityDirectory(database, linker));
-        recutter.start();
-        capture.start();
-        shown.start();
-        archives.start();
-        meaning.indexer().start();
+        wiring = closingOnFailure(
+                () -> {
+                    recutter.start();
+                    capture.start();
+                    shown.start();
+                    archives.start();
+                    meaning.indexer().start();
+                    return new Wiring(
+                            database,
+                            meaning,
+                            recutter,
+                            capture,
+                            shown,
+                            archives,
+                            workingBlock,
+                            context,
+                            semantic,
+                            tools);
+                },
+                meaning,
+                database);
     }
 
     @Override
@@ -220,7 +234,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         parts.context.warmUp();
     }
 
-    /** Work before anything is started; what was opened is closed when it fails. */
+    /** A part of {@link #initialize}: what was opened is closed when it fails; what was registered the host takes away. */
     private static <T> T closingOnFailure(Supplier<T> work, SearchByMeaning meaning, Database database) {
         try {
             return work.get();

@@ -2,6 +2,8 @@ package dev.nightjar.plugin.memory.term;
 
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +34,8 @@ public record Cutting(Set<Language> languages) {
             UnicodeScript.GREEK, Language.EL);
 
     public Cutting {
-        languages = Set.copyOf(languages);
+        // In the order of the enum: what a process stores, another one compares with what it would store itself.
+        languages = languages.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(languages));
     }
 
     /** Of a text. */

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 public final class TermCutter {
 
     /** Changes whenever a text may be cut in another way than before, so that stored texts are cut again. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     private TermCutter() {}
 

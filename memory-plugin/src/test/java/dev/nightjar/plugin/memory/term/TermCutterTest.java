@@ -15,6 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TermCutterTest {
 
+    @Test
+    @DisplayName("a text whose language nothing tells has the same tokens in the same order in every process")
+    void should_cut_in_the_order_of_the_languages() {
+        assertThat(new Cutting(Set.copyOf(Language.LATIN)).languages()).containsExactlyElementsOf(Language.LATIN);
+    }
+
     @ParameterizedTest
     @DisplayName("H1: a word finds a text that has it in another form, in each language with a stemmer")
     @CsvSource(

@@ -1,19 +1,20 @@
-package dev.nightjar.integration;
+package dev.nightjar.integration.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.integration.TestHost;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * An agent that repeats what memory gave it. What it repeats is no new evidence: neither facts nor their confidence come of it.
- * The property {@code nightjar.echoes} says how many turns it does so.
  */
 class EchoIT {
 
@@ -33,20 +34,35 @@ class EchoIT {
 
     private static final int TURNS_OF_SESSION = 10;
 
+    @RegisterExtension
+    final FaultRun run = new FaultRun();
+
     @TempDir
     Path folder;
 
     @Test
     @DisplayName("an agent that repeats what it was given makes no facts, no duplicates and nothing surer")
+    @Fault(
+            value = "an agent that echoes",
+            done = "each answer of the agent repeats what memory has just given it, as the user's words and as its own"
+                    + " finding; every fiftieth turn a night follows",
+            holds = "no fact and no duplicate comes of it, none becomes surer, and the second half of the"
+                    + " turns takes no more room than the first",
+            unit = "turns",
+            shortTimes = 100,
+            longTimes = 300)
     void should_not_learn_from_itself() {
-        int turns = Integer.getInteger("nightjar.echoes", 100);
+        int turns = run.times();
         try (var host = TestHost.withAll(folder)) {
             STATEMENTS.forEach(statement -> host.user("first", "Ada", statement));
             host.night();
             var facts = new TreeSet<>(host.facts());
             assertThat(facts).hasSizeGreaterThanOrEqualTo(STATEMENTS.size());
             int echoed = 0;
+            long begin = bytes(host);
+            long half = begin;
             for (int turn = 0; turn < turns; turn++) {
+                half = turn == turns / 2 ? bytes(host) : half;
                 var session = "echo" + turn / TURNS_OF_SESSION;
                 echoed += echo(host, session, QUESTIONS.get(turn % QUESTIONS.size())) ? 1 : 0;
                 if (turn % (5 * TURNS_OF_SESSION) == 5 * TURNS_OF_SESSION - 1) {
@@ -54,9 +70,18 @@ class EchoIT {
                 }
             }
 
+            long grown = bytes(host) - half;
+            if (run.isLong()) {
+                assertThat(grown).as("bytes of the second half").isLessThan((half - begin) * 5 / 4);
+            }
+            run.count("bytes a turn at the end", 2 * grown / turns);
             assertThat(echoed).as("turns that had something to repeat").isGreaterThan(turns / 2);
             assertThat(host.facts()).containsExactlyInAnyOrderElementsOf(facts);
         }
+    }
+
+    private static long bytes(TestHost host) {
+        return host.memory().stats(host.kernel().scope()).databaseBytes();
     }
 
     /** The agent answers with all that it was given, in the user's words and as its own finding; whether it was given anything. */

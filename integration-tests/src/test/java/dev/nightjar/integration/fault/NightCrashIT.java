@@ -1,7 +1,9 @@
-package dev.nightjar.integration;
+package dev.nightjar.integration.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.integration.Archives;
+import dev.nightjar.integration.TestHost;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -12,20 +14,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A process is killed again and again while it consolidates, enriches and lets facts decay. How often says the system
- * property {@code nightjar.kills}, and with which seed {@code nightjar.seed}.
- */
+/** A process is killed again and again while it consolidates, enriches and lets facts decay. */
 class NightCrashIT {
 
-    private static final int KILLS = Integer.getInteger("nightjar.kills", 10);
-    private static final long SEED = Long.getLong("nightjar.seed", 9);
     private static final int MAX_MILLIS = 700;
     private static final int DAYS_BETWEEN = 40;
     /** Two weeks until it has faded, and 90 days more. */
@@ -33,24 +30,37 @@ class NightCrashIT {
 
     private static final int LAST_NIGHTS = 8;
 
+    @RegisterExtension
+    final FaultRun run = new FaultRun();
+
     @TempDir
     private Path folder;
 
     @Test
     @DisplayName(
             "Pitfalls 8, F6, X34: killed at any point of the night: after restart the work completes, nothing twice, nothing lost")
+    @Fault(
+            value = "kill -9 at night",
+            done =
+                    "a process is killed with SIGKILL at a random moment while it reads sessions, enriches memories and lets"
+                            + " facts decay, and is started again",
+            holds =
+                    "the work is completed: every fact is there exactly once, nothing waits, every change has its report",
+            unit = "kills",
+            shortTimes = 10,
+            longTimes = 20)
     void should_complete_after_any_kill() throws Exception {
         Archives.folderWith(folder, Archives.ALL);
-        var random = new Random(SEED);
+        var random = run.random();
         int killed = 0;
-        for (int round = 0; round < KILLS; round++) {
+        for (int round = 0; round < run.times(); round++) {
             killed += workAndKill(round, random.nextInt(MAX_MILLIS)) ? 1 : 0;
         }
-        assertThat(killed).as("killed while at work, seed %d", SEED).isGreaterThan(KILLS / 2);
+        assertThat(killed).as("killed while at work, %s", run.seed()).isGreaterThan(run.times() / 2);
 
         try (var host = NightWorker.open(folder)) {
-            host.clock().set(TestHost.START.plus(Duration.ofDays((long) DAYS_BETWEEN * KILLS)));
-            int nights = LAST_NIGHTS + KILLS;
+            host.clock().set(TestHost.START.plus(Duration.ofDays((long) DAYS_BETWEEN * run.times())));
+            int nights = LAST_NIGHTS + run.times();
             for (int night = 0; night < nights; night++) {
                 host.night();
             }
@@ -58,17 +68,17 @@ class NightCrashIT {
         }
     }
 
-    private static void verify(TestHost host, MemoryScope scope) {
+    private void verify(TestHost host, MemoryScope scope) {
         var memory = host.memory();
         assertThat(host.consolidation().pendingSessions(scope))
-                .as("seed %d", SEED)
+                .as("%s", run.seed())
                 .isEmpty();
-        assertThat(host.maintenance().unexplained(scope)).as("seed %d", SEED).isZero();
+        assertThat(host.maintenance().unexplained(scope)).as("%s", run.seed()).isZero();
         assertThat(host.maintenance().unenriched(scope, 10))
-                .as("seed %d: without a stamp", SEED)
+                .as("%s: without a stamp", run.seed())
                 .isEmpty();
         var gained = host.maintenance().runs(scope, 100_000).stream()
-                .flatMap(run -> run.changes().stream())
+                .flatMap(report -> report.changes().stream())
                 .filter(change -> change.kind() == ChangeKind.ADDED)
                 .map(change -> memory.find(scope, change.memory()).orElseThrow().content())
                 .toList();
@@ -76,14 +86,14 @@ class NightCrashIT {
                 .map(Memory::content)
                 .map(NightCrashIT::dog)
                 .toList();
-        assertThat(said).hasSizeGreaterThan(KILLS);
+        assertThat(said).hasSizeGreaterThan(run.times());
         assertThat(said)
                 .allSatisfy(dog -> assertThat(gained)
-                        .as("seed %d: facts about %s", SEED, dog)
+                        .as("%s: facts about %s", run.seed(), dog)
                         .filteredOn(fact -> fact.contains(dog))
                         .hasSize(1));
         assertThat(memory.list(scope, MemoryFilter.ofKinds(MemoryKind.FACT), 100_000))
-                .as("seed %d: birds that were not pruned", SEED)
+                .as("%s: birds that were not pruned", run.seed())
                 .noneMatch(fact -> fact.content().startsWith("A bird") && isOld(host, fact));
         assertThat(host.kernel().failures()).isEmpty();
     }

@@ -1,8 +1,9 @@
-package dev.nightjar.integration;
+package dev.nightjar.integration.fault;
 
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.integration.TestHost;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft;
