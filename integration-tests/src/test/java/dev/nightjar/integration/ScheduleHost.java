@@ -42,9 +42,11 @@ final class ScheduleHost implements AutoCloseable {
     private final AgentKernel kernel;
     private final List<ScheduleNotice> notices = new CopyOnWriteArrayList<>();
     private final List<String> failuresBeside = new CopyOnWriteArrayList<>();
+    private final ObservedJobs observed;
     private boolean isConfirming = true;
 
-    private ScheduleHost(SettableClock clock, AgentKernel kernel) {
+    private ScheduleHost(SettableClock clock, AgentKernel kernel, ObservedJobs observed) {
+        this.observed = observed;
         this.clock = clock;
         this.kernel = kernel;
         kernel.events().register(new Object() {
@@ -67,7 +69,9 @@ final class ScheduleHost implements AutoCloseable {
             }
             Files.createDirectories(folder.resolve("data"));
             Files.writeString(folder.resolve("data/nightjar.yaml"), yaml);
+            var observed = new ObservedJobs(new CopyOnWriteArrayList<>());
             var kernel = AgentKernel.builder()
+                    .telemetry(observed)
                     .agent("assistant")
                     .namespace(new Namespace("user:ada"))
                     .dataRoot(folder.resolve("data"))
@@ -78,7 +82,7 @@ final class ScheduleHost implements AutoCloseable {
             if (tasks.length > 0) {
                 kernel.extension(new Tasks(List.of(tasks)));
             }
-            return new ScheduleHost(clock, kernel.start());
+            return new ScheduleHost(clock, kernel.start(), observed);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -90,6 +94,11 @@ final class ScheduleHost implements AutoCloseable {
 
     ScheduleStore store() {
         return kernel.service(ScheduleStore.class).orElseThrow();
+    }
+
+    /** The runs that were observed: the job and how it failed, or none. */
+    List<String> observedJobs() {
+        return observed.runs;
     }
 
     List<ScheduleNotice> notices() {
@@ -180,6 +189,35 @@ final class ScheduleHost implements AutoCloseable {
         @Override
         public List<ScheduledTask> scheduledTasks() {
             return tasks;
+        }
+    }
+
+    /** Listens to jobs. */
+    private record ObservedJobs(List<String> runs) implements Telemetry {
+
+        @Override
+        public Span begin(Operation operation) {
+            return operation.kind() == Kind.JOB ? new Job(operation.attributes()) : Span.NONE;
+        }
+
+        private final class Job implements Span {
+
+            private final Map<String, String> attributes;
+            private String failure = "none";
+
+            private Job(Map<String, String> attributes) {
+                this.attributes = attributes;
+            }
+
+            @Override
+            public void failed(String type) {
+                failure = type;
+            }
+
+            @Override
+            public void close() {
+                runs.add(attributes + " " + failure);
+            }
         }
     }
 }

@@ -80,6 +80,9 @@ class SchedulerOutcomesIT {
                             first.plus(Duration.ofMinutes(136)),
                             START.plus(Duration.ofDays(2)));
             assertThat(host.named("flaky").consecutiveFailures()).isZero();
+            var job = "{gen_ai.workflow.name=flaky} ";
+            assertThat(host.observedJobs())
+                    .containsExactly(job + "failed", job + "failed", job + "failed", job + "none", job + "none");
         }
     }
 
@@ -91,6 +94,7 @@ class SchedulerOutcomesIT {
             host.kernel().scheduler().goalRunner(goal -> new GoalAnswer("", "the model is away", 1, 0));
             host.runUntil(START.plus(Duration.ofDays(2)));
 
+            assertThat(host.observedJobs()).containsOnly("{gen_ai.workflow.name=goal} failed");
             assertThat(host.named("lost").status()).isEqualTo(ScheduleStatus.FAILED);
             assertThat(host.runsOf("lost")).hasSize(5);
             assertThat(host.notices().get(host.notices().size() - 1).kind()).isEqualTo(ScheduleNotice.Kind.GIVEN_UP);
