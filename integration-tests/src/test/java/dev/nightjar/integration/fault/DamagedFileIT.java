@@ -32,6 +32,7 @@ class DamagedFileIT {
     private static final MemoryScope ADA = MemoryScope.of(Stores.AGENT, new Namespace("user:ada"));
     private static final MemoryScope EVE = MemoryScope.of(Stores.AGENT, new Namespace("user:eve"));
     private static final Instant SAID = Instant.parse("2026-03-02T09:00:00Z");
+    private static final List<Corruption> KINDS = List.of(Corruption.values());
     private static final int MEMORIES = 60;
     private static final int LIMIT = 1_000;
     /** Far more than anything here takes on a busy machine. */
@@ -60,7 +61,7 @@ class DamagedFileIT {
             var random = run.random();
             var image = folder.resolve("image");
             for (int i = 0; i < run.times(); i++) {
-                var corruption = Corruption.values()[i % Corruption.values().length];
+                var corruption = KINDS.get(i % KINDS.size());
                 Folders.delete(image);
                 Files.createDirectories(Stores.file(image).getParent());
                 Files.write(Stores.file(image), corruption.of(whole.clone(), random));
@@ -143,7 +144,9 @@ class DamagedFileIT {
                 turns.add(ada(i));
                 facts.add(ada(i) + " for certain");
             }
-            return sameElements(list(MemoryKind.EPISODE), turns) & sameElements(list(MemoryKind.FACT), facts);
+            boolean hasTurns = sameElements(list(MemoryKind.EPISODE), turns);
+            boolean hasFacts = sameElements(list(MemoryKind.FACT), facts);
+            return hasTurns && hasFacts;
         }
 
         void searches() {

@@ -25,19 +25,19 @@ final class FaultyExtension implements ContextProvider, ToolProvider, SchedulerP
     static final String TOOL = "faulty";
     static final String TASK = "faulty-task";
 
-    private final Callback callback;
+    private final HostCall callback;
     private final Behaviour behaviour;
     private final CountDownLatch released = new CountDownLatch(1);
     private final Object lock = new Object();
     private final AtomicInteger calls = new AtomicInteger();
 
-    FaultyExtension(Callback callback, Behaviour behaviour) {
+    FaultyExtension(HostCall callback, Behaviour behaviour) {
         this.callback = callback;
         this.behaviour = behaviour;
     }
 
     /** A call that a host makes. */
-    enum Callback {
+    enum HostCall {
         INITIALIZE,
         WARM_UP,
         TOOLS,
@@ -78,35 +78,35 @@ final class FaultyExtension implements ContextProvider, ToolProvider, SchedulerP
     @Override
     public void initialize(ExtensionContext context) {
         context.events().register(this);
-        behave(Callback.INITIALIZE);
-        context.runInBackground("something", () -> behave(Callback.BACKGROUND));
+        behave(HostCall.INITIALIZE);
+        context.runInBackground("something", () -> behave(HostCall.BACKGROUND));
     }
 
     @Override
     public void warmUp() {
-        behave(Callback.WARM_UP);
+        behave(HostCall.WARM_UP);
     }
 
     @Override
     public Optional<String> buildContext(Request request) {
-        behave(Callback.CONTEXT);
+        behave(HostCall.CONTEXT);
         return Optional.empty();
     }
 
     @Override
     public List<Tool<?>> tools() {
-        behave(Callback.TOOLS);
+        behave(HostCall.TOOLS);
         return List.of(Tool.reading(TOOL, "Does nothing", Nothing.class, call -> {
-            behave(Callback.TOOL_CALL);
+            behave(HostCall.TOOL_CALL);
             return ToolResult.success(new Nothing(""));
         }));
     }
 
     @Override
     public List<ScheduledTask> scheduledTasks() {
-        behave(Callback.TASKS);
+        behave(HostCall.TASKS);
         return List.of(ScheduledTask.of(TASK, "Does nothing", new Cadence.Interval(Duration.ofHours(1)), run -> {
-            behave(Callback.RUN);
+            behave(HostCall.RUN);
             return new ScheduledTask.Report(Map.of(), "done", "");
         }));
     }
@@ -115,21 +115,21 @@ final class FaultyExtension implements ContextProvider, ToolProvider, SchedulerP
     @Subscribe
     @AllowConcurrentEvents
     public void on(UserMessage message) {
-        behave(Callback.EVENT);
+        behave(HostCall.EVENT);
     }
 
     @Override
     public Health health() {
-        behave(Callback.HEALTH);
+        behave(HostCall.HEALTH);
         return Health.up("ready");
     }
 
     @Override
     public void close() {
-        behave(Callback.CLOSE);
+        behave(HostCall.CLOSE);
     }
 
-    private void behave(Callback called) {
+    private void behave(HostCall called) {
         if (called != callback) {
             return;
         }

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.integration.Archives;
 import dev.nightjar.integration.fault.FaultyExtension.Behaviour;
-import dev.nightjar.integration.fault.FaultyExtension.Callback;
+import dev.nightjar.integration.fault.FaultyExtension.HostCall;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.Memory;
 import java.io.IOException;
@@ -32,7 +32,7 @@ class FaultyExtensionIT {
     private static final Duration LIMIT = Duration.ofSeconds(50);
 
     /** A run has a report of its own, a call of a tool an answer, and health is asked for by people. */
-    private static final Set<Callback> TOLD_ELSEWHERE = EnumSet.of(Callback.RUN, Callback.TOOL_CALL, Callback.HEALTH);
+    private static final Set<HostCall> TOLD_ELSEWHERE = EnumSet.of(HostCall.RUN, HostCall.TOOL_CALL, HostCall.HEALTH);
 
     @RegisterExtension
     final FaultRun run = new FaultRun();
@@ -84,7 +84,7 @@ class FaultyExtensionIT {
         }
     }
 
-    private record Pair(Callback callback, Behaviour behaviour) {}
+    private record Pair(HostCall callback, Behaviour behaviour) {}
 
     /**
      * All but one: the bus delivers an event in the thread of whoever posts it, so a subscriber that never returns holds that
@@ -92,9 +92,9 @@ class FaultyExtensionIT {
      */
     private List<Pair> faults() {
         var faults = new ArrayList<Pair>();
-        for (var callback : Callback.values()) {
+        for (var callback : HostCall.values()) {
             for (var behaviour : Behaviour.values()) {
-                if (callback != Callback.EVENT || !behaviour.isEndless()) {
+                if (callback != HostCall.EVENT || !behaviour.isEndless()) {
                     faults.add(new Pair(callback, behaviour));
                 }
             }
@@ -103,7 +103,7 @@ class FaultyExtensionIT {
         return faults;
     }
 
-    private void suffer(Stores stores, Callback callback, Behaviour behaviour, Path dataRoot) {
+    private void suffer(Stores stores, HostCall callback, Behaviour behaviour, Path dataRoot) {
         var told = behaviour + " in " + callback + ", " + run.seed();
         var faulty = new FaultyExtension(callback, behaviour);
         long begin = System.nanoTime();

@@ -31,7 +31,7 @@ class ManyProcessesIT {
             value = "many processes",
             done =
                     "8 processes, 2 in the short run, post messages from 4 threads each to one file at the same time, and save"
-                            + " a fact after every fifth",
+                            + " a fact after every fifth; a turn waits for its commit up to two minutes",
             holds =
                     "every message and fact is stored once and in order, no caller is told of a lock, and the file is sound",
             unit = "messages",

@@ -12,12 +12,8 @@ import java.util.Random;
  * What a power cut may leave of a database and its write-ahead log. With {@code synchronous = NORMAL} SQLite waits for the
  * disk before it carries pages from the log into the database, and not after each commit. So what has been carried over is
  * safe, and of the rest of the log any part may be missing.
- *
- * @param database the file
- * @param log the whole log
- * @param safe how many bytes of the log are on the disk for certain
  */
-record PowerCut(byte[] database, byte[] log, int safe) {
+final class PowerCut {
 
     private static final int LOG_HEADER = 32;
     private static final int FRAME_HEADER = 24;
@@ -26,6 +22,17 @@ record PowerCut(byte[] database, byte[] log, int safe) {
     /** Where the index of the log says how many of its frames have been carried over. */
     private static final int CARRIED_OVER = 96;
 
+    private final byte[] database;
+    private final byte[] log;
+    /** How many bytes of the log are on the disk for certain. */
+    private final int safe;
+
+    private PowerCut(byte[] database, byte[] log, int safe) {
+        this.database = database;
+        this.log = log;
+        this.safe = safe;
+    }
+
     /** Of a store whose process was killed. */
     static PowerCut of(Path file) throws IOException {
         var index = ByteBuffer.wrap(Files.readAllBytes(beside(file, "-shm"))).order(ByteOrder.nativeOrder());
@@ -33,6 +40,11 @@ record PowerCut(byte[] database, byte[] log, int safe) {
         var log = Files.readAllBytes(beside(file, "-wal"));
         return new PowerCut(
                 Files.readAllBytes(file), log, Math.min(log.length, LOG_HEADER + frames * (FRAME_HEADER + PAGE)));
+    }
+
+    /** Size of the whole log, in bytes. */
+    int logBytes() {
+        return log.length;
     }
 
     /** A place from which on the log may be damaged. */

@@ -32,7 +32,7 @@ class ReloadIT {
                             + " in between",
             holds = "every turn is there once and in order, and no thread is left",
             unit = "reloads of all",
-            shortTimes = 4,
+            shortTimes = 2,
             longTimes = 30)
     void should_leave_nothing_behind() {
         try (var host = TestHost.withAll(folder)) {

@@ -56,6 +56,7 @@ enum ServerFault {
     /** Far more than any limit of a client in the test. */
     static final int HANGING_SECONDS = 60;
 
+    @SuppressWarnings("ImmutableEnumChecker") // what writes an answer has no state
     private final Answer answer;
 
     ServerFault(Answer answer) {

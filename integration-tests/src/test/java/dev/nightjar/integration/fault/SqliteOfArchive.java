@@ -22,7 +22,8 @@ final class SqliteOfArchive implements AutoCloseable {
     SqliteOfArchive() throws IOException, ReflectiveOperationException {
         loader = new URLClassLoader(
                 new URL[] {Archives.of(Archives.MEMORY).toUri().toURL()}, SqliteOfArchive.class.getClassLoader());
-        driver = (Driver) Class.forName("org.sqlite.JDBC", true, loader)
+        driver = Class.forName("org.sqlite.JDBC", true, loader)
+                .asSubclass(Driver.class)
                 .getDeclaredConstructor()
                 .newInstance();
     }

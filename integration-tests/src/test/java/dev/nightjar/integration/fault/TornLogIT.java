@@ -62,7 +62,7 @@ class TornLogIT {
 
     private void open(Stores stores, PowerCut cut, int images, Random random, Set<String> said) throws IOException {
         var places = IntStream.concat(
-                        IntStream.generate(() -> cut.place(random)).limit(images - 1), IntStream.of(cut.log().length))
+                        IntStream.generate(() -> cut.place(random)).limit(images - 1), IntStream.of(cut.logBytes()))
                 .sorted()
                 .toArray();
         var before = Set.<String>of();
