@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -236,6 +237,8 @@ class PluginLifecycleIT {
     void should_unpack_the_native_library_once_for_all_class_loaders() throws IOException {
         var maps = Path.of("/proc/self/maps");
         assumeThat(maps).exists();
+        // Tests before this one may have loaded the driver in ways of their own.
+        var before = nativeLibraries(maps);
         for (int round = 0; round < 3; round++) {
             try (var host = TestHost.with(folder.resolve("host " + round), List.of(Archives.MEMORY))) {
                 host.user("one", "Ada", "I live in Bergen.");
@@ -247,11 +250,20 @@ class PluginLifecycleIT {
             }
         }
         var cache = Path.of(System.getenv("XDG_CACHE_HOME"), "nightjar");
-        assertThat(Files.readString(maps).lines().filter(line -> line.contains("sqlitejdbc")))
+        assertThat(nativeLibraries(maps))
+                .filteredOn(file -> !before.contains(file))
                 .isNotEmpty()
-                .allMatch(line -> line.contains(cache.toString()));
+                .allMatch(file -> file.startsWith(cache.toString()));
         try (var files = Files.walk(cache)) {
             assertThat(files.filter(Files::isRegularFile)).hasSize(1);
         }
+    }
+
+    private static Set<String> nativeLibraries(Path maps) throws IOException {
+        return Files.readString(maps)
+                .lines()
+                .filter(line -> line.contains("sqlitejdbc"))
+                .map(line -> line.substring(line.indexOf('/')))
+                .collect(Collectors.toSet());
     }
 }

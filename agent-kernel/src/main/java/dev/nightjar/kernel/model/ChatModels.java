@@ -18,6 +18,7 @@ import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.net.URI;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -107,13 +108,26 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
                 .build();
     }
 
+    /** The optional parameters that a request has, unless the server refuses them. */
+    Set<OptionalParameter> optional(ModelQuestion question, AgentOverride override) {
+        var optional = EnumSet.noneOf(OptionalParameter.class);
+        if (temperature(override) != null) {
+            optional.add(OptionalParameter.TEMPERATURE);
+        }
+        if (format(question) != null) {
+            optional.add(OptionalParameter.SCHEMA);
+        }
+        return optional;
+    }
+
+    private @Nullable Double temperature(AgentOverride override) {
+        return override.temperature() == null ? model.section().temperature() : override.temperature();
+    }
+
     private ChatRequestParameters parameters(
             ModelQuestion question, AgentOverride override, Set<OptionalParameter> refused) {
         String name = override.name() == null ? model.name() : override.name();
-        Double temperature = override.temperature() == null ? model.section().temperature() : override.temperature();
-        if (refused.contains(OptionalParameter.TEMPERATURE)) {
-            temperature = null;
-        }
+        var temperature = refused.contains(OptionalParameter.TEMPERATURE) ? null : temperature(override);
         var format = refused.contains(OptionalParameter.SCHEMA) ? null : format(question);
         if (!isOpenAiItself(model.baseUrl())) {
             return ChatRequestParameters.builder()

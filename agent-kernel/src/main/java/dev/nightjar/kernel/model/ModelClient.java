@@ -115,7 +115,9 @@ public final class ModelClient {
             return answer;
         } catch (ModelCallException e) {
             record(question, outcome(e), began, null);
-            if (parameters.learn(e, leftOut)) {
+            var sent = models.get().optional(question, override(question.agent()));
+            sent.removeAll(leftOut);
+            if (parameters.learn(e, sent)) {
                 return once(question, left, said);
             }
             throw e;

@@ -16,21 +16,21 @@ final class RefusedParameters {
     /**
      * Learns from a failure.
      *
-     * @param sent what had been refused when the request was made
-     * @return whether the failure names a parameter that was sent, so that another request without it promises something
+     * @param sent the optional parameters of the request
+     * @return whether the failure names one of them, so that another request without it promises something
      */
     synchronized boolean learn(ModelCallException failure, Set<OptionalParameter> sent) {
         if (failure.failure() != ModelFailure.REQUEST_REFUSED) {
             return false;
         }
         var complaint = String.valueOf(failure.getMessage());
-        boolean isNew = false;
+        boolean isNamed = false;
         for (var parameter : OptionalParameter.values()) {
-            if (!sent.contains(parameter) && parameter.isNamedIn(complaint)) {
+            if (sent.contains(parameter) && parameter.isNamedIn(complaint)) {
                 refused.add(parameter);
-                isNew = true;
+                isNamed = true;
             }
         }
-        return isNew;
+        return isNamed;
     }
 }

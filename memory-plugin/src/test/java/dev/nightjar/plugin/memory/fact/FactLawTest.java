@@ -59,7 +59,7 @@ class FactLawTest {
             case 0 -> correct(one, content);
             case 1 -> confirm(one);
             case 2 -> forget(one);
-            default -> resolve(one, any(random));
+            default -> resolve(one, any(random), random);
         };
     }
 
@@ -126,15 +126,33 @@ class FactLawTest {
         }
     }
 
-    private String resolve(Modelled older, Modelled newer) {
+    private String resolve(Modelled older, Modelled newer, Random random) {
         boolean isConflict = older != newer && older.isActive && newer.isActive;
         assertThat(memory.consolidation().resolveConflict(SCOPE, older.id, newer.id, "conflict"))
                 .isEqualTo(isConflict);
         if (isConflict && !older.isProtected) {
             newer.supersede(older);
             older.isActive = false;
+        } else if (isConflict && !newer.isProtected) {
+            decide(older, newer, random.nextBoolean());
         }
         return "resolve " + older.id + " for " + newer.id;
+    }
+
+    /** What contradicts a confirmed fact waits until the user prefers or erases it. */
+    private void decide(Modelled confirmed, Modelled waiting, boolean isPreferred) {
+        assertThat(memory.review().waiting(SCOPE, 9))
+                .singleElement()
+                .satisfies(one -> assertThat(one.memory().id()).isEqualTo(waiting.id));
+        if (isPreferred) {
+            assertThat(memory.review().release(SCOPE, waiting.id)).isPresent();
+            waiting.isProtected = true;
+            waiting.supersede(confirmed);
+            confirmed.isActive = false;
+        } else {
+            waiting.isActive = false;
+            forget(waiting);
+        }
     }
 
     private Optional<Modelled> current(String content) {
