@@ -141,7 +141,10 @@ public final class Checkup {
         if (stats.contradictions() > 0) {
             add(Finding.notice(
                     "contradictions",
-                    stats.contradictions() + " facts contradict a confirmed one and wait: nightjar memory review"));
+                    (stats.contradictions() == 1
+                                    ? "1 fact contradicts a confirmed one and waits"
+                                    : stats.contradictions() + " facts contradict confirmed ones and wait")
+                            + ": nightjar memory review"));
         }
     }
 
