@@ -2,8 +2,6 @@ package dev.nightjar.benchmarks;
 
 import dev.nightjar.benchmarks.LocomoFile.Conversation;
 import dev.nightjar.benchmarks.LocomoFile.Turn;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -41,7 +39,7 @@ record AgentsRun(
         var sessions = sessions(most);
         sessions.forEach((name, turns) -> {
             clock.moveTo(turns.get(0).time());
-            turns.forEach(this::post);
+            turns.forEach(turn -> kernel.events().post(turn.event(kernel.scope())));
             consolidate(name);
         });
         ask(sessions);
@@ -55,19 +53,6 @@ record AgentsRun(
                 .limit(most)
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new));
-    }
-
-    private void post(Turn turn) {
-        var scope = kernel.scope();
-        kernel.events()
-                .post(
-                        turn.isUser()
-                                ? UserMessage.of(scope, turn.session(), turn.text(), turn.time())
-                                        .by(turn.speaker())
-                                        .withMessageId(turn.id())
-                                : AgentResponse.of(scope, turn.session(), turn.text(), turn.time())
-                                        .by(turn.speaker())
-                                        .withMessageId(turn.id()));
     }
 
     /** Lets a day pass, so that nobody can still be talking, and runs the job as the night would. */

@@ -2,6 +2,10 @@ package dev.nightjar.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.MessageEvent;
+import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.MemoryScope;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -178,6 +182,13 @@ final class LocomoFile {
         /** Whether it says something; otherwise it only shows a picture, and cannot be remembered. */
         boolean hasWords() {
             return !text.isBlank();
+        }
+
+        /** What a host posts: the first speaker is its user, the other one its agent. */
+        MessageEvent event(MemoryScope scope) {
+            return isUser
+                    ? UserMessage.of(scope, session, text, time).by(speaker).withMessageId(id)
+                    : AgentResponse.of(scope, session, text, time).by(speaker).withMessageId(id);
         }
     }
 

@@ -9,8 +9,6 @@ import dev.nightjar.benchmarks.LocomoFile.Conversation;
 import dev.nightjar.benchmarks.LocomoFile.Question;
 import dev.nightjar.benchmarks.LocomoFile.Turn;
 import dev.nightjar.benchmarks.QualityScores.Scored;
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.MemoryFilter;
@@ -200,7 +198,7 @@ final class QualityCommand implements Callable<Integer> {
 
         /** Asks every question; answers the model that made the vectors, or nothing. */
         String score(QualityScores scores, ContextScores blocks) {
-            said().forEach(this::post);
+            said().forEach(turn -> kernel.events().post(turn.event(kernel.scope())));
             var memory = kernel.service(MemoryService.class).orElseThrow();
             var filter = MemoryFilter.ofKinds(MemoryKind.EPISODE);
             if (memory.stats(kernel.scope()).episodes() != said().size()) {
@@ -248,19 +246,6 @@ final class QualityCommand implements Callable<Integer> {
 
         private static Stream<Turn> gold(Question question, Map<String, Turn> byId) {
             return question.evidence().stream().map(id -> Objects.requireNonNull(byId.get(id)));
-        }
-
-        private void post(Turn turn) {
-            var scope = kernel.scope();
-            kernel.events()
-                    .post(
-                            turn.isUser()
-                                    ? UserMessage.of(scope, turn.session(), turn.text(), turn.time())
-                                            .by(turn.speaker())
-                                            .withMessageId(turn.id())
-                                    : AgentResponse.of(scope, turn.session(), turn.text(), turn.time())
-                                            .by(turn.speaker())
-                                            .withMessageId(turn.id()));
         }
 
         /** Evidence names session and position; so do episodes. */
