@@ -181,6 +181,25 @@ class ConversationTest {
         }
     }
 
+    @Test
+    @DisplayName("what a schedule told waits for a prompt that has room for it")
+    void should_keep_notices_until_there_is_room() {
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Answer " + request.number()));
+                var kernel =
+                        ModelHost.start(home, server.configuration() + "  context_window: 39000\n", time, numbered)) {
+            var conversation = kernel.converse("s");
+            for (int i = 0; i < 10; i++) {
+                conversation.tell("tea", "The tea is ready " + i + " " + "so ".repeat(600));
+            }
+            assertThat(conversation.answer("long ".repeat(30_000), piece -> {}).isCompleted())
+                    .isTrue();
+            assertThat(conversation.answer("And now? ".repeat(250), piece -> {}).isCompleted())
+                    .isTrue();
+            assertThat(messages(server.requests().get(0))).doesNotContain("The tea");
+            assertThat(messages(server.requests().get(1))).contains("The tea is ready 0", "The tea is ready 9");
+        }
+    }
+
     private static String messages(ModelRequest request) {
         return request.body().path("messages").toString();
     }

@@ -1,9 +1,10 @@
 package dev.nightjar.benchmarks;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.kernel.model.ModelCall;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +17,12 @@ import java.util.regex.Pattern;
 /** What consolidation by a model came to. Not thread-safe. */
 final class AgentsTally {
 
-    private static final Pattern REFUSED = Pattern.compile("\"refused\":(\\[.*?\"\\])");
+    /** Stands in front of a tool's list of refused facts. */
+    private static final String REFUSED = "\"refused\":";
     /** What differs from case to case in a reason: quoted text and numbers. */
     private static final Pattern PARTICULARS = Pattern.compile("'[^']*'|\\b[a-z]?\\d[\\w.-]*");
+
+    private static final int MAX_SHOWN = 200;
 
     private final List<Double> inFacts = new ArrayList<>();
     private final List<Double> inBlock = new ArrayList<>();
@@ -64,14 +68,16 @@ final class AgentsTally {
 
     private void addRefusals(String prompt) {
         var mapper = new ObjectMapper();
-        var matcher = REFUSED.matcher(prompt);
-        while (matcher.find()) {
-            try {
-                for (JsonNode refusal : mapper.readTree(matcher.group(1))) {
-                    refusals.merge(reason(refusal.asText()), 1L, Long::sum);
-                }
-            } catch (JsonProcessingException e) {
-                throw new IllegalStateException("A tool's answer is no JSON: " + matcher.group(1), e);
+        int end = 0;
+        for (int at = prompt.indexOf(REFUSED); at >= 0; at = prompt.indexOf(REFUSED, end)) {
+            end = at + REFUSED.length();
+            // Reads one value; what comes behind it is of the prompt.
+            try (var parser = mapper.createParser(prompt.substring(end))) {
+                JsonNode list = mapper.readTree(parser);
+                list.forEach(refusal -> refusals.merge(reason(refusal.asText()), 1L, Long::sum));
+            } catch (IOException e) {
+                throw new IllegalStateException(
+                        "A tool's answer is no JSON: " + CodePoints.shortened(prompt.substring(end), MAX_SHOWN), e);
             }
         }
     }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param namespace which namespace they are in
  * @param time when it was done
  * @param saved facts that are new, in the order they were saved; what was known already is not among them
- * @param superseded facts that ended in favour of another one
+ * @param superseded facts that ended in favour of another one, or that wait for a review as they contradict a confirmed one
  */
 public record FactsChanged(
         String agentId, Namespace namespace, Instant time, List<MemoryId> saved, List<MemoryId> superseded) {

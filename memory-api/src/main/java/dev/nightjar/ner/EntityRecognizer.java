@@ -44,7 +44,8 @@ public interface EntityRecognizer {
     }
 
     /**
-     * The same for several texts, which providers such as models may read together. The strategy's time limit holds for all of them.
+     * The same for several texts, which providers such as models may read together. The strategy's time limit holds for each
+     * {@value MentionProvider#MAX_TOGETHER} characters of them, and for a longer text by itself.
      *
      * @return for each text, in their order, its mentions; empty where a provider that takes part failed or was too slow
      */

@@ -25,10 +25,13 @@ public interface MentionProvider {
      */
     List<Mention> find(Namespace namespace, String text);
 
+    /** Most characters of texts that are searched together. */
+    int MAX_TOGETHER = 4_000;
+
     /**
      * The same for several texts, for a provider to which one call costs more than a longer text does.
      *
-     * @param texts any texts
+     * @param texts one text, or several of together at most {@link #MAX_TOGETHER} characters
      * @return the mentions in each, in their order
      */
     default List<List<Mention>> findEach(Namespace namespace, List<String> texts) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * for each of the user's texts stands in front of that text and stays there, as it was sent, as long as the exchange is shown
  * to the model: so each request begins with the bytes of the one before, which providers bill at a fraction, and context that
  * stands there need not be given again. Context is kept in memory only. An exchange that came to no answer is no part of the
- * history, unless tools were called in it or a part of the answer was written; such a part is marked as broken off. When a request would be too long the older part of the history is replaced by a
- * rolling summary, in whole exchanges. Not thread-safe.
+ * history, unless tools were called in it or a part of the answer was written; such a part is marked as broken off. When a
+ * request would be too long the older part of the history is replaced by a rolling summary, in whole exchanges. Not thread-safe.
  */
 public final class Conversation implements AutoCloseable {
 
@@ -105,6 +105,10 @@ public final class Conversation implements AutoCloseable {
 
         private Prepared withNotices(List<String> notices) {
             return notices.isEmpty() ? this : new Prepared(job, situation + "\n" + ToldNotices.block(notices), context);
+        }
+
+        private Prepared withoutContext() {
+            return new Prepared(job, situation, "");
         }
 
         /** The user side of the prompt. */
@@ -194,11 +198,16 @@ public final class Conversation implements AutoCloseable {
         makeRoom(place, more);
         long first = window.history().place();
         var notices = told.all();
-        Prepared prepared = preparation
-                .prepare(text, window.history().contexts(), first == 0 ? place : first)
-                .withNotices(notices);
-        if (overhead + tokens(prepared.asked(text)) + window.tokens() > bounds.limits.limit()) {
-            prepared = new Prepared(prepared.job, prepared.situation, "");
+        Prepared bare = preparation.prepare(text, window.history().contexts(), first == 0 ? place : first);
+        Prepared prepared = bare.withNotices(notices);
+        long room = bounds.limits.limit() - overhead - window.tokens();
+        if (tokens(prepared.asked(text)) > room) {
+            prepared = prepared.withoutContext();
+        }
+        if (tokens(prepared.asked(text)) > room) {
+            // They wait for a prompt with room for them.
+            notices = List.of();
+            prepared = bare.withoutContext();
         }
         var opening = window.asked(prepared.asked(text), bounds.limits.limit() - overhead);
         AgentRun run = loop.start(prepared.job, new AgentRun.Opening(window.said(), opening, onText));

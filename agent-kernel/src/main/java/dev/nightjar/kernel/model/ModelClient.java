@@ -195,12 +195,14 @@ public final class ModelClient {
     }
 
     private static AiMessage withoutThinking(AiMessage message) {
-        return message.text() == null
+        if (message.text() == null) {
+            return message;
+        }
+        var text = ThinkingText.removedFrom(message.text());
+        // Some providers refuse a history in which an empty text stands beside calls of tools.
+        return text.equals(message.text())
                 ? message
-                : message.toBuilder()
-                        .text(ThinkingText.removedFrom(message.text()))
-                        .thinking(null)
-                        .build();
+                : message.toBuilder().text(text.isBlank() ? null : text).build();
     }
 
     // A server that says it took nothing says nothing.

@@ -46,10 +46,10 @@ public interface ChatVoice {
     /** A command that does not exist. */
     void unknown(String command);
 
-    /** A message about work at set times, as the lines that {@link #show} takes. */
+    /** The lines that {@link #show} takes of what a schedule has to tell; may be called in another thread, like it. */
     String notice(String job, String text);
 
-    /** Shows lines as they are. */
+    /** Shows lines as they are; may be called in another thread while a line is waited for. */
     void show(String lines);
 
     /** Something did not work; the chat goes on. */

@@ -1,9 +1,11 @@
 package dev.nightjar.hostdemo.chat;
 
+import dev.nightjar.commons.prompt.VisibleText;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.review.Quarantined;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,10 +17,14 @@ final class ReviewNews {
     /** Of more the user is told the number only. */
     private static final int MAX_TOLD = 3;
 
+    /** A whole message may wait, which can be a pasted document. */
+    private static final int MAX_CONTENT = 160;
+
+    private static final int MAX_REASON = 240;
+
     private final Host host;
     private final MemoryScope scope;
     private final Set<MemoryId> told = new HashSet<>();
-    private long count;
 
     ReviewNews(Host host, MemoryScope scope) {
         this.host = host;
@@ -31,11 +37,9 @@ final class ReviewNews {
      * @throws MemoryException when memory cannot be read
      */
     List<String> lines() {
-        long waiting = scope.isIncognito() ? 0 : host.review().count(scope);
-        if (waiting == count) {
+        if (scope.isIncognito()) {
             return List.of();
         }
-        count = waiting;
         var fresh = host.review().waiting(scope, MAX_TOLD).stream()
                 .filter(one -> told.add(one.memory().id()))
                 .toList();
@@ -44,11 +48,16 @@ final class ReviewNews {
         }
         var lines = new ArrayList<String>();
         for (int i = fresh.size() - 1; i >= 0; i--) {
-            lines.add("Not used yet: " + fresh.get(i).memory().content() + " - "
-                    + fresh.get(i).reason());
+            lines.add(line(fresh.get(i)));
         }
+        long waiting = host.review().count(scope);
         lines.add((waiting == 1 ? "1 memory waits" : waiting + " memories wait")
                 + " for you: nightjar memory review shows and releases them.");
         return lines;
+    }
+
+    private static String line(Quarantined waiting) {
+        return "Not used yet: " + VisibleText.line(waiting.memory().content(), MAX_CONTENT) + " - "
+                + VisibleText.line(waiting.reason(), MAX_REASON);
     }
 }

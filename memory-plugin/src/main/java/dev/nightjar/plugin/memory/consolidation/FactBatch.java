@@ -9,9 +9,11 @@ import dev.nightjar.ner.Mention;
 import dev.nightjar.plugin.memory.fact.FactWriter;
 import dev.nightjar.plugin.memory.fact.ForgottenTexts;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
+import dev.nightjar.plugin.memory.store.QuarantineStore.Waiting;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Saves several facts in one transaction; one that fails does not stop the rest. Thread-safe. */
 final class FactBatch {
@@ -56,10 +58,9 @@ final class FactBatch {
             result.waits(saved, saved.quarantine());
             return saved;
         }
-        conflicts.settle(tx, scope, saved.id(), draft.draft.supersedes()).forEach(result::add);
-        var waiting = tx.memories()
-                .find(scope, saved.id())
-                .flatMap(row -> tx.quarantine().find(row.pk()));
+        var settled = conflicts.settle(tx, scope, saved.id(), draft.draft.supersedes());
+        settled.forEach(result::add);
+        var waiting = waiting(tx, scope, saved, settled);
         if (waiting.isPresent()) {
             result.waits(saved, waiting.get().reason());
         } else if (saved.isDuplicate()) {
@@ -68,6 +69,15 @@ final class FactBatch {
             result.saved.add(saved);
         }
         return saved;
+    }
+
+    private static Optional<Waiting> waiting(
+            Transaction tx, MemoryScope scope, SavedFact saved, List<Conflicts.Settled> settled) {
+        return settled.stream().noneMatch(one -> one.outcome() == Conflicts.Outcome.CONTRADICTION)
+                ? Optional.empty()
+                : tx.memories()
+                        .find(scope, saved.id())
+                        .flatMap(row -> tx.quarantine().find(row.pk()));
     }
 
     /**

@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,10 +151,23 @@ public final class StoredConsolidation implements SessionConsolidation {
 
     @Override
     public boolean resolveConflict(MemoryScope scope, MemoryId older, MemoryId newer, String reason) {
-        var settled = database.write(tx -> conflicts.resolve(tx, scope, older, newer, reason));
-        settled.filter(one -> one.outcome() == Conflicts.Outcome.SUPERSEDED)
-                .ifPresent(one -> events.changed(scope, List.of(), List.of(one.fact())));
-        return settled.isPresent();
+        var unused = database.write(tx -> conflicts
+                .resolve(tx, scope, older, newer, reason)
+                .map(settled -> settled.outcome() == Conflicts.Outcome.SUPERSEDED
+                        ? List.of(settled.fact())
+                        : waiting(tx, scope, older, newer)));
+        unused.ifPresent(facts -> events.changed(scope, List.of(), facts));
+        return unused.isPresent();
+    }
+
+    /** Which of two facts waits for a review. */
+    private static List<MemoryId> waiting(Transaction tx, MemoryScope scope, MemoryId... facts) {
+        return Stream.of(facts)
+                .filter(fact -> tx.memories()
+                        .find(scope, fact)
+                        .flatMap(row -> tx.quarantine().find(row.pk()))
+                        .isPresent())
+                .toList();
     }
 
     @Override

@@ -70,22 +70,38 @@ public final class StoredReview implements MemoryReview {
             tx.quarantine().release(row.pk());
             tx.quarantine().setOrigin(row.pk(), Origin.USER);
             linker.link(tx, scope.namespace(), row.pk(), found);
-            replaceConfirmed(tx, row);
-            return tx.memories().byKeys(List.of(row.pk())).get(0).memory();
+            var ended = replaceConfirmed(tx, row);
+            return new Released(tx.memories().byKeys(List.of(row.pk())).get(0).memory(), ended);
         }));
         written.run();
-        released.filter(Fact.class::isInstance).ifPresent(fact -> events.changed(scope, List.of(fact.id()), List.of()));
-        return released;
+        released.filter(one -> one.memory instanceof Fact)
+                .ifPresent(one -> events.changed(scope, List.of(one.memory.id()), one.ended));
+        return released.map(Released::memory);
     }
 
-    /** The user prefers it to what they had confirmed, so it is confirmed now, and ends that. */
-    private static void replaceConfirmed(Transaction tx, MemoryRow released) {
-        for (long confirmed : tx.links().confirmedAgainst(released.pk())) {
+    /**
+     * What is used from now on.
+     *
+     * @param ended the facts that it replaced
+     */
+    private record Released(Memory memory, List<MemoryId> ended) {}
+
+    /**
+     * The user prefers it to what they had confirmed, so it is confirmed now, and ends that.
+     *
+     * @return what ended
+     */
+    private static List<MemoryId> replaceConfirmed(Transaction tx, MemoryRow released) {
+        var confirmedFacts = tx.links().confirmedAgainst(released.pk());
+        for (long confirmed : confirmedFacts) {
             tx.links().unlink(released.pk(), Relation.CONTRADICTS, confirmed);
             tx.links().link(released.pk(), Relation.SUPERSEDES, confirmed, "preferred by the user");
             tx.memories().end(confirmed, EndReason.SUPERSEDED);
             tx.facts().protect(released.pk());
         }
+        return tx.memories().byKeys(confirmedFacts).stream()
+                .map(row -> row.memory().id())
+                .toList();
     }
 
     private static Optional<MemoryRow> find(Transaction tx, MemoryScope own, MemoryId id) {

@@ -83,6 +83,24 @@ public class FactEventsTest {
                 .containsExactly(changed(List.of(saved.get(0).id(), saved.get(1).id()), List.of(older)));
     }
 
+    @Test
+    @DisplayName("a fact that contradicts a confirmed one is announced as no longer used, and when it takes its place")
+    void should_tell_of_facts_that_wait_and_are_released() {
+        var oslo = memory.remember("Ada lives in Oslo");
+        memory.service().confirm(SCOPE, oslo);
+        memory.clock().advance(Duration.ofDays(1));
+        var bergen = memory.remember("Ada lives in Bergen");
+        events.clear();
+
+        assertThat(memory.consolidation().resolveConflict(SCOPE, oslo, bergen, "moved"))
+                .isTrue();
+        assertThat(events).containsExactly(changed(List.of(), List.of(bergen)));
+        events.clear();
+
+        assertThat(memory.review().release(SCOPE, bergen)).isPresent();
+        assertThat(events).containsExactly(changed(List.of(bergen), List.of(oslo)));
+    }
+
     private FactsChanged changed(List<MemoryId> saved, List<MemoryId> superseded) {
         return FactsChanged.of(SCOPE, memory.clock().instant(), saved, superseded);
     }

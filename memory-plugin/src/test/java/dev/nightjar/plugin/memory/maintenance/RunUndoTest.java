@@ -111,6 +111,25 @@ class RunUndoTest {
     }
 
     @Test
+    @DisplayName("J10: what a consolidation kept for a review, as it contradicts a confirmed fact, goes with it")
+    void should_take_back_what_waits_for_a_review() {
+        var oslo = memory.remember("Ada lives in Oslo");
+        memory.service().confirm(SCOPE, oslo);
+        memory.clock().advance(Duration.ofDays(3));
+        memory.user("s1", "I moved to Bergen");
+        var before = rows();
+        var run = consolidate("s1", draft("Ada lives in Bergen", "s1", new Supersession(oslo, "moved")));
+        assertThat(memory.review().waiting(SCOPE, 9)).hasSize(1);
+
+        var undone = undo(run);
+        memory.maintenance().readAgain(SCOPE, run);
+
+        assertThat(undone.kept()).isEmpty();
+        assertThat(memory.review().waiting(SCOPE, 9)).isEmpty();
+        assertThat(rows()).isEqualTo(before);
+    }
+
+    @Test
     @DisplayName("J10: what was said after a consolidation that was taken back is read, and nothing before it")
     void should_read_only_what_is_new_after_taking_back() {
         memory.user("s1", "I keep bees");

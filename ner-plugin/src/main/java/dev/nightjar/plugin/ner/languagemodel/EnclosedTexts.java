@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.ner.languagemodel;
 
 import dev.nightjar.commons.prompt.Fence;
-import java.util.ArrayList;
+import dev.nightjar.ner.MentionProvider;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,31 +13,14 @@ import java.util.stream.Stream;
 record EnclosedTexts(List<String> texts) {
 
     /** The beginning of a long text is read; more would cost more than it finds. */
-    static final int MAX_CHARACTERS = 4_000;
+    static final int MAX_CHARACTERS = MentionProvider.MAX_TOGETHER;
 
     EnclosedTexts {
         texts = List.copyOf(texts);
     }
 
-    /** All texts in their order, as few calls as possible. */
-    static List<EnclosedTexts> batches(List<String> texts) {
-        var batches = new ArrayList<EnclosedTexts>();
-        var together = new ArrayList<String>();
-        int length = 0;
-        for (var text : texts) {
-            var beginning = beginning(text);
-            if (!together.isEmpty() && length + beginning.length() > MAX_CHARACTERS) {
-                batches.add(new EnclosedTexts(together));
-                together.clear();
-                length = 0;
-            }
-            together.add(beginning);
-            length += beginning.length();
-        }
-        if (!together.isEmpty()) {
-            batches.add(new EnclosedTexts(together));
-        }
-        return batches;
+    static EnclosedTexts beginnings(List<String> texts) {
+        return new EnclosedTexts(texts.stream().map(EnclosedTexts::beginning).toList());
     }
 
     /** Each text by itself. */

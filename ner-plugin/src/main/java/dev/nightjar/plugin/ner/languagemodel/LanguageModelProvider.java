@@ -17,7 +17,6 @@ import dev.nightjar.ner.MentionProvider;
 import dev.nightjar.plugin.ner.languagemodel.NamedEntities.NamedEntity;
 import dev.nightjar.plugin.ner.text.FoldedText;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -97,16 +96,15 @@ public final class LanguageModelProvider implements MentionProvider {
     }
 
     /**
-     * What the model names, for as many texts at a time as it reads in a call. A name counts in each text in which it stands. When an
-     * answer is no list of entities, or a filter keeps it back, each text is read by itself; then it counts as an empty one.
+     * What the model names. It reads all texts in one call, of a long one the beginning. A name counts in each text in which it
+     * stands. When an answer is no list of entities, or a filter keeps it back, each text is read by itself; then it counts as an
+     * empty one.
      *
      * @throws IllegalStateException when there was no answer, saying why
      */
     @Override
     public List<List<Mention>> findEach(Namespace namespace, List<String> texts) {
-        var found = new ArrayList<List<Mention>>();
-        EnclosedTexts.batches(texts).forEach(together -> found.addAll(findEach(namespace, together)));
-        return found;
+        return findEach(namespace, EnclosedTexts.beginnings(texts));
     }
 
     private List<List<Mention>> findEach(Namespace namespace, EnclosedTexts texts) {

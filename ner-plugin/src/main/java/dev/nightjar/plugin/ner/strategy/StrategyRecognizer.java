@@ -4,6 +4,8 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.ner.MentionProvider;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
@@ -59,11 +61,28 @@ public final class StrategyRecognizer implements EntityRecognizer {
 
     @Override
     public List<Optional<List<Mention>>> extractEach(Namespace namespace, List<String> texts, String strategy) {
-        return all(namespace, texts, strategies.named(strategy)).stream()
+        return together(texts).stream()
+                .flatMap(some -> all(namespace, some, strategies.named(strategy)).stream())
                 .map(answer -> answer.isComplete ? Optional.of(answer.mentions) : Optional.<List<Mention>>empty())
                 .toList();
     }
 
+    /** All texts in their order, as few times as one time limit suffices for. */
+    private static List<List<String>> together(List<String> texts) {
+        var all = new ArrayList<List<String>>();
+        int length = 0;
+        for (var text : texts) {
+            length += text.length();
+            if (all.isEmpty() || length > MentionProvider.MAX_TOGETHER) {
+                all.add(new ArrayList<>());
+                length = text.length();
+            }
+            all.get(all.size() - 1).add(text);
+        }
+        return all;
+    }
+
+    /** By one time limit. */
     private List<Answer> all(Namespace namespace, List<String> texts, Strategy strategy) {
         var search = new Search(strategy, namespace, failures);
         List<Long> revisions = search.refresh(quick);

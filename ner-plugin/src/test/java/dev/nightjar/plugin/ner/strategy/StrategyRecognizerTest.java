@@ -166,6 +166,44 @@ class StrategyRecognizerTest {
     }
 
     @Test
+    @DisplayName("L7: many long texts are read some at a time, each with a time limit and failures of its own")
+    void should_read_long_texts_some_at_a_time() {
+        var together = new CopyOnWriteArrayList<Integer>();
+        provider = new MentionProvider() {
+            @Override
+            public String name() {
+                return "acme";
+            }
+
+            @Override
+            public Set<String> strategies() {
+                return Set.of("accurate");
+            }
+
+            @Override
+            public List<Mention> find(Namespace namespace, String text) {
+                return List.of(mention("acme"));
+            }
+
+            @Override
+            public List<List<Mention>> findEach(Namespace namespace, List<String> texts) {
+                together.add(texts.size());
+                if (texts.contains("odd")) {
+                    throw new IllegalStateException("no model");
+                }
+                return MentionProvider.super.findEach(namespace, texts);
+            }
+        };
+        var half = "a".repeat(MentionProvider.MAX_TOGETHER / 2);
+
+        var found = recognizer.extractEach(
+                Namespace.AGENT, List.of(half, half + "b", "odd", half.repeat(3), "last"), "accurate");
+
+        assertThat(together).containsExactly(1, 2, 1, 1);
+        assertThat(found).extracting(Optional::isPresent).containsExactly(true, false, false, true, true);
+    }
+
+    @Test
     @DisplayName("X40: a provider that hangs is cut off, the others' mentions are returned")
     void should_cut_off_a_provider_that_is_too_slow() {
         var interrupted = new CountDownLatch(1);
