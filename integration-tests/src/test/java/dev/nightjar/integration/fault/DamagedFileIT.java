@@ -54,7 +54,7 @@ class DamagedFileIT {
                     + " hangs, and nothing of the other user is ever shown",
             unit = "damaged files",
             shortTimes = 24,
-            longTimes = 1_000)
+            longTimes = 5_000)
     void should_notice_damage() throws Exception {
         try (var stores = new Stores(folder, List.of(Archives.MEMORY))) {
             var whole = wholeFile(stores);

@@ -50,7 +50,7 @@ class EchoIT {
                     + " turns takes no more room than the first",
             unit = "turns",
             shortTimes = 100,
-            longTimes = 300)
+            longTimes = 10_000)
     void should_not_learn_from_itself() {
         int turns = run.times();
         try (var host = TestHost.withAll(folder)) {

@@ -48,7 +48,7 @@ class HostileTextIT {
                             + " which become U+FFFD; what is not is refused with a typed error",
             unit = "texts",
             shortTimes = 150,
-            longTimes = 2_000)
+            longTimes = 10_000)
     void should_read_back_what_was_stored() {
         try (var stores = new Stores(folder, List.of(Archives.MEMORY));
                 var kernel = stores.open(folder.resolve("data"), builder -> builder.environment(SETTINGS))) {

@@ -53,7 +53,7 @@ class KilledWritersIT {
                     + " words, vectors and links agree with the rows",
             unit = "kills",
             shortTimes = 6,
-            longTimes = 120)
+            longTimes = 2_000)
     void should_lose_nothing_that_was_acknowledged() throws Exception {
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
         try (var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY, Archives.EMBEDDING))) {

@@ -36,7 +36,7 @@ class ManyProcessesIT {
                     "every message and fact is stored once and in order, no caller is told of a lock, and the file is sound",
             unit = "messages",
             shortTimes = 400,
-            longTimes = 8_000)
+            longTimes = 40_000)
     void should_store_all_that_many_processes_say() throws Exception {
         int processes = run.isLong() ? PROCESSES : PROCESSES_OF_SHORT_RUN;
         int each = run.times() / (processes * THREADS);

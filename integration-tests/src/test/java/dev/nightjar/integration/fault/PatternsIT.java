@@ -40,7 +40,7 @@ class PatternsIT {
             holds = "a text four times as long takes less than ten times the processor time, and no stack overflows",
             unit = "characters",
             shortTimes = 4_096,
-            longTimes = 262_144)
+            longTimes = 1_048_576)
     void should_take_a_time_that_grows_with_the_text() throws Exception {
         try (var all = PatternsOfArchives.all()) {
             assertThat(all.patterns()).hasSizeGreaterThan(20);

@@ -50,7 +50,7 @@ class QueriesIT {
             holds = "nothing of another user is in any answer",
             unit = "questions",
             shortTimes = 400,
-            longTimes = 5_000)
+            longTimes = 100_000)
     void should_answer_from_the_own_namespace_only() {
         try (var stores = new Stores(folder, List.of(Archives.MEMORY, Archives.EMBEDDING));
                 var kernel = stores.open(folder.resolve("data"), builder -> builder.environment(PATIENT))) {

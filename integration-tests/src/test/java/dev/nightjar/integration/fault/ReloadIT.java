@@ -3,15 +3,23 @@ package dev.nightjar.integration.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.integration.Archives;
 import dev.nightjar.integration.TestHost;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.consolidation.OwnWords;
+import dev.nightjar.ner.EntityRecognizer;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.pf4j.PluginClassLoader;
 
 /** Plugins that are taken out and put in again while the host runs. */
 class ReloadIT {
@@ -30,15 +38,17 @@ class ReloadIT {
             done =
                     "all five plugins of a running host are unloaded and loaded again, a turn is said and a context asked for"
                             + " in between",
-            holds = "every turn is there once and in order, and no thread is left",
+            holds = "every turn is there once and in order, and no thread and no class loader is left",
             unit = "reloads of all",
             shortTimes = 2,
-            longTimes = 30)
+            longTimes = 100)
     void should_leave_nothing_behind() {
         try (var host = TestHost.withAll(folder)) {
             use(host, 0);
             var threads = nightjarThreads();
+            var loaders = new ArrayList<WeakReference<ClassLoader>>();
             for (int i = 1; i <= run.times(); i++) {
+                loaders.addAll(loaders(host));
                 for (var plugin : Archives.ALL) {
                     assertThat(host.kernel().plugins().reload(plugin).error()).isNull();
                 }
@@ -48,6 +58,10 @@ class ReloadIT {
                     .isEqualTo(run.times() + 1);
             await().atMost(LONG)
                     .untilAsserted(() -> assertThat(nightjarThreads()).hasSizeLessThanOrEqualTo(threads.size()));
+            await().atMost(LONG).untilAsserted(() -> {
+                System.gc();
+                assertThat(loaders).allMatch(loader -> loader.refersTo(null));
+            });
             assertThat(host.kernel().failures()).isEmpty();
         }
     }
@@ -62,6 +76,18 @@ class ReloadIT {
                         host.clock().instant()));
         kernel.context("Which remark was number " + number + "?", "other");
         assertThat(kernel.awaitQuiet(LONG)).isTrue();
+    }
+
+    /** Of the plugins that offer a service. */
+    private static List<WeakReference<ClassLoader>> loaders(TestHost host) {
+        return Stream.of(MemoryService.class, OwnWords.class, EntityRecognizer.class, EmbeddingService.class)
+                .map(service ->
+                        host.kernel().service(service).orElseThrow().getClass().getClassLoader())
+                .map(loader -> {
+                    assertThat(loader).isInstanceOf(PluginClassLoader.class);
+                    return new WeakReference<>(loader);
+                })
+                .toList();
     }
 
     private static List<String> nightjarThreads() {

@@ -43,7 +43,7 @@ class TornLogIT {
                             + " the more of the log is left, and all that were acknowledged with the whole log",
             unit = "images",
             shortTimes = 20,
-            longTimes = 200)
+            longTimes = 2_000)
     void should_open_what_a_power_cut_leaves() throws Exception {
         var plugins = Archives.folderWith(folder, List.of(Archives.MEMORY));
         try (var stores = new Stores(folder.resolve("reader"), List.of(Archives.MEMORY))) {

@@ -57,6 +57,7 @@ record DatabaseFile(Path path, Durability durability) {
             if (!Files.isRegularFile(path)) {
                 throw new StoreException("Cannot open " + path + ": it is not a file; choose another data directory");
             }
+            DriverRegistration.end();
             NativeLibrary.prepare(folder());
             ForeignFile.refuse(path);
             OwnerOnly.narrowFolder(folder());
