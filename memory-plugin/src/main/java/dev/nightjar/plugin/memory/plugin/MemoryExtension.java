@@ -119,7 +119,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var stopWords = StopWords.of(settings.search().stopWords());
         var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
         var quarantine = new Quarantine(settings.policy().trust());
-        var judge = new OriginJudge(database, host, stopWords);
+        var judge = new OriginJudge(database, host, stopWords, this::isOwnTool);
         var writer = new FactWriter(
                 linker, ids, settings.decay(), policy, quarantine, host.clock().getZone());
         var reflections = new Reflections(database, ids, host.clock(), meaning.indexer()::signal);
@@ -254,6 +254,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 .orElseThrow(() -> new ConfigurationException("memory.toolsets has '" + ScheduleTools.NAME
                         + "', but this host runs no users' schedules; set scheduler.enabled to true or take the toolset"
                         + " out")));
+    }
+
+    /** Hosts put the name of a server in front of a tool's. */
+    private boolean isOwnTool(String name) {
+        return tools().stream().anyMatch(tool -> name.endsWith(tool.name()));
     }
 
     @Override

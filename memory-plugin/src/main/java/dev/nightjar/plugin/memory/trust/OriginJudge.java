@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.trust;
 
+import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
@@ -21,14 +22,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Tells whose word a fact is, by where its words stand: in what the user says, in texts the user pasted, or in what tools
- * answered. A model that is told by such a text to remember something does so; the fact is still not the user's word.
- * A fact in other words than those of its source is not recognised. Thread-safe.
+ * answered. A model that is told by such a text to remember something does so; the fact is still not the user's word. In other
+ * words than those of its source a fact is recognised by its names and numbers only. Thread-safe.
  */
 public final class OriginJudge {
+
+    private static final Pattern SPACES = Pattern.compile("\\s+");
 
     /** A fact is somebody's word when at least this share of its words is. */
     private static final double MOST = 0.5;
@@ -38,12 +44,19 @@ public final class OriginJudge {
     private final Database database;
     private final ExtensionContext host;
     private final StopWords stopWords;
+    private final Predicate<String> isOwnTool;
 
-    /** @param stopWords words that tell nothing */
-    public OriginJudge(Database database, ExtensionContext host, StopWords stopWords) {
+    /**
+     * Judges by what is stored.
+     *
+     * @param stopWords words that tell nothing
+     * @param isOwnTool whether a tool of this name answers from memory, which is no other source
+     */
+    public OriginJudge(Database database, ExtensionContext host, StopWords stopWords, Predicate<String> isOwnTool) {
         this.database = database;
         this.host = host;
         this.stopWords = stopWords;
+        this.isOwnTool = isOwnTool;
     }
 
     /** The draft with its origin. One that has an origin keeps it. */
@@ -59,7 +72,7 @@ public final class OriginJudge {
     /**
      * Whose word a fact is that an agent saves.
      *
-     * @param heard what other tools have answered before
+     * @param heard what other tools have answered in this run; what they answered before is stored with the session
      */
     public Origin origin(MemoryScope scope, FactDraft draft, List<String> heard) {
         return origin(draft.content(), database.read(tx -> talk(tx, scope, draft)), heard);
@@ -67,12 +80,14 @@ public final class OriginJudge {
 
     private Origin origin(String content, Talk talk, List<String> heard) {
         var terms = tellingTerms(content, talk);
-        if (!terms.isEmpty()) {
-            double own = share(terms, talk.said(Role.USER).map(this::ownWords));
-            if (own < MOST && share(terms, talk.said(Role.USER)) >= MOST) {
+        double own = terms.isEmpty() ? 1 : share(terms, talk.said(Role.USER).map(this::ownWords));
+        if (own < MOST) {
+            var values = new TermFinder(terms).in(values(content));
+            values.removeAll(found(values, talk.said(Role.USER).map(this::ownWords)));
+            if (isOf(terms, values, talk.said(Role.USER))) {
                 return Origin.WEB;
             }
-            if (own < MOST && share(terms, heard.stream()) >= MOST) {
+            if (isOf(terms, values, Stream.concat(heard.stream(), talk.answers.stream()))) {
                 return Origin.TOOL;
             }
         }
@@ -97,18 +112,40 @@ public final class OriginJudge {
                 .toList();
     }
 
+    /**
+     * Whether texts are where a fact comes from.
+     *
+     * @param values its names and numbers that the user did not say
+     */
+    private static boolean isOf(Set<Term> terms, Set<Term> values, Stream<String> texts) {
+        var found = found(terms, texts);
+        return found.size() >= MOST * terms.size() || (!values.isEmpty() && found.containsAll(values));
+    }
+
     private static double share(Set<Term> terms, Stream<String> texts) {
+        return (double) found(terms, texts).size() / terms.size();
+    }
+
+    private static Set<Term> found(Set<Term> terms, Stream<String> texts) {
         var finder = new TermFinder(terms);
         var found = new HashSet<Term>();
         texts.forEach(text -> found.addAll(finder.in(text)));
-        return (double) found.size() / terms.size();
+        return found;
+    }
+
+    /** The words with a capital or a digit, but for the first, which always has one. */
+    private static String values(String content) {
+        return SPACES.splitAsStream(content)
+                .skip(1)
+                .filter(word -> word.codePoints().anyMatch(c -> Character.isUpperCase(c) || Character.isDigit(c)))
+                .collect(Collectors.joining(" "));
     }
 
     private String ownWords(String message) {
         return host.service(OwnWords.class).map(own -> own.of(message)).orElse(message);
     }
 
-    private static Talk talk(Transaction tx, MemoryScope scope, FactDraft draft) {
+    private Talk talk(Transaction tx, MemoryScope scope, FactDraft draft) {
         var sources = draft.derivedFrom().stream()
                 .flatMap(id -> tx.memories().find(scope, id).stream())
                 .toList();
@@ -117,7 +154,7 @@ public final class OriginJudge {
                     .filter(row -> !(row.memory() instanceof Episode))
                     .map(row -> tx.quarantine().origin(row.pk()))
                     .reduce(Origin::orLess);
-            return new Talk(episodes(sources), derived, true);
+            return new Talk(episodes(sources), List.of(), derived, true);
         }
         var session = Optional.ofNullable(draft.sessionId())
                 .flatMap(id -> tx.sessions().find(scope, id));
@@ -128,7 +165,18 @@ public final class OriginJudge {
                                 0,
                                 NEWEST_TURNS))
                 .orElse(List.of());
-        return new Talk(episodes(turns), Optional.empty(), false);
+        var answers = session.map(found -> answers(tx, found.pk())).orElse(List.of());
+        return new Talk(episodes(turns), answers, Optional.empty(), false);
+    }
+
+    /** What other tools answered in the newest turns. */
+    private List<String> answers(Transaction tx, long session) {
+        return tx.conversations().messages(session, NEWEST_TURNS).stream()
+                .flatMap(message -> message.steps().stream())
+                .flatMap(step -> step.calls().stream())
+                .filter(call -> !isOwnTool.test(call.name()))
+                .map(ToolCallRecord::result)
+                .toList();
     }
 
     private static List<Episode> episodes(List<MemoryRow> rows) {
@@ -145,10 +193,11 @@ public final class OriginJudge {
      * What a fact was saved after, or read out of.
      *
      * @param turns the turns
+     * @param answers what other tools answered in them
      * @param derived whose word its other sources rest on
      * @param isSource whether these are what it was read out of
      */
-    private record Talk(List<Episode> turns, Optional<Origin> derived, boolean isSource) {
+    private record Talk(List<Episode> turns, List<String> answers, Optional<Origin> derived, boolean isSource) {
 
         Stream<String> said(Role role) {
             return turns.stream().filter(turn -> turn.role() == role).map(Episode::content);

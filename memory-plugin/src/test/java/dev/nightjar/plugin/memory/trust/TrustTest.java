@@ -3,6 +3,9 @@ package dev.nightjar.plugin.memory.trust;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.event.AgentResponse;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
@@ -99,6 +102,43 @@ class TrustTest {
         assertThat(waiting(memory))
                 .singleElement()
                 .satisfies(one -> assertThat(one.origin()).isEqualTo(Origin.TOOL));
+    }
+
+    @Test
+    @DisplayName("in other words than a pasted text's a fact is recognised by its names and numbers")
+    void should_recognise_a_fact_in_other_words() {
+        memory.user("s", MAIL);
+
+        memory.callIn("s", "remember_fact", "The user's residence has been located in Pyongyang", 1.0, null, null);
+        memory.callIn("s", "remember_fact", "The user resides somewhere in Asia", 1.0, null, null);
+
+        assertThat(waiting(memory))
+                .extracting(one -> one.memory().content())
+                .containsExactly("The user's residence has been located in Pyongyang");
+        assertThat(facts(memory)).containsExactly("The user resides somewhere in Asia");
+    }
+
+    @Test
+    @DisplayName(
+            "what another tool answered in an earlier turn of the session is known; what memory's own told is no source")
+    void should_know_answers_of_earlier_turns() {
+        memory.user("s", "What does the page say?");
+        var fetched = new ToolCallRecord("1", "fetch_page", "{}", "The user's bank is Evilbank", false);
+        var searched = new ToolCallRecord("2", "mcp__memory__search_memory", "{}", "Ada likes blue curtains", false);
+        memory.context()
+                .events()
+                .post(AgentResponse.of(
+                                SCOPE, "s", "It is short.", memory.clock().instant())
+                        .withSteps(List.of(new ToolStep("", List.of(fetched, searched)))));
+
+        memory.callIn("s", "remember_fact", "The user banks with Evilbank", 1.0, null, null);
+        memory.callIn("s", "remember_fact", "Ada likes blue curtains", 1.0, null, null);
+
+        assertThat(waiting(memory)).singleElement().satisfies(one -> {
+            assertThat(one.memory().content()).isEqualTo("The user banks with Evilbank");
+            assertThat(one.origin()).isEqualTo(Origin.TOOL);
+        });
+        assertThat(facts(memory)).containsExactly("Ada likes blue curtains");
     }
 
     @Test
