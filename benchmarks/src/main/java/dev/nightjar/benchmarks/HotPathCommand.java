@@ -7,6 +7,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
 import dev.nightjar.memory.MemoryService;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler.IgnoredMeters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,7 +42,8 @@ final class HotPathCommand implements Callable<Integer> {
     private static final int ROUND = 250;
     private static final int WARM_UP = 2_000;
     private static final int SPANS_TO_WARM_UP = 500_000;
-    private static final List<String> NAMES = List.of("", "the same again", "more when observed", "more with meters");
+    private static final List<String> NAMES =
+            List.of("", "the same again", "more when observed", "more with meters", "more with timers only");
     private static final int LISTENERS = NAMES.size();
     /** As long as a long chat, so that sessions that wait for consolidation do not pile up. */
     private static final int TURNS_PER_SESSION = 1_000;
@@ -68,7 +71,7 @@ final class HotPathCommand implements Callable<Integer> {
             try (var kernel = start(folder)) {
                 var bare = new Latencies();
                 var capture = new Latencies();
-                var listened = List.of(new Timing(), new Timing(), new Timing(), new Timing());
+                var listened = Stream.generate(Timing::new).limit(LISTENERS).toList();
                 measure(kernel, folder, stored, new Measured(bare, capture, listened));
                 print("bare INSERT", stored, bare);
                 print("event to episode", stored, capture);
@@ -93,7 +96,8 @@ final class HotPathCommand implements Callable<Integer> {
                         .put("capture_cpu_p50_us", plain)
                         .put("chance_percent", overheads.get(1))
                         .put("observed_percent", overheads.get(2))
-                        .put("metered_percent", overheads.get(3));
+                        .put("metered_percent", overheads.get(3))
+                        .put("timed_percent", overheads.get(4));
             } finally {
                 Folders.delete(folder);
             }
@@ -115,8 +119,8 @@ final class HotPathCommand implements Callable<Integer> {
     /**
      * What was measured.
      *
-     * @param listened captures without a listener, the same again, with an idle handler of observations, with meters; by turns
-     *     at random. How far the second is from the first is chance
+     * @param listened captures without a listener, the same again, with an idle handler of observations, with all meters, with
+     *     timers only; by turns at random. How far the second is from the first is chance
      */
     private record Measured(Latencies bare, Latencies capture, List<Timing> listened) {}
 
@@ -125,7 +129,8 @@ final class HotPathCommand implements Callable<Integer> {
         var text = new SyntheticText(stored + 1L);
         telemetry.warmUp();
         for (int i = 0; i < stored + WARM_UP; i++) {
-            telemetry.now = i % 2 == 0 ? telemetry.idle : telemetry.meters;
+            telemetry.now =
+                    List.of(telemetry.idle, telemetry.meters, telemetry.timers).get(i % 3);
             var unused = post(kernel, text.turn());
         }
         try (var connection = PluginDriver.of(kernel).connect(folder.resolve("bare.db"));
@@ -149,7 +154,8 @@ final class HotPathCommand implements Callable<Integer> {
                 for (int i = 0; i < LISTENERS * ROUND; i++) {
                     // At random: what else goes on, such as the log's upkeep, has a rhythm of its own.
                     int kind = random.nextInt(LISTENERS);
-                    telemetry.now = List.of(Telemetry.NONE, Telemetry.NONE, telemetry.idle, telemetry.meters)
+                    telemetry.now = List.of(
+                                    Telemetry.NONE, Telemetry.NONE, telemetry.idle, telemetry.meters, telemetry.timers)
                             .get(kind);
                     var turn = text.turn();
                     times.listened.get(kind).of(() -> post(kernel, turn));
@@ -198,11 +204,13 @@ final class HotPathCommand implements Callable<Integer> {
                         times.micros(1));
     }
 
-    /** Nobody, Micrometer with a handler that does nothing, or with the one that makes meters. Used by one thread. */
+    /** Nobody, Micrometer with a handler that does nothing, with the one that makes meters, or with that for timers only. Used by one thread. */
     private static final class Switch implements Telemetry {
 
         private final Telemetry idle = micrometer(context -> true);
         private final Telemetry meters = micrometer(new DefaultMeterObservationHandler(new SimpleMeterRegistry()));
+        private final Telemetry timers = micrometer(
+                new DefaultMeterObservationHandler(new SimpleMeterRegistry(), IgnoredMeters.LONG_TASK_TIMER));
         private Telemetry now = NONE;
 
         private static Telemetry micrometer(ObservationHandler<Observation.Context> handler) {
@@ -215,7 +223,7 @@ final class HotPathCommand implements Callable<Integer> {
         void warmUp() {
             var operation = Operation.of(Kind.CAPTURE, "nightjar.role", "user");
             for (int i = 0; i < SPANS_TO_WARM_UP; i++) {
-                (i % 2 == 0 ? idle : meters).begin(operation).close();
+                List.of(idle, meters, timers).get(i % 3).begin(operation).close();
             }
         }
 

@@ -83,6 +83,11 @@ final class BlockTexts {
         return text(role.label());
     }
 
+    /** Says that a user did not write a text, but pasted it. */
+    String pasted() {
+        return text("pasted");
+    }
+
     /** How long ago a time is, or how far ahead. */
     String age(Instant time, ZonedDateTime now) {
         var age = RelativeTime.of(time, now);

@@ -29,9 +29,11 @@ final class EarlierTurns {
     private final TokenCounter tokens;
     private final ZoneId zone;
     private final int most;
+    private final PastedTexts pasted;
 
     /** @param most most turns of a block */
-    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone, int most) {
+    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone, int most, PastedTexts pasted) {
+        this.pasted = pasted;
         this.items = items;
         this.tokens = tokens;
         this.zone = zone;
@@ -93,6 +95,9 @@ final class EarlierTurns {
         var who = turn.speaker() == null ? texts.role(turn.role()) : VisibleText.line(turn.speaker(), MAX_NAME);
         var day = LocalDate.ofInstant(turn.eventTime(), zone);
         var item = items.of(day + " " + who + ":", turn.content(), Remark.NONE, terms);
+        if (pasted.isMostOf(item.shown(), turn)) {
+            item = items.of(day + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
+        }
         return new Line(turn, item, tokens.count(item.markdown()), Said.by(who, item.shown()));
     }
 

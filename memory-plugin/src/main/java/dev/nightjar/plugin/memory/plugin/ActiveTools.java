@@ -5,7 +5,7 @@ import com.google.common.collect.Lists;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.memory.WorkingMemoryService;
-import dev.nightjar.plugin.memory.consolidation.ConfirmedFacts;
+import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.schedule.StoredSchedules;
@@ -38,7 +38,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
             Database database,
             WorkingMemoryService workingMemory,
             TrustGate gate,
-            ConfirmedFacts confirmed) {}
+            ContradictedFacts contradicted) {}
 
     /**
      * The tools, under the names a model sees.
@@ -57,7 +57,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
         var ids = new ShortIds(services.database);
         var facts = new FactTools(
                 search,
-                new FactTools.Changing(ids, services.gate, services.confirmed),
+                new FactTools.Changing(ids, services.gate, services.contradicted),
                 services.access.memory(),
                 services.access.shown(),
                 answers,

@@ -30,7 +30,7 @@ import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.archive.ConversationFiles;
 import dev.nightjar.plugin.memory.archive.SessionSummaries;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
-import dev.nightjar.plugin.memory.consolidation.ConfirmedFacts;
+import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
@@ -163,6 +163,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 random);
         var schedules = new StoredSchedules(database, ids);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
+        var contradicted = new ContradictedFacts(consolidation, host);
         var active = new ActiveTools(
                 host,
                 settings,
@@ -172,7 +173,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                         database,
                         working,
                         new TrustGate(judge, quarantine),
-                        new ConfirmedFacts(consolidation, host)));
+                        contradicted));
         var tools = closingOnFailure(() -> active.tools(schedules, calendar), meaning, database);
         var recutter = new TermRecutter(database, host);
         var conversations = new StoredConversations(database, settings.conversation());
@@ -192,7 +193,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(Erasure.class, new StoredErasure(database, host, erasing, reflections, meaning.indexer()::signal));
         host.provide(
                 MemoryTransfer.class, new StoredTransfer(database, linker, ids, policy, meaning.indexer()::signal));
-        host.provide(MemoryReview.class, new StoredReview(database, host, linker, meaning.indexer()::signal));
+        host.provide(
+                MemoryReview.class, new StoredReview(database, host, linker, contradicted, meaning.indexer()::signal));
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.review;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory.Link.Relation;
 import dev.nightjar.memory.MemoryId;
@@ -10,6 +11,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.memory.review.Quarantined;
+import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
 import dev.nightjar.plugin.memory.fact.FactEvents;
@@ -17,20 +19,36 @@ import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.QuarantineStore.Waiting;
 import dev.nightjar.plugin.memory.store.Transaction;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** {@link MemoryReview} over the store. Thread-safe. */
 public final class StoredReview implements MemoryReview {
 
+    /** The source of a statement that is only compared. */
+    private static final String REVIEW = "review";
+
     private final Database database;
     private final EntityLinker linker;
     private final MentionFinder mentions;
     private final FactEvents events;
+    private final ContradictedFacts contradicted;
     private final Runnable written;
 
-    /** @param written run when there may be memories without vectors */
-    public StoredReview(Database database, ExtensionContext host, EntityLinker linker, Runnable written) {
+    /**
+     * A review.
+     *
+     * @param contradicted finds what a released fact contradicts
+     * @param written run when there may be memories without vectors
+     */
+    public StoredReview(
+            Database database,
+            ExtensionContext host,
+            EntityLinker linker,
+            ContradictedFacts contradicted,
+            Runnable written) {
+        this.contradicted = contradicted;
         this.database = database;
         this.linker = linker;
         this.mentions = new MentionFinder(host);
@@ -66,11 +84,19 @@ public final class StoredReview implements MemoryReview {
             return waiting;
         }
         var found = mentions.find(scope.namespace(), waiting.get().content());
+        var others = waiting.get() instanceof Fact fact
+                ? contradicted.all(own, FactDraft.of(fact.content(), fact.confidence(), REVIEW))
+                : List.<Fact>of();
         var released = database.write(tx -> find(tx, own, id).map(row -> {
             tx.quarantine().release(row.pk());
             tx.quarantine().setOrigin(row.pk(), Origin.USER);
             linker.link(tx, scope.namespace(), row.pk(), found);
             var ended = replaceConfirmed(tx, row);
+            for (var other : others) {
+                tx.facts()
+                        .find(own.namespace(), other.id())
+                        .ifPresent(active -> ended.add(supersede(tx, row.pk(), active)));
+            }
             return new Released(tx.memories().byKeys(List.of(row.pk())).get(0).memory(), ended);
         }));
         written.run();
@@ -92,16 +118,19 @@ public final class StoredReview implements MemoryReview {
      * @return what ended
      */
     private static List<MemoryId> replaceConfirmed(Transaction tx, MemoryRow released) {
-        var confirmedFacts = tx.links().confirmedAgainst(released.pk());
-        for (long confirmed : confirmedFacts) {
-            tx.links().unlink(released.pk(), Relation.CONTRADICTS, confirmed);
-            tx.links().link(released.pk(), Relation.SUPERSEDES, confirmed, "preferred by the user");
-            tx.memories().end(confirmed, EndReason.SUPERSEDED);
+        var ended = new ArrayList<MemoryId>();
+        for (var confirmed : tx.memories().byKeys(tx.links().confirmedAgainst(released.pk()))) {
+            tx.links().unlink(released.pk(), Relation.CONTRADICTS, confirmed.pk());
+            ended.add(supersede(tx, released.pk(), confirmed));
             tx.facts().protect(released.pk());
         }
-        return tx.memories().byKeys(confirmedFacts).stream()
-                .map(row -> row.memory().id())
-                .toList();
+        return ended;
+    }
+
+    private static MemoryId supersede(Transaction tx, long released, MemoryRow other) {
+        tx.links().link(released, Relation.SUPERSEDES, other.pk(), "preferred by the user");
+        tx.memories().end(other.pk(), EndReason.SUPERSEDED);
+        return other.memory().id();
     }
 
     private static Optional<MemoryRow> find(Transaction tx, MemoryScope own, MemoryId id) {

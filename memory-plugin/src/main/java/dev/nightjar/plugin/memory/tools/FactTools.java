@@ -12,7 +12,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SavedFact;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.plugin.memory.consolidation.ConfirmedFacts;
+import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.trust.TrustGate;
@@ -75,9 +75,9 @@ public final class FactTools {
      *
      * @param ids finds facts by the end of their id
      * @param gate knows what may be saved
-     * @param confirmed knows what must not be contradicted
+     * @param contradicted knows what must not be contradicted
      */
-    public record Changing(ShortIds ids, TrustGate gate, ConfirmedFacts confirmed) {}
+    public record Changing(ShortIds ids, TrustGate gate, ContradictedFacts contradicted) {}
 
     /** The seven tools. */
     public List<Tool<?>> tools() {
@@ -162,7 +162,7 @@ public final class FactTools {
                 .durability(arguments.durability == null ? null : Durability.ofLabel(arguments.durability))
                 .plannedFor(arguments.plannedFor, clock.getZone())
                 .build();
-        var confirmed = changing.confirmed.contradictedBy(call.scope(), draft);
+        var confirmed = changing.contradicted.confirmed(call.scope(), draft);
         if (confirmed.isPresent()) {
             return ToolResult.failure("Not saved, because it contradicts what the user has confirmed: "
                     + Preview.of(confirmed.get().content()) + " ("

@@ -14,6 +14,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.Origin;
+import dev.nightjar.memory.consolidation.FactConflicts;
 import dev.nightjar.memory.consolidation.OwnWords;
 import dev.nightjar.memory.review.MemoryReview;
 import dev.nightjar.memory.review.Quarantined;
@@ -210,6 +211,40 @@ class TrustTest {
         assertThat(origin(trusting, own)).isEqualTo("user");
         assertThat(origin(trusting, derived.id())).isEqualTo("web");
         assertThat(facts(trusting)).hasSize(3);
+    }
+
+    @Test
+    @DisplayName("what is released ends what it contradicts")
+    void should_end_what_a_released_fact_contradicts() {
+        memory.context()
+                .provide(
+                        FactConflicts.class,
+                        (content, candidates) -> candidates.stream()
+                                .filter(fact -> fact.content().startsWith("Ada lives in"))
+                                .toList());
+        var oslo = memory.remember("Ada lives in Oslo");
+        memory.remember("Ada likes Oslo");
+        memory.user("s", MAIL);
+        memory.callIn("s", "remember_fact", "Ada lives in Pyongyang", 1.0, null, null);
+
+        review(memory).release(SCOPE, waiting(memory).get(0).memory().id());
+
+        assertThat(facts(memory)).containsExactlyInAnyOrder("Ada lives in Pyongyang", "Ada likes Oslo");
+        assertThat(memory.service().find(SCOPE, oslo)).map(Memory::isActive).hasValue(false);
+    }
+
+    @Test
+    @DisplayName("a passage that a user pasted is shown as pasted, not as the user's word")
+    void should_mark_pasted_passages() {
+        memory.user("s", MAIL);
+        memory.user("t", "I would like to see the fjords of Norway one day.");
+
+        assertThat(memory.block("Who lives in Pyongyang now and is allergic to penicillin?", null)
+                        .orElseThrow())
+                .contains("user (pasted):");
+        assertThat(memory.block("Who would like to see the fjords of Norway?", null)
+                        .orElseThrow())
+                .contains("user: I would like to see the fjords");
     }
 
     private static String origin(StartedMemory store, MemoryId id) {
