@@ -195,6 +195,7 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
         sql.update(KEEP_IDS, sessionPk);
         sql.update("DELETE FROM messages WHERE session_pk = ?", sessionPk);
         sql.update("DELETE FROM tool_calls WHERE session_pk = ?", sessionPk);
+        sql.update("DELETE FROM session_logs WHERE session_pk = ?", sessionPk);
     }
 
     private static Session session(MemoryScope scope, ResultSet row) throws SQLException {
