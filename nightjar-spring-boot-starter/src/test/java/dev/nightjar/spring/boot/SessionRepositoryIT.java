@@ -15,6 +15,7 @@ import dev.nightjar.testkit.host.HostModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.session.CreateSessionRequest;
 import org.springframework.ai.session.DefaultSessionService;
 import org.springframework.ai.session.EventFilter;
@@ -211,7 +213,10 @@ class SessionRepositoryIT extends SessionRepositoryContract {
         }
 
         private static String text(ChatClientResponse response) {
-            return response.chatResponse().getResult().getOutput().getText();
+            return Optional.ofNullable(response.chatResponse())
+                    .map(ChatResponse::getResult)
+                    .map(result -> result.getOutput().getText())
+                    .orElse("");
         }
     }
 
