@@ -10,7 +10,7 @@ import java.util.Optional;
  * its own ids. Found with {@code context.service(SessionLogStore.class)}; thread-safe.
  *
  * <p>A log stands beside the conversation and is no memory: it is neither searched nor recalled, and nothing is learned from
- * it. It goes with its session, also when the session's messages are pruned. When a message of the session is erased, its entry
+ * it. It goes with its session, and a session with a log is never pruned. When a message of the session is erased, its entry
  * goes, with every entry that nobody said, because one may quote it; then nothing is archived any more. The same happens in
  * each log that holds something else that is forgotten, or names whom an erasure is about.
  *

@@ -49,7 +49,8 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
     private static final String NEWEST_FIRST = " ORDER BY s.updated_at DESC, s.session_id LIMIT ?";
 
     private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
-            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) WHERE NOT is_pending";
+            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) WHERE NOT is_pending"
+            + " AND pk NOT IN (SELECT session_pk FROM session_logs)";
 
     private static final String KEEP_IDS = """
             INSERT OR IGNORE INTO pruned_message_ids (session_pk, message_id, memory_pk)
@@ -195,7 +196,6 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
         sql.update(KEEP_IDS, sessionPk);
         sql.update("DELETE FROM messages WHERE session_pk = ?", sessionPk);
         sql.update("DELETE FROM tool_calls WHERE session_pk = ?", sessionPk);
-        sql.update("DELETE FROM session_logs WHERE session_pk = ?", sessionPk);
     }
 
     private static Session session(MemoryScope scope, ResultSet row) throws SQLException {
