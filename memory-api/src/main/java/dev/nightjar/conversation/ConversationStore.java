@@ -72,7 +72,7 @@ public interface ConversationStore {
 
     /**
      * Drops the messages and calls of tools of old sessions: the newest {@code memory.conversation.max_sessions} keep theirs,
-     * and so does every session that waits for consolidation. Turns stay, and are found as before.
+     * and so does every session that waits for consolidation or has a log of a host. Turns stay, and are found as before.
      *
      * @return how many sessions lost their messages
      */

@@ -28,12 +28,17 @@ public final class NightjarMemory {
     /** Outside of the advisors for tools, so that each turn is kept once. */
     private static final int HISTORY_ORDER = Ordered.HIGHEST_PRECEDENCE + 200;
 
+    private final AgentKernel kernel;
+    private final SessionResolver sessions;
+    private final OpenTurns turns = new OpenTurns();
     private final List<Advisor> advisors;
     private final ToolCallbackProvider tools;
     private final ChatMemoryRepository repository;
 
     private NightjarMemory(AgentKernel kernel, SessionResolver sessions) {
-        advisors = List.of(new TurnAdvisor(sessions), new BlockAdvisor());
+        this.kernel = kernel;
+        this.sessions = sessions;
+        advisors = List.of(new TurnAdvisor(sessions, turns), new BlockAdvisor());
         tools = new MemoryToolCallbacks(kernel, sessions);
         repository = new ConversationChatMemoryRepository(kernel, sessions, RESUMED_TURNS);
     }
@@ -81,6 +86,18 @@ public final class NightjarMemory {
      */
     public ChatMemoryRepository chatMemoryRepository() {
         return repository;
+    }
+
+    AgentKernel kernel() {
+        return kernel;
+    }
+
+    SessionResolver sessions() {
+        return sessions;
+    }
+
+    OpenTurns turns() {
+        return turns;
     }
 
     /**

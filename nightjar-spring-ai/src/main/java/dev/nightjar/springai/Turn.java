@@ -18,20 +18,31 @@ import org.springframework.ai.chat.messages.ToolResponseMessage;
 final class Turn {
 
     private final HostSession session;
+    private final OpenTurns turns;
     private final String block;
     private final StringBuilder answer = new StringBuilder();
     private List<ToolStep> steps = List.of();
+    private boolean isOpen;
     private boolean isOver;
 
-    private Turn(HostSession session, String block) {
+    private Turn(HostSession session, OpenTurns turns, String block) {
         this.session = session;
+        this.turns = turns;
         this.block = block;
     }
 
     /** Stores what the user said, and recalls what fits it. */
-    static Turn begin(HostSession session, String text) {
+    static Turn begin(HostSession session, String text, OpenTurns turns) {
         session.userSaid(text);
-        return new Turn(session, text.isBlank() ? "" : session.recall(text));
+        return new Turn(session, turns, text.isBlank() ? "" : session.recall(text));
+    }
+
+    /** Until it ends, this turn captures what is said in its conversation. */
+    synchronized void open() {
+        if (!isOpen && !isOver) {
+            isOpen = true;
+            turns.begin(session);
+        }
     }
 
     /** Stands in front of the user's text in each request of this turn; empty for nothing. */
@@ -77,6 +88,9 @@ final class Turn {
             isOver = true;
             text = isComplete ? answer.toString() : "";
             calls = steps;
+            if (isOpen) {
+                turns.end(session);
+            }
         }
         session.agentSaid(text, calls);
     }

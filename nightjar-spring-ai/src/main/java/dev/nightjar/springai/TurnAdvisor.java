@@ -18,8 +18,9 @@ import reactor.core.scheduler.Schedulers;
  * anything is added to it, and the answer when all tools have been called. Thread-safe.
  *
  * @param sessions says whose memory
+ * @param turns is told of the turns under way
  */
-record TurnAdvisor(SessionResolver sessions) implements CallAdvisor, StreamAdvisor {
+record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdvisor, StreamAdvisor {
 
     /** In front of the advisors for chat memory and tools, which have 200 or more. */
     static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
@@ -39,8 +40,9 @@ record TurnAdvisor(SessionResolver sessions) implements CallAdvisor, StreamAdvis
 
     @Override
     public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
-        var turn = Turn.begin(session(request), said(request));
+        var turn = Turn.begin(session(request), said(request), turns);
         try {
+            turn.open();
             var response = chain.nextCall(with(turn, request));
             turn.heard(response);
             turn.complete();
@@ -55,9 +57,10 @@ record TurnAdvisor(SessionResolver sessions) implements CallAdvisor, StreamAdvis
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
         return Flux.defer(() -> {
             HostSession session = session(request);
-            return Mono.fromCallable(() -> Turn.begin(session, said(request)))
+            return Mono.fromCallable(() -> Turn.begin(session, said(request), turns))
                     .subscribeOn(Schedulers.boundedElastic())
                     .flatMapMany(turn -> chain.nextStream(with(turn, request))
+                            .doFirst(turn::open)
                             .doOnNext(turn::heard)
                             .concatWith(Mono.<ChatClientResponse>fromRunnable(turn::complete)
                                     .subscribeOn(Schedulers.boundedElastic()))

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.command;
 
+import com.google.common.collect.ImmutableMap;
 import dev.nightjar.hostdemo.host.HostSettings;
 import dev.nightjar.hostdemo.output.Console;
 import java.util.Map;
@@ -10,31 +11,33 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "nightjar",
         description = "Long-term memory for Java AI agents: a host that remembers, in one command.",
-        subcommands = {
-            DemoCommand.class,
-            InitCommand.class,
-            ChatCommand.class,
-            ReplayCommand.class,
-            ContextCommand.class,
-            SearchCommand.class,
-            ToolCommand.class,
-            MemoryCommand.class,
-            SessionsCommand.class,
-            JobsCommand.class,
-            McpCommand.class,
-            HookCommand.class,
-            ServeCommand.class,
-            TokenCommand.class,
-            SimulateCommand.class,
-            PluginsCommand.class,
-            DoctorCommand.class
-        },
         footer = {
             "",
             "Begin with 'nightjar demo'. Text that starts with a dash goes after '--'.",
             "Exit codes: 0 done, 1 not possible, 2 asked for in the wrong way."
         })
 final class NightjarCommand {
+
+    /** The subcommands by name, in the order of the help. */
+    static final ImmutableMap<String, Class<?>> SUBCOMMANDS = ImmutableMap.<String, Class<?>>builder()
+            .put("demo", DemoCommand.class)
+            .put("init", InitCommand.class)
+            .put("chat", ChatCommand.class)
+            .put("replay", ReplayCommand.class)
+            .put("context", ContextCommand.class)
+            .put("search", SearchCommand.class)
+            .put("tool", ToolCommand.class)
+            .put("memory", MemoryCommand.class)
+            .put("sessions", SessionsCommand.class)
+            .put("jobs", JobsCommand.class)
+            .put("mcp", McpCommand.class)
+            .put(HookCommand.NAME, HookCommand.class)
+            .put("serve", ServeCommand.class)
+            .put("token", TokenCommand.class)
+            .put("simulate", SimulateCommand.class)
+            .put("plugins", PluginsCommand.class)
+            .put("doctor", DoctorCommand.class)
+            .buildOrThrow();
 
     @Mixin
     final GlobalOptions options = new GlobalOptions();

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Command;
 
 /** What is answered before a host is started: help, and everything that was asked for in the wrong way. */
 final class NightjarCommandLineTest {
@@ -36,6 +37,19 @@ final class NightjarCommandLineTest {
                 .contains("--data-dir", "--config", "--agent", "--namespace", "--plugins", "--now", "--json")
                 .doesNotContain("\u001B");
         assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void should_know_each_command_by_its_own_name() {
+        NightjarCommand.SUBCOMMANDS.forEach((name, type) ->
+                assertThat(type.getAnnotation(Command.class).name()).isEqualTo(name));
+    }
+
+    @Test
+    void should_name_commands_that_may_have_been_meant_beside_one_that_was_typed() {
+        assertThat(run("serch", "memory")).isEqualTo(2);
+
+        assertThat(err.toString()).contains("serch", "search");
     }
 
     @ParameterizedTest

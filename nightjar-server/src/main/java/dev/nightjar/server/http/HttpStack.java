@@ -1,17 +1,14 @@
 package dev.nightjar.server.http;
 
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.mcp.McpJson;
 import dev.nightjar.server.store.StoreCalls;
 import dev.nightjar.server.token.TokenFile;
-import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Map;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -33,7 +30,6 @@ public final class HttpStack {
     private static final int MAX_HEADER_BYTES = 16 * 1024;
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Duration LAST_REQUESTS = Duration.ofSeconds(15);
-    private static final String SCOPE = "scope";
 
     private HttpStack() {}
 
@@ -84,6 +80,7 @@ public final class HttpStack {
         context.addFilter(new FilterHolder(access), "/*", EnumSet.of(DispatcherType.REQUEST));
         var routes = new ApiRoutes(kernel, messages, calls).all();
         context.addServlet(new ServletHolder(new ApiServlet(routes, settings.maxRequestBytes())), "/v1/*");
+        context.addFilter(new FilterHolder(new UnsentAnswers()), MCP_PATH, EnumSet.of(DispatcherType.REQUEST));
         context.addServlet(new ServletHolder(mcp(kernel, calls, settings)), MCP_PATH);
         return context;
     }
@@ -94,9 +91,9 @@ public final class HttpStack {
                 .jsonMapper(McpJson.mapper())
                 .messageEndpoint(MCP_PATH)
                 .maxRequestSize(settings.maxRequestBytes())
-                .contextExtractor(request -> McpTransportContext.create(Map.of(SCOPE, AccessFilter.scope(request))))
+                .contextExtractor(request -> UnsentAnswers.mcp(request).context())
                 .build();
-        new McpDoor(kernel, calls).serve(transport, caller -> (MemoryScope) caller.get(SCOPE));
+        new McpDoor(kernel, calls).serve(transport);
         return transport;
     }
 }

@@ -3,7 +3,6 @@ package dev.nightjar.server.mcp;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.store.StoreCalls;
-import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -14,7 +13,6 @@ import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
-import java.util.function.Function;
 
 /**
  * What a kernel offers over MCP: its tools, memories and sessions as resources, and the prompt {@code recall}. The user is
@@ -53,7 +51,7 @@ public final class McpDoor {
 
     /** A server for one connection, all of which acts for this user. */
     public McpSyncServer serve(McpServerTransportProvider transport, MemoryScope scope) {
-        return McpServer.sync(transport)
+        return McpServer.sync(new CancellableConnection(transport))
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)
@@ -81,32 +79,37 @@ public final class McpDoor {
      * A server that keeps nothing between two requests, so there is no session that another user could take over, or that
      * a client could leave behind.
      *
-     * @param scope who makes a request, told by its transport
+     * @param transport gives the {@link ClientRequest#context()} of each request on
      */
-    public McpStatelessSyncServer serve(
-            McpStatelessServerTransport transport, Function<McpTransportContext, MemoryScope> scope) {
-        return McpServer.sync(transport)
+    public McpStatelessSyncServer serve(McpStatelessServerTransport transport) {
+        return McpServer.sync(new CancellableRequests(transport))
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)
                 .jsonMapper(McpJson.mapper())
                 .jsonSchemaValidator(new DefaultJsonSchemaValidator())
                 .validateToolInputs(false)
-                .immediateExecution(true)
                 .tools(tools.list().stream()
                         .map(tool -> new McpStatelessServerFeatures.SyncToolSpecification(
-                                tool, (caller, request) -> tools.call(scope.apply(caller), request)))
+                                tool,
+                                (caller, request) ->
+                                        tools.call(ClientRequest.of(caller).scope(), request)))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpStatelessServerFeatures.SyncResourceSpecification(
-                                resource, (caller, request) -> resources.read(scope.apply(caller), request.uri())))
+                                resource,
+                                (caller, request) ->
+                                        resources.read(ClientRequest.of(caller).scope(), request.uri())))
                         .toList())
                 .resourceTemplates(resources.templates().stream()
                         .map(template -> new McpStatelessServerFeatures.SyncResourceTemplateSpecification(
-                                template, (caller, request) -> resources.read(scope.apply(caller), request.uri())))
+                                template,
+                                (caller, request) ->
+                                        resources.read(ClientRequest.of(caller).scope(), request.uri())))
                         .toList())
                 .prompts(new McpStatelessServerFeatures.SyncPromptSpecification(
-                        recall.describe(), (caller, request) -> recall.get(scope.apply(caller), request)))
+                        recall.describe(),
+                        (caller, request) -> recall.get(ClientRequest.of(caller).scope(), request)))
                 .build();
     }
 }

@@ -2,6 +2,7 @@ package dev.nightjar.server.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,14 +11,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of a connection, one message a line, with a count of the requests that are not answered yet. When the input
- * ends, the transport of the SDK drops what it has not written; so the end is held back until all is answered, or for a limit
+ * The streams of a connection, one message a line, with the requests that are not answered yet. When the input ends, the transport of the SDK drops what it has not written; so the end is held back until all is answered, or for a limit
  * of time. At a line that is no message it would stop to read; such lines are left out.
  */
 public final class PendingAnswers {
@@ -31,7 +33,7 @@ public final class PendingAnswers {
     private final Answers out;
     private final Duration longest;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private int pending;
+    private final Set<JsonNode> pending = new HashSet<>();
 
     /** @param longest how long the end of the input is held back at most */
     public PendingAnswers(InputStream in, OutputStream out, Duration longest) {
@@ -55,33 +57,57 @@ public final class PendingAnswers {
         ended.await();
     }
 
-    /** What a line is to the count. */
     private enum Kind {
         REQUEST,
         ANSWER,
         NOTIFICATION,
-        NONE;
+        NONE
+    }
 
-        static Kind of(byte[] line) {
+    /**
+     * What a line is.
+     *
+     * @param id of the request that is made, answered or cancelled; missing where there is none
+     */
+    private record Line(Kind kind, JsonNode id) {
+
+        private static final Line NO_MESSAGE = new Line(Kind.NONE, MissingNode.getInstance());
+
+        static Line of(byte[] line) {
             JsonNode message;
             try {
                 message = MAPPER.readTree(line);
             } catch (IOException e) {
-                return NONE;
+                return NO_MESSAGE;
             }
             var id = message.path("id");
             boolean hasId = id.isTextual() || id.isIntegralNumber();
+            var method = message.path("method");
             if (!message.isObject() || (message.has("id") && !hasId)) {
-                return NONE;
-            } else if (message.path("method").isTextual()) {
-                return hasId ? REQUEST : NOTIFICATION;
+                return NO_MESSAGE;
+            } else if (method.isTextual()) {
+                return hasId ? new Line(Kind.REQUEST, id) : new Line(Kind.NOTIFICATION, cancelled(message));
             }
-            return hasId && (message.has("result") || message.has("error")) ? ANSWER : NONE;
+            return hasId && (message.has("result") || message.has("error")) ? new Line(Kind.ANSWER, id) : NO_MESSAGE;
+        }
+
+        private static JsonNode cancelled(JsonNode message) {
+            return message.path("method").asText().equals(RunningRequests.CANCELLED)
+                    ? message.at("/params/requestId")
+                    : MissingNode.getInstance();
         }
     }
 
-    private synchronized void count(int more) {
-        pending += more;
+    private synchronized void asked(Line line) {
+        if (line.kind == Kind.REQUEST) {
+            pending.add(line.id);
+        } else {
+            settled(line.id); // what is cancelled gets no answer
+        }
+    }
+
+    private synchronized void settled(JsonNode id) {
+        pending.remove(id);
         notifyAll();
     }
 
@@ -97,7 +123,7 @@ public final class PendingAnswers {
 
     private synchronized void awaitAnswers() throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
-        for (long left = longest.toNanos(); pending > 0 && left > 0; left = deadline - System.nanoTime()) {
+        for (long left = longest.toNanos(); !pending.isEmpty() && left > 0; left = deadline - System.nanoTime()) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
@@ -129,9 +155,9 @@ public final class PendingAnswers {
 
         private boolean nextMessage() throws IOException {
             for (var bytes = nextLine(); bytes.length > 0; bytes = nextLine()) {
-                var kind = Kind.of(bytes);
-                if (kind != Kind.NONE) {
-                    count(kind == Kind.REQUEST ? 1 : 0);
+                var message = Line.of(bytes);
+                if (message.kind != Kind.NONE) {
+                    asked(message);
                     line = new ByteArrayInputStream(bytes);
                     return true;
                 }
@@ -174,7 +200,10 @@ public final class PendingAnswers {
             line.write(bytes, offset, length);
             if (length > 0 && bytes[offset + length - 1] == '\n') {
                 out.flush();
-                count(Kind.of(line.toByteArray()) == Kind.ANSWER ? -1 : 0);
+                var message = Line.of(line.toByteArray());
+                if (message.kind == Kind.ANSWER) {
+                    settled(message.id);
+                }
                 line.reset();
             }
         }

@@ -7,6 +7,7 @@ import dev.nightjar.kernel.telemetry.KernelMeters;
 import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.NightjarMemory;
+import dev.nightjar.springai.NightjarSessionRepository;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.springai.UserResolver;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
+import org.springframework.ai.session.SessionRepository;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -34,8 +36,10 @@ import org.springframework.context.annotation.Configuration;
 @AutoConfiguration(
         beforeName = {
             "org.springframework.ai.model.chat.client.autoconfigure.ChatClientAutoConfiguration",
-            "org.springframework.ai.model.chat.memory.autoconfigure.ChatMemoryAutoConfiguration"
-        })
+            "org.springframework.ai.model.chat.memory.autoconfigure.ChatMemoryAutoConfiguration",
+            "org.springaicommunity.session.autoconfigure.SessionServiceAutoConfiguration"
+        },
+        afterName = "org.springaicommunity.session.jdbc.autoconfigure.JdbcSessionRepositoryAutoConfiguration")
 @ConditionalOnClass(ChatClient.class)
 @ConditionalOnProperty(name = "nightjar.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(NightjarProperties.class)
@@ -103,6 +107,18 @@ public class NightjarAutoConfiguration {
                 client.defaultToolCallbacks(memory.tools());
             }
         };
+    }
+
+    /** For applications with {@code spring-ai-session}. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(SessionRepository.class)
+    static class SessionConfiguration {
+
+        @Bean
+        @ConditionalOnMissingBean
+        SessionRepository nightjarSessionRepository(NightjarMemory memory) {
+            return NightjarSessionRepository.of(memory);
+        }
     }
 
     /** For applications with an actuator of Spring Boot 3. */

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.chat.memory.InMemoryChatMemoryRepository;
+import org.springframework.ai.session.InMemorySessionRepository;
+import org.springframework.ai.session.SessionRepository;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.actuate.health.Status;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -57,6 +59,7 @@ class NightjarAutoConfigurationTest {
             assertThat(it)
                     .hasSingleBean(NightjarMemory.class)
                     .hasSingleBean(ChatMemoryRepository.class)
+                    .hasSingleBean(SessionRepository.class)
                     .hasSingleBean(ChatClientCustomizer.class);
             assertThat(witness.isClosed).isFalse();
         });
@@ -69,6 +72,15 @@ class NightjarAutoConfigurationTest {
                 .withBean(ChatMemoryRepository.class, InMemoryChatMemoryRepository::new)
                 .run(it -> assertThat(it.getBean(ChatMemoryRepository.class))
                         .isInstanceOf(InMemoryChatMemoryRepository.class));
+        context()
+                .withBean(
+                        SessionRepository.class,
+                        () -> InMemorySessionRepository.builder().build())
+                .run(it ->
+                        assertThat(it.getBean(SessionRepository.class)).isInstanceOf(InMemorySessionRepository.class));
+        context()
+                .withClassLoader(new FilteredClassLoader(SessionRepository.class))
+                .run(it -> assertThat(it).hasSingleBean(NightjarMemory.class));
         var own = AgentKernel.builder()
                 .dataRoot(data.resolve("own"))
                 .environment(Map.of())

@@ -6,7 +6,7 @@ import java.nio.file.Path;
  * Which conversations can be gone on with, and how they are remembered.
  *
  * @param maxSessions how many of the newest sessions of an agent and namespace keep their messages when old ones are pruned,
- *     1 to 1,000,000; those that wait for consolidation keep theirs, too
+ *     1 to 1,000,000; those that wait for consolidation, or of which a framework keeps a log, keep theirs, too
  * @param archive whether conversations are written as Markdown files, with a note that holds the summary, when they are over and
  *     when a part of them is condensed. Off, because such a file is a second copy, in plain text, of what was said
  * @param archiveFolder where these files are, a folder in that of the agent's files

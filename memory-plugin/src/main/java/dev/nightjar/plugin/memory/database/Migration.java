@@ -31,7 +31,8 @@ record Migration(int version, String script) {
             "V014__typed_metadata.sql",
             "V015__forgotten.sql",
             "V016__read_by.sql",
-            "V017__quarantine.sql");
+            "V017__quarantine.sql",
+            "V018__session_logs.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

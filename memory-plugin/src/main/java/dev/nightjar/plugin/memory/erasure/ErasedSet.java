@@ -33,14 +33,22 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
      * @param messages keys of messages without an episode
      * @param calls keys of calls of tools
      * @param summaries keys of sessions whose rolling summary goes
+     * @param logged keys of entries of sessions' logs
+     * @param details keys of sessions whose log loses what else is kept of the session
      * @param lines lines of working memory and scratchpads
      */
-    record Texts(List<Long> messages, List<Long> calls, List<Long> summaries, List<String> lines) {
+    record Texts(
+            List<Long> messages,
+            List<Long> calls,
+            List<Long> summaries,
+            List<Long> logged,
+            List<Long> details,
+            List<String> lines) {
 
-        static final Texts NONE = new Texts(List.of(), List.of(), List.of(), List.of());
+        static final Texts NONE = new Texts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
         int size() {
-            return messages.size() + calls.size() + summaries.size() + lines.size();
+            return messages.size() + calls.size() + summaries.size() + logged.size() + details.size() + lines.size();
         }
     }
 
@@ -120,12 +128,19 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
         var set = withDerived(tx, List.copyOf(found), List.of());
         var messages = naming(names, after -> tx.erasure().messagesAfter(namespace, after, TEXTS_AT_ONCE));
         var calls = naming(names, after -> tx.erasure().callsAfter(namespace, after, TEXTS_AT_ONCE));
-        var summaries = tx.summaries().texts(namespace).stream()
-                .filter(summary -> names.isIn(summary.text()))
+        var summaries = naming(names, tx.summaries().texts(namespace));
+        var logged = naming(names, after -> tx.sessionLogs().textsAfter(namespace, after, TEXTS_AT_ONCE));
+        var details = naming(names, tx.sessionLogs().details(namespace));
+        var lines = tx.erasure().lines(namespace).stream().filter(names::isIn).toList();
+        return new ErasedSet(
+                set.named, set.derived, set.sessions, new Texts(messages, calls, summaries, logged, details, lines));
+    }
+
+    private static List<Long> naming(NameInText name, List<Text> texts) {
+        return texts.stream()
+                .filter(text -> name.isIn(text.text()))
                 .map(Text::pk)
                 .toList();
-        var lines = tx.erasure().lines(namespace).stream().filter(names::isIn).toList();
-        return new ErasedSet(set.named, set.derived, set.sessions, new Texts(messages, calls, summaries, lines));
     }
 
     private static List<Long> naming(NameInText name, LongFunction<List<Text>> pages) {

@@ -132,6 +132,11 @@ public final class Forgetting {
                 original,
                 numbered(tx.summaries().texts(namespace)),
                 session -> tx.summaries().empty(Long.parseLong(session)));
+        eraseQuoting(
+                tx,
+                original,
+                numbered(tx.sessionLogs().unsaid(namespace)),
+                entry -> tx.sessionLogs().eraseEntry(Long.parseLong(entry)));
         var others = archived.stream().filter(note -> !keys.contains(note.pk())).toList();
         eraseQuoting(tx, original, numbered(others), note -> eraseDerived(tx, Long.parseLong(note)));
     }
@@ -154,6 +159,7 @@ public final class Forgetting {
     /** Erases a memory that can be made again, with what only it mentioned. */
     public static void eraseDerived(Transaction tx, long pk) {
         var mentioned = tx.entities().ofMemory(pk);
+        tx.sessionLogs().eraseHolding(pk);
         tx.memories().erase(pk);
         mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));
     }
@@ -179,6 +185,7 @@ public final class Forgetting {
             tx.erasure().eraseBesideMessage(row.pk());
         } else {
             ForgottenTexts.add(tx, row.memory());
+            tx.sessionLogs().eraseHolding(row.pk());
             tx.memories().erase(row.pk());
         }
         mentioned.forEach(entity -> tx.entities().deleteIfOrphan(entity));

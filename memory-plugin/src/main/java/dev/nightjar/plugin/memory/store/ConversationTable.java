@@ -42,7 +42,7 @@ public interface ConversationTable {
     /** A page of the calls of tools in all sessions with their keys, the newest first, below a key. */
     List<KeyedCall> callsBelow(MemoryScope scope, long below, int limit);
 
-    /** Keys of the sessions behind so many newest ones, without those that wait for consolidation. */
+    /** Keys of the sessions behind so many newest ones, without those that wait for consolidation or have a log. */
     List<Long> behind(MemoryScope scope, int newest);
 
     /** Drops the messages and calls of tools of a session; its episodes stay. */

@@ -38,6 +38,8 @@ public interface Transaction {
 
     SummaryTable summaries();
 
+    SessionLogTable sessionLogs();
+
     TurnStore turns();
 
     SearchStore search();

@@ -49,7 +49,8 @@ record SqlConversationTable(Sql sql) implements ConversationTable {
     private static final String NEWEST_FIRST = " ORDER BY s.updated_at DESC, s.session_id LIMIT ?";
 
     private static final String BEHIND = "SELECT pk FROM (SELECT s.pk, s.consolidated_seq < s.last_seq AS is_pending"
-            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) WHERE NOT is_pending";
+            + OF_SCOPE + WITH_MESSAGES + NEWEST_FIRST + " OFFSET ?) WHERE NOT is_pending"
+            + " AND pk NOT IN (SELECT session_pk FROM session_logs)";
 
     private static final String KEEP_IDS = """
             INSERT OR IGNORE INTO pruned_message_ids (session_pk, message_id, memory_pk)

@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.store.ScheduleRunTable;
 import dev.nightjar.plugin.memory.store.ScheduleTable;
 import dev.nightjar.plugin.memory.store.ScratchpadStore;
 import dev.nightjar.plugin.memory.store.SearchStore;
+import dev.nightjar.plugin.memory.store.SessionLogTable;
 import dev.nightjar.plugin.memory.store.SessionStore;
 import dev.nightjar.plugin.memory.store.SummaryTable;
 import dev.nightjar.plugin.memory.store.TermStore;
@@ -99,6 +100,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public SummaryTable summaries() {
         return new SqlSummaryTable(sql, now);
+    }
+
+    @Override
+    public SessionLogTable sessionLogs() {
+        return new SqlSessionLogTable(sql);
     }
 
     @Override

@@ -1,0 +1,76 @@
+package dev.nightjar.server.mcp;
+
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import java.time.Duration;
+import java.util.Map;
+import reactor.core.publisher.Mono;
+
+/** A session of the SDK whose requests the client may cancel. The session itself is the SDK's; this one only stands before it. */
+final class CancellableSession extends McpServerSession {
+
+    /** There is one client in a connection. */
+    private static final String CLIENT = "";
+
+    private final McpServerSession session;
+    private final RunningRequests requests = new RunningRequests();
+
+    CancellableSession(McpServerSession session, McpServerTransport transport) {
+        super(session.getId(), Duration.ZERO, transport, request -> Mono.empty(), Map.of(), Map.of());
+        this.session = session;
+    }
+
+    @Override
+    public Mono<Void> handle(JSONRPCMessage message) {
+        if (message instanceof JSONRPCRequest request && !request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+            return requests.cancellable(RunningRequests.Key.of(CLIENT, request.id()), session.handle(message));
+        } else if (message instanceof JSONRPCNotification notification) {
+            var cancelled = RunningRequests.cancelledBy(CLIENT, notification);
+            if (cancelled.isPresent()) {
+                return Mono.fromRunnable(() -> requests.cancel(cancelled.get()));
+            }
+        }
+        return session.handle(message);
+    }
+
+    @Override
+    public void init(McpSchema.ClientCapabilities capabilities, McpSchema.Implementation client) {
+        session.init(capabilities, client);
+    }
+
+    @Override
+    public void setMinLoggingLevel(LoggingLevel level) {
+        session.setMinLoggingLevel(level);
+    }
+
+    @Override
+    public boolean isNotificationForLevelAllowed(LoggingLevel level) {
+        return session.isNotificationForLevelAllowed(level);
+    }
+
+    @Override
+    public <T> Mono<T> sendRequest(String method, Object params, TypeRef<T> type) {
+        return session.sendRequest(method, params, type);
+    }
+
+    @Override
+    public Mono<Void> sendNotification(String method, Object params) {
+        return session.sendNotification(method, params);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return session.closeGracefully();
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

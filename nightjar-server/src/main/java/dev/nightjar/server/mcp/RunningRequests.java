@@ -1,0 +1,66 @@
+package dev.nightjar.server.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * Requests under way that their client may cancel. What works on a cancelled one is interrupted, and its result is dropped.
+ * Thread-safe.
+ */
+final class RunningRequests {
+
+    /** The notification that cancels a request. */
+    static final String CANCELLED = "notifications/cancelled";
+
+    private final ConcurrentMap<Key, Sinks.Empty<Void>> running = new ConcurrentHashMap<>();
+
+    /**
+     * A request.
+     *
+     * @param client who made it
+     * @param id its id, a text or a number
+     */
+    record Key(String client, Object id) {
+
+        /** 1 is the same number whatever type it was read as. */
+        static Key of(String client, Object id) {
+            return new Key(client, id instanceof Number number ? number.longValue() : id);
+        }
+    }
+
+    /** The request that a notification cancels; empty for any other notification. */
+    static Optional<Key> cancelledBy(String client, JSONRPCNotification notification) {
+        if (!notification.method().equals(CANCELLED) || !(notification.params() instanceof Map<?, ?> params)) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(params.get("requestId")).map(id -> Key.of(client, id));
+    }
+
+    /**
+     * Work that ends without a result when its request is cancelled. Of two requests of one client with the same id, which the
+     * protocol forbids, none can be cancelled: nobody could tell which one is meant.
+     */
+    <T> Mono<T> cancellable(Key key, Mono<T> work) {
+        return Mono.defer(() -> {
+            Sinks.Empty<Void> cancelled = Sinks.empty();
+            if (running.putIfAbsent(key, cancelled) != null) {
+                running.remove(key);
+                return work;
+            }
+            return work.takeUntilOther(cancelled.asMono()).doFinally(end -> running.remove(key, cancelled));
+        });
+    }
+
+    /** Cancels a request; does nothing when it has ended or is none of this client's. */
+    void cancel(Key key) {
+        var cancelled = running.remove(key);
+        if (cancelled != null) {
+            cancelled.tryEmitEmpty();
+        }
+    }
+}
