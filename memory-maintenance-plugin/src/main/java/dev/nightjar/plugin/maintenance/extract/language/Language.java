@@ -24,13 +24,18 @@ public final class Language {
 
     private static final String HISSING = "sßxz";
 
+    /** Shorter words differ by their accents only: "tú" and "tu". */
+    private static final int MIN_ACCENTED = 4;
+
     private final RuleFile file;
     private final String code;
     private final Map<String, WordClass> classes = new HashMap<>();
     private final Map<String, String> wording = new HashMap<>();
     private final Map<String, List<Phrase>> rewrites = new HashMap<>();
+    private final Map<String, String> contractions = new LinkedHashMap<>();
     private final List<Tense> tenses = new ArrayList<>();
     private final Verbs verbs;
+    private final boolean isToldByVerbs;
     private final Spelling spelling;
 
     private record Phrase(List<String> words, List<Token> by) {}
@@ -49,6 +54,10 @@ public final class Language {
         lines("verbs").forEach(line -> line.words().forEach(word -> verbs.addRegular(word, line)));
         lines("tenses").forEach(line -> tenses.add(Tense.of(line)));
         lines("rewrite").forEach(this::addRewrite);
+        for (var line : lines("contractions")) {
+            contractions.put(line.cutAt("=>").get(1), line.cutAt("=>").get(0));
+        }
+        this.isToldByVerbs = wording.containsKey("dropped subject");
         this.spelling = readSpelling();
     }
 
@@ -100,6 +109,9 @@ public final class Language {
     private Spelling readSpelling() {
         var words = new HashMap<String, List<String>>();
         var endings = new LinkedHashMap<String, String>();
+        if (findWording("accents are left out").isPresent()) {
+            words.putAll(accents());
+        }
         for (var line : lines("spelling")) {
             var sides = line.cutAt("=");
             if (sides.get(0).startsWith("-")) {
@@ -116,6 +128,20 @@ public final class Language {
                 firstWords("abbreviation"),
                 firstWords("after-is"),
                 wording.containsKey("ordinal dots"));
+    }
+
+    /** The words of the file that have accents, by what they are without them, where that is no word of its own. */
+    private Map<String, List<String>> accents() {
+        var known = new HashSet<>(verbs.words());
+        classes.values().forEach(words -> known.addAll(words.singleWords()));
+        var accents = new HashMap<String, List<String>>();
+        for (var word : known) {
+            var bare = Words.withoutAccents(word);
+            if (bare.length() >= MIN_ACCENTED && !known.contains(bare) && word.indexOf(' ') < 0) {
+                accents.put(bare, List.of(word));
+            }
+        }
+        return accents;
     }
 
     private Set<String> firstWords(String name) {
@@ -195,7 +221,7 @@ public final class Language {
     /** The sentences of a turn, chat spellings and contractions written out. */
     public List<Sentence> sentences(String turn) {
         return Sentences.of(turn, spelling).stream()
-                .map(sentence -> new Sentence(rewritten(sentence.tokens()), sentence.isQuestion()))
+                .map(sentence -> new Sentence(joined(rewritten(spelledOut(sentence.tokens()))), sentence.isQuestion()))
                 .toList();
     }
 
@@ -211,6 +237,23 @@ public final class Language {
             } else {
                 result.add(tokens.get(i));
                 i++;
+            }
+        }
+        return result;
+    }
+
+    /** Two words that are one form of a verb become one: "me llamo". */
+    public List<Token> joined(List<Token> tokens) {
+        var result = new ArrayList<Token>(tokens.size());
+        for (int i = 0; i < tokens.size(); i++) {
+            var token = tokens.get(i);
+            boolean isPhrase = i + 1 < tokens.size()
+                    && verbs.isPhrase(Words.lower(token.text()), tokens.get(i + 1).key());
+            if (isPhrase) {
+                i++;
+                result.add(Token.of(token.text() + " " + tokens.get(i).text()));
+            } else {
+                result.add(token);
             }
         }
         return result;
@@ -233,10 +276,50 @@ public final class Language {
                 : Optional.empty();
     }
 
-    /** How many of the words show a text to be in this language: the words every text has. */
+    /**
+     * How many of the words show a text to be in this language: the words every text has, less those that only its
+     * relatives have. Where the verb tells the subject, verbs count as well: many a sentence holds little else.
+     */
     public int familiarity(List<String> words) {
         var common = words("common");
+        var relatives = wordClass("words-of-relatives");
         var distinct = new HashSet<>(words);
-        return (int) distinct.stream().filter(common::contains).count();
+        long foreign = relatives.stream()
+                .mapToLong(others -> distinct.stream().filter(others::contains).count())
+                .sum();
+        long own = distinct.stream()
+                .filter(word -> common.contains(word) || (isToldByVerbs && isLongVerb(word)))
+                .count();
+        return (int) (own - foreign);
+    }
+
+    private boolean isLongVerb(String word) {
+        return word.length() >= MIN_ACCENTED && verbs.isWord(word);
+    }
+
+    /** A text with its words drawn together where the language does so: "de el" is "del". */
+    public String contracted(String text) {
+        var result = " " + text;
+        for (var contraction : contractions.entrySet()) {
+            result = result.replace(" " + contraction.getValue() + " ", " " + contraction.getKey() + " ");
+        }
+        return result.substring(1);
+    }
+
+    /** The words before they were drawn together. */
+    private List<Token> spelledOut(List<Token> tokens) {
+        if (contractions.isEmpty()) {
+            return tokens;
+        }
+        var result = new ArrayList<Token>(tokens.size());
+        for (var token : tokens) {
+            var words = contractions.get(result.isEmpty() ? Words.lower(token.text()) : token.text());
+            if (words == null) {
+                result.add(token);
+            } else {
+                Words.spaced(words).forEach(word -> result.add(Token.of(word)));
+            }
+        }
+        return result;
     }
 }

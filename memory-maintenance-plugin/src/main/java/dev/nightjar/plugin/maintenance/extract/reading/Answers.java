@@ -146,6 +146,6 @@ final class Answers {
                 tokens.add(Token.of(part.text()));
             }
         }
-        return tokens;
+        return readers.language().joined(tokens);
     }
 }

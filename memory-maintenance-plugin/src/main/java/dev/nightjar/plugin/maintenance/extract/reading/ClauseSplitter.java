@@ -26,7 +26,6 @@ final class ClauseSplitter {
     private final WordClass sharing;
     private final WordClass adverb;
     private final WordClass speaker;
-    private final boolean dropsSubjects;
 
     ClauseSplitter(Language language) {
         this.verbs = language.verbs();
@@ -42,7 +41,6 @@ final class ClauseSplitter {
         this.sharing = language.words("sharing");
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
-        this.dropsSubjects = language.findWording("subjects are dropped").isPresent();
     }
 
     /**
@@ -148,7 +146,7 @@ final class ClauseSplitter {
         }
 
         private boolean isVerb(String key) {
-            return finite.contains(key) || verbs.isForm(key, Form.PAST, Form.HE);
+            return finite.contains(key) || verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE);
         }
 
         private boolean startsClause(int from) {
@@ -164,9 +162,6 @@ final class ClauseSplitter {
                 return true;
             }
             if (subject.contains(token.key())) {
-                return true;
-            }
-            if (dropsSubjects && verbs.isForm(token.key(), Form.I, Form.WE, Form.PAST, Form.HE)) {
                 return true;
             }
             boolean mayStart =
@@ -198,7 +193,9 @@ final class ClauseSplitter {
                     return false;
                 }
                 boolean isFinite =
-                        finite.contains(key) || (isNounPhrase && k > from && verbs.isForm(key, Form.PAST, Form.HE));
+                        finite.contains(key) || (isNounPhrase
+                                && k > from
+                                && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
                 if (isFinite) {
                     return true;
                 }

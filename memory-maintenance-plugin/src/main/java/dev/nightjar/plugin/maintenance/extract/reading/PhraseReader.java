@@ -61,7 +61,9 @@ final class PhraseReader {
     Optional<NounPhrase> nounPhrase(List<Token> tokens, int from, WordClass heads) {
         int at = skipDeterminers(tokens, from);
         for (int i = at; i < Math.min(tokens.size(), at + MAX_MODIFIERS); i++) {
-            var head = heads.longest(tokens, i).filter(found -> endsPhrase(tokens, found));
+            var head = heads.longest(tokens, i)
+                    .map(found -> withAdjectives(tokens, found))
+                    .filter(found -> endsPhrase(tokens, found));
             if (head.isPresent()) {
                 return head.map(found -> new NounPhrase(found.end(), found.value(), found.isPlural()));
             }
@@ -70,6 +72,18 @@ final class PhraseReader {
             }
         }
         return Optional.empty();
+    }
+
+    /** "Mi hermana mayor": some languages put adjectives behind the noun. */
+    private Found withAdjectives(List<Token> tokens, Found head) {
+        var adjectives = language.wordClass("adjective-behind");
+        int end = head.end();
+        for (var next = adjectives.flatMap(words -> words.longest(tokens, head.end()));
+                next.isPresent();
+                next = adjectives.get().longest(tokens, end)) {
+            end = next.get().end();
+        }
+        return new Found(end, head.value(), head.isPlural());
     }
 
     private int skipDeterminers(List<Token> tokens, int from) {
@@ -103,8 +117,8 @@ final class PhraseReader {
                 || (token.isCapitalised()
                         && !language.findWording("nouns are capitalised").isPresent())
                 || token.isTitle()
-                || verbs.isForm(token.key(), Form.PAST, Form.PP, Form.HE)
-                || (head.isPlural() && verbs.isForm(token.key(), Form.WE));
+                || verbs.isForm(token.key(), Form.PAST, Form.HEPAST, Form.HEIMP, Form.PP, Form.HE)
+                || (head.isPlural() && verbs.isForm(token.key(), Form.WE, Form.WEPAST, Form.WEIMP));
     }
 
     /** The number that stands here. */
@@ -238,7 +252,7 @@ final class PhraseReader {
         int at = from;
         while (at < tokens.size()
                 && at < from + 2
-                && !tokens.get(at).isCapitalised()
+                && (!tokens.get(at).isCapitalised() || notName.contains(tokens.get(at).key()))
                 && isBeforePlace(tokens.get(at))) {
             at++;
         }

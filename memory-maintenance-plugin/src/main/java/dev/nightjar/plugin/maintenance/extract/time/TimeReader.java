@@ -52,6 +52,11 @@ public final class TimeReader implements PatternMatcher {
         for (var day : DayOfWeek.values()) {
             STYLES.forEach(style -> enter(weekdays, day, day.getDisplayName(style, language.locale())));
         }
+        // "El mar" is the sea, though "mar" is short for a Tuesday.
+        language.wordClass("not-calendar").ifPresent(words -> {
+            months.keySet().removeIf(words::contains);
+            weekdays.keySet().removeIf(words::contains);
+        });
         language.lines("times").forEach(this::add);
     }
 
