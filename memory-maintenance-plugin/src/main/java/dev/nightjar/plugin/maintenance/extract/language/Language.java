@@ -248,7 +248,8 @@ public final class Language {
         for (int i = 0; i < tokens.size(); i++) {
             var token = tokens.get(i);
             boolean isPhrase = i + 1 < tokens.size()
-                    && verbs.isPhrase(Words.lower(token.text()), tokens.get(i + 1).key());
+                    && verbs.isPhrase(
+                            Words.lower(token.text()), tokens.get(i + 1).key());
             if (isPhrase) {
                 i++;
                 result.add(Token.of(token.text() + " " + tokens.get(i).text()));

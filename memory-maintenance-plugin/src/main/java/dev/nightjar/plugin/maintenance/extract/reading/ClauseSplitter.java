@@ -192,10 +192,8 @@ final class ClauseSplitter {
                 if (tokens.get(k).isPunctuation() || and.contains(key) || governing.contains(key)) {
                     return false;
                 }
-                boolean isFinite =
-                        finite.contains(key) || (isNounPhrase
-                                && k > from
-                                && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
+                boolean isFinite = finite.contains(key)
+                        || (isNounPhrase && k > from && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
                 if (isFinite) {
                     return true;
                 }

@@ -19,6 +19,7 @@ final class DroppedSubjects {
     private final Optional<String> one;
     private final Optional<String> many;
     private final Optional<String> other;
+    private final Optional<String> either;
     private final Verbs verbs;
     private final WordClass speaker;
     private final WordClass clitic;
@@ -37,6 +38,7 @@ final class DroppedSubjects {
         this.one = language.findWording("dropped subject");
         this.many = language.findWording("dropped subjects");
         this.other = language.findWording("dropped other");
+        this.either = language.findWording("dropped either");
         this.imperative = optional(language, "imperative");
         this.verbs = language.verbs();
         this.speaker = language.words("i");
@@ -73,22 +75,24 @@ final class DroppedSubjects {
         return withOther(words);
     }
 
-    /** "Se llama Rex": somebody else, where the sentence begins with the verb and nobody is told to do something. */
+    /** "Se llama Rex" is about somebody else, unless it tells to do something; "vivía en Cuenca" may be about either. */
     private List<Token> withOther(List<Token> words) {
         int at = 0;
         while (at < words.size() && (ClauseReader.isTime(words.get(at)) || isBeside(words.get(at)))) {
             at++;
         }
         var key = at < words.size() ? Words.lower(words.get(at).text()) : "";
-        boolean isOther = other.isPresent()
-                && verbs.isForm(key, Form.HE, Form.HEPAST)
-                && !imperative.contains(key)
-                && !clitic.contains(key.substring(0, Math.max(key.indexOf(' '), 0)));
-        if (!isOther) {
+        boolean isAnybodys = !imperative.contains(key) && !isClitic(key.substring(0, Math.max(key.indexOf(' '), 0)));
+        var subject = !isAnybodys
+                ? Optional.<String>empty()
+                : verbs.isForm(key, Form.HE, Form.HEPAST)
+                        ? other
+                        : verbs.isForm(key, Form.IMP) ? either : Optional.<String>empty();
+        if (subject.isEmpty()) {
             return words;
         }
         var restored = new ArrayList<>(words);
-        restored.add(0, Token.of(other.get()));
+        restored.add(0, Token.of(subject.get()));
         return restored;
     }
 
@@ -103,7 +107,8 @@ final class DroppedSubjects {
             return one;
         }
         return ending.contains(key) && verbs.isForm(key, Form.WE, Form.WEPAST, Form.WEIMP, Form.WEFUT)
-                ? many : Optional.empty();
+                ? many
+                : Optional.empty();
     }
 
     /** Where the words begin that belong to the verb at the end: "ya no", "me", "también". */
@@ -120,13 +125,16 @@ final class DroppedSubjects {
     }
 
     private boolean isClitic(String key) {
-        return clitic.value(key).filter(whose -> one.equals(Optional.of(whose)) || many.equals(Optional.of(whose))).isPresent();
+        return clitic.value(key)
+                .filter(whose -> one.equals(Optional.of(whose)) || many.equals(Optional.of(whose)))
+                .isPresent();
     }
 
     private boolean isDropped(List<Token> tokens, int verb, List<Token> words, int at) {
         boolean isFirst = at == 0 || words.get(at - 1).isPunctuation() || ClauseReader.isTime(words.get(at - 1));
         boolean isAfterSpeaker = at > 0 && speaker.contains(words.get(at - 1).key());
-        boolean isAfterDeterminer = !isFirst && determiner.contains(words.get(at - 1).key());
+        boolean isAfterDeterminer =
+                !isFirst && determiner.contains(words.get(at - 1).key());
         boolean isNoun = noun.contains(tokens.get(verb).key())
                 && !isFirst
                 && at == words.size() - 1
@@ -141,7 +149,8 @@ final class DroppedSubjects {
 
     /** "Leo y yo": a name that is written like a verb. */
     private boolean isName(List<Token> tokens, int at) {
-        boolean isPair = at + 1 < tokens.size() && and.contains(tokens.get(at + 1).key());
+        boolean isPair =
+                at + 1 < tokens.size() && and.contains(tokens.get(at + 1).key());
         return tokens.get(at).isCapitalised()
                 && tokens.get(at).text().indexOf(' ') < 0
                 && (at > 0 || (isPair && givenName.contains(tokens.get(at).key())));

@@ -103,6 +103,11 @@ final class People {
         return Optional.empty();
     }
 
+    /** Whether the speaker spoke of nobody in this turn so far. */
+    boolean isNobodyMentioned(String speaker, int turn) {
+        return mentions.stream().noneMatch(mention -> mention.speaker.equals(speaker) && mention.turn == turn);
+    }
+
     /** "They" are the pup and the kitten that were spoken of, if all are the speaker's. */
     private Optional<Subject> together(String speaker, int turn) {
         var spoken = mentions.stream()

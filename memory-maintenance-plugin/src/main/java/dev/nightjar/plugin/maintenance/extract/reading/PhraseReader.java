@@ -252,7 +252,8 @@ final class PhraseReader {
         int at = from;
         while (at < tokens.size()
                 && at < from + 2
-                && (!tokens.get(at).isCapitalised() || notName.contains(tokens.get(at).key()))
+                && (!tokens.get(at).isCapitalised()
+                        || notName.contains(tokens.get(at).key()))
                 && isBeforePlace(tokens.get(at))) {
             at++;
         }

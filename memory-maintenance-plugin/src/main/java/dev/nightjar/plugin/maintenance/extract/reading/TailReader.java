@@ -114,8 +114,8 @@ final class TailReader {
 
     private boolean finiteBetween(List<Token> tokens, int from, int to) {
         return tokens.subList(from, to).stream()
-                .anyMatch(
-                        token -> finite.contains(token.key()) || verbs.isForm(token.key(), Form.HE, Form.PAST, Form.HEPAST, Form.HEIMP, Form.I));
+                .anyMatch(token -> finite.contains(token.key())
+                        || verbs.isForm(token.key(), Form.HE, Form.PAST, Form.HEPAST, Form.HEIMP, Form.I));
     }
 
     /** Where the phrase ends for its grammar's sake. */

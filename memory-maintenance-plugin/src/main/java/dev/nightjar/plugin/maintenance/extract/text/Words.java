@@ -35,7 +35,11 @@ public final class Words {
     /** A word without acute accents, which some writers leave out: "alergica". */
     public static String withoutAccents(String word) {
         return ACCENTED.matchesAnyOf(word)
-                ? word.replace('á', 'a').replace('é', 'e').replace('í', 'i').replace('ó', 'o').replace('ú', 'u')
+                ? word.replace('á', 'a')
+                        .replace('é', 'e')
+                        .replace('í', 'i')
+                        .replace('ó', 'o')
+                        .replace('ú', 'u')
                 : word;
     }
 
