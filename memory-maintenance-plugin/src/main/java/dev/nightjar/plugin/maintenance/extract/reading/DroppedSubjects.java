@@ -31,6 +31,7 @@ final class DroppedSubjects {
     private final WordClass adverb;
     private final WordClass hedge;
     private final WordClass joint;
+    private final WordClass breaks;
     private final WordClass and;
     private final WordClass givenName;
 
@@ -51,6 +52,7 @@ final class DroppedSubjects {
         this.hedge = language.words("hedge");
         this.and = language.words("and");
         this.givenName = language.words("given-name");
+        this.breaks = language.words("break");
         this.joint = language.words("connector");
     }
 
@@ -139,7 +141,8 @@ final class DroppedSubjects {
                 && !isFirst
                 && at == words.size() - 1
                 && !beside.contains(words.get(at - 1).key())
-                && !joint.contains(words.get(at - 1).key());
+                && !joint.contains(words.get(at - 1).key())
+                && !breaks.contains(words.get(at - 1).key());
         return !isName(tokens, verb)
                 && !isAfterSpeaker
                 && !isAfterDeterminer

@@ -49,6 +49,8 @@ final class Possession {
                 return language.wording("their") + " " + bare;
             }
         }
-        return text.replace(language.wording("possessive").replace("{}", owner), language.wording("their"));
+        return language.findWording("owned named").isPresent()
+                ? text
+                : text.replace(language.wording("possessive").replace("{}", owner), language.wording("their"));
     }
 }

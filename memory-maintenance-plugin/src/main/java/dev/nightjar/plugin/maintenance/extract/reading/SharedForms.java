@@ -6,6 +6,7 @@ import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Reading;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
+import dev.nightjar.plugin.maintenance.extract.text.Words;
 import dev.nightjar.plugin.maintenance.extract.time.TimeSpan;
 import dev.nightjar.plugin.maintenance.extract.time.TimeSpan.Kind;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Set;
 final class SharedForms {
 
     private static final Set<Kind> BACK = Set.of(Kind.AGO, Kind.RECENT, Kind.YEAR);
+    private static final Set<Kind> OPEN = Set.of(Kind.MONTH, Kind.DATE, Kind.WEEKDAY, Kind.MONTHDAY);
 
     private final Verbs verbs;
     private final Optional<WordClass> deeds;
@@ -28,32 +30,41 @@ final class SharedForms {
         this.deeds = language.wordClass("done-once");
     }
 
-    /** The words, with a key of the past for each verb that may be either and is past. */
+    /**
+     * The words, with a key of the past for each verb that may be either and is past. "Nos mudamos en mayo" may be
+     * either in truth: its verb is read as none.
+     */
     List<Token> told(List<Token> tokens, List<TimeSpan> spans) {
         boolean isBack = spans.stream().anyMatch(SharedForms::looksBack);
         boolean isAhead = spans.stream().anyMatch(SharedForms::looksAhead);
+        boolean isOpen = spans.stream().anyMatch(span -> OPEN.contains(span.kind()));
         return tokens.stream()
-                .map(token -> past(token.key(), isBack, isAhead)
+                .map(token -> key(token.key(), isBack, isAhead, isOpen)
                         .map(key -> new Token(token.text(), key))
                         .orElse(token))
                 .toList();
     }
 
-    /** What is done once is over: who says "compramos" without a time has bought. */
-    private Optional<String> past(String key, boolean isBack, boolean isAhead) {
+    private Optional<String> key(String key, boolean isBack, boolean isAhead, boolean isOpen) {
         if (deeds.isEmpty() || !verbs.isForm(key, Form.WE) || !verbs.isForm(key, Form.WEPAST)) {
             return Optional.empty();
         }
-        return verbs.readings(key).stream()
+        var verb = verbs.readings(key).stream()
                 .filter(reading -> reading.form() == Form.WEPAST)
                 .map(Reading::verb)
-                .filter(verb -> isBack || (!isAhead && deeds.get().contains(verb)))
-                .flatMap(verb -> verbs.form(verb, Form.WEPAST).stream())
-                .findFirst();
+                .findFirst()
+                .orElse("");
+        boolean isDeed = deeds.get().contains(verb);
+        if (isDeed && isOpen && !isBack && !isAhead) {
+            return Optional.of(Words.CUT_OUT);
+        }
+        // What is done once is over: who says "compramos" without a time has bought.
+        return isBack || (isDeed && !isAhead) ? verbs.form(verb, Form.WEPAST) : Optional.empty();
     }
 
     private static boolean looksBack(TimeSpan span) {
         return BACK.contains(span.kind())
+                || span.captures().get("year").isPresent()
                 || span.arguments().stream().anyMatch(word -> word.startsWith("-") || word.equals("last"));
     }
 

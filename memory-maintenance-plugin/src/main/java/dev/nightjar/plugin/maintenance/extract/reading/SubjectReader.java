@@ -16,7 +16,6 @@ final class SubjectReader {
 
     private static final String OWN_ENDING = "'s";
 
-    private final Language language;
     private final PhraseReader phrases;
     private final WordClass speaker;
     private final WordClass mine;
@@ -30,7 +29,6 @@ final class SubjectReader {
     private final Possession owned;
 
     SubjectReader(Language language, PhraseReader phrases) {
-        this.language = language;
         this.phrases = phrases;
         this.speaker = language.words("i");
         this.mine = language.words("mine");
