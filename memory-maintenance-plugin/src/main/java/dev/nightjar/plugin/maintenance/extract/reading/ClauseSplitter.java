@@ -26,6 +26,7 @@ final class ClauseSplitter {
     private final WordClass sharing;
     private final WordClass adverb;
     private final WordClass speaker;
+    private final boolean tellsSubject;
 
     ClauseSplitter(Language language) {
         this.verbs = language.verbs();
@@ -41,6 +42,7 @@ final class ClauseSplitter {
         this.sharing = language.words("sharing");
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
+        this.tellsSubject = language.findWording("dropped subject").isPresent();
     }
 
     /**
@@ -216,6 +218,9 @@ final class ClauseSplitter {
                 return false;
             }
             var key = tokens.get(at).key();
+            if (isSaidOfAnother(key)) {
+                return false;
+            }
             boolean isGoverned = current.stream().anyMatch(token -> governing.contains(token.key()));
             boolean isPast = verbs.isForm(key, Form.PAST)
                     && !verbs.isForm(key, Form.INF)
@@ -228,6 +233,13 @@ final class ClauseSplitter {
                     || isDoing
                     || (isNews && verbs.isForm(key, Form.PAST))
                     || (sharing.longest(tokens, at).isPresent() && !isGoverned);
+        }
+
+        /** "Tengo un gato y tiene tres años": where the verb tells the subject, this one is not the speaker's. */
+        private boolean isSaidOfAnother(String key) {
+            return tellsSubject
+                    && speaker.contains(subjectOf(current).get(0).key())
+                    && verbs.isForm(key, Form.HE, Form.HEPAST);
         }
 
         private boolean isPast(String key) {
