@@ -24,6 +24,9 @@ public final class Language {
 
     private static final String HISSING = "sßxz";
 
+    /** How many common words one word of a related language outweighs: Romance languages share many. */
+    private static final int FOREIGN = 2;
+
     /** Shorter words differ by their accents only: "tú" and "tu". */
     private static final int MIN_ACCENTED = 4;
 
@@ -291,7 +294,7 @@ public final class Language {
         long own = distinct.stream()
                 .filter(word -> common.contains(word) || (isToldByVerbs && isLongVerb(word)))
                 .count();
-        return (int) (own - foreign);
+        return (int) (own - FOREIGN * foreign);
     }
 
     private boolean isLongVerb(String word) {

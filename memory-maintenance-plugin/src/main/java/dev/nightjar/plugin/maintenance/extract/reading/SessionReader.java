@@ -83,6 +83,8 @@ public final class SessionReader {
                 most = common;
             }
         }
-        return best == null && words.size() <= MAX_BARE_WORDS ? last : Optional.ofNullable(best);
+        return best == null && words.size() <= MAX_BARE_WORDS
+                ? last.filter(table -> table.language().familiarity(words) == 0)
+                : Optional.ofNullable(best);
     }
 }
