@@ -163,12 +163,17 @@ final class ClauseSplitter {
             if (beginsPair(at)) {
                 return true;
             }
-            if (subject.contains(token.key())) {
+            if (subject.contains(token.key()) || (at > from && isFiniteAlone(token.key()))) {
                 return true;
             }
             boolean mayStart =
                     determiner.contains(token.key()) || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
             return mayStart && verbFollows(at + 1, determiner.contains(token.key()));
+        }
+
+        /** "…, antes era cajera": behind a time or an adverb, a verb that tells its subject begins a clause. */
+        private boolean isFiniteAlone(String key) {
+            return tellsSubject && verbs.isForm(key, Form.HE, Form.HEPAST, Form.IMP, Form.HEIMP);
         }
 
         private boolean isSkipped(int at) {
