@@ -150,8 +150,8 @@ final class FindingWriter {
                             .collect(Collectors.joining(" "));
                     boolean isOpen = direction == Direction.TIMELESS || direction == Direction.UP_TO_NOW;
                     var over = language.findWording("span over").filter(wording -> !isOpen);
-                    var span = over.orElseGet(() -> language.wording("span"))
-                            .replace("{}", (words + " " + unit).strip());
+                    var span =
+                            over.orElseGet(() -> language.wording("span")).replace("{}", (words + " " + unit).strip());
                     return !isOpen
                             ? span
                             : span + " "
