@@ -24,9 +24,6 @@ public final class Language {
 
     private static final String HISSING = "sßxz";
 
-    /** How many common words one word of a related language outweighs: Romance languages share many. */
-    private static final int FOREIGN = 2;
-
     /** Shorter words differ by their accents only: "tú" and "tu". */
     private static final int MIN_ACCENTED = 4;
 
@@ -35,10 +32,10 @@ public final class Language {
     private final Map<String, WordClass> classes = new HashMap<>();
     private final Map<String, String> wording = new HashMap<>();
     private final Map<String, List<Phrase>> rewrites = new HashMap<>();
-    private final Map<String, String> contractions = new LinkedHashMap<>();
     private final List<Tense> tenses = new ArrayList<>();
     private final Verbs verbs;
-    private final boolean isToldByVerbs;
+    private final Contractions contractions;
+    private final Familiarity familiarity;
     private final Spelling spelling;
 
     private record Phrase(List<String> words, List<Token> by) {}
@@ -57,10 +54,12 @@ public final class Language {
         lines("verbs").forEach(line -> line.words().forEach(word -> verbs.addRegular(word, line)));
         lines("tenses").forEach(line -> tenses.add(Tense.of(line)));
         lines("rewrite").forEach(this::addRewrite);
-        for (var line : lines("contractions")) {
-            contractions.put(line.cutAt("=>").get(1), line.cutAt("=>").get(0));
-        }
-        this.isToldByVerbs = wording.containsKey("dropped subject");
+        this.contractions = new Contractions(lines("contractions"));
+        this.familiarity = new Familiarity(
+                words("common"),
+                wordsIfAny("words-of-relatives"),
+                verbs,
+                wording.containsKey("dropped subject"));
         this.spelling = readSpelling();
     }
 
@@ -200,6 +199,11 @@ public final class Language {
                 .orElseThrow(() -> new IllegalStateException(file.name() + " lacks the word class '" + name + "'"));
     }
 
+    /** A class that only some languages need; one without words where there is none of the name. */
+    public WordClass wordsIfAny(String name) {
+        return wordClass(name).orElseGet(() -> WordClass.ofWords(List.of()));
+    }
+
     /**
      * How facts put something, such as what a nameless user is called.
      *
@@ -224,7 +228,7 @@ public final class Language {
     /** The sentences of a turn, chat spellings and contractions written out. */
     public List<Sentence> sentences(String turn) {
         return Sentences.of(turn, spelling).stream()
-                .map(sentence -> new Sentence(joined(rewritten(spelledOut(sentence.tokens()))), sentence.isQuestion()))
+                .map(sentence -> new Sentence(joined(rewritten(contractions.spelledOut(sentence.tokens()))), sentence.isQuestion()))
                 .toList();
     }
 
@@ -245,7 +249,7 @@ public final class Language {
         return result;
     }
 
-    /** Two words that are one form of a verb become one: "me llamo". */
+    /** Words of which two that are one form of a verb become one: "me llamo". */
     public List<Token> joined(List<Token> tokens) {
         var result = new ArrayList<Token>(tokens.size());
         for (int i = 0; i < tokens.size(); i++) {
@@ -280,50 +284,13 @@ public final class Language {
                 : Optional.empty();
     }
 
-    /**
-     * How many of the words show a text to be in this language: the words every text has, less those that only its
-     * relatives have. Where the verb tells the subject, verbs count as well: many a sentence holds little else.
-     */
+    /** How many of the words show a text to be in this language, less those that show it to be in a related one. */
     public int familiarity(List<String> words) {
-        var common = words("common");
-        var relatives = wordClass("words-of-relatives");
-        var distinct = new HashSet<>(words);
-        long foreign = relatives.stream()
-                .mapToLong(others -> distinct.stream().filter(others::contains).count())
-                .sum();
-        long own = distinct.stream()
-                .filter(word -> common.contains(word) || (isToldByVerbs && isLongVerb(word)))
-                .count();
-        return (int) (own - FOREIGN * foreign);
-    }
-
-    private boolean isLongVerb(String word) {
-        return word.length() >= MIN_ACCENTED && verbs.isWord(word);
+        return familiarity.of(words);
     }
 
     /** A text with its words drawn together where the language does so: "de el" is "del". */
     public String contracted(String text) {
-        var result = " " + text;
-        for (var contraction : contractions.entrySet()) {
-            result = result.replace(" " + contraction.getValue() + " ", " " + contraction.getKey() + " ");
-        }
-        return result.substring(1);
-    }
-
-    /** The words before they were drawn together. */
-    private List<Token> spelledOut(List<Token> tokens) {
-        if (contractions.isEmpty()) {
-            return tokens;
-        }
-        var result = new ArrayList<Token>(tokens.size());
-        for (var token : tokens) {
-            var words = contractions.get(result.isEmpty() ? Words.lower(token.text()) : token.text());
-            if (words == null) {
-                result.add(token);
-            } else {
-                Words.spaced(words).forEach(word -> result.add(Token.of(word)));
-            }
-        }
-        return result;
+        return contractions.contracted(text);
     }
 }

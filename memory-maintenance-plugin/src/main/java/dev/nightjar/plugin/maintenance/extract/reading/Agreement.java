@@ -4,7 +4,6 @@ import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Puts an article of a fact's sentence into the gender and number of the noun behind it, where a language has such a
@@ -13,15 +12,15 @@ import java.util.Optional;
 final class Agreement {
 
     private final Language language;
-    private final Optional<WordClass> feminine;
-    private final Optional<WordClass> masculine;
-    private final Optional<WordClass> plural;
+    private final WordClass feminine;
+    private final WordClass masculine;
+    private final WordClass plural;
 
     Agreement(Language language) {
         this.language = language;
-        this.feminine = language.wordClass("feminine");
-        this.masculine = language.wordClass("masculine");
-        this.plural = language.wordClass("plural");
+        this.feminine = language.wordsIfAny("feminine");
+        this.masculine = language.wordsIfAny("masculine");
+        this.plural = language.wordsIfAny("plural");
     }
 
     /**
@@ -36,11 +35,7 @@ final class Agreement {
             return word;
         }
         var noun = Words.lower(Words.spaced(next).get(0));
-        boolean isFeminine = contains(feminine, noun) && !contains(masculine, noun);
-        return forms.get((contains(plural, noun) ? 2 : 0) + (isFeminine ? 1 : 0));
-    }
-
-    private static boolean contains(Optional<WordClass> words, String noun) {
-        return words.isPresent() && words.get().contains(noun);
+        boolean isFeminine = feminine.contains(noun) && !masculine.contains(noun);
+        return forms.get((plural.contains(noun) ? 2 : 0) + (isFeminine ? 1 : 0));
     }
 }

@@ -40,13 +40,13 @@ final class DroppedSubjects {
         this.many = language.findWording("dropped subjects");
         this.other = language.findWording("dropped other");
         this.either = language.findWording("dropped either");
-        this.imperative = optional(language, "imperative");
+        this.imperative = language.wordsIfAny("imperative");
         this.verbs = language.verbs();
         this.speaker = language.words("i");
-        this.clitic = optional(language, "speaker-clitic");
-        this.ending = optional(language, "we-verb");
-        this.noun = optional(language, "verb-or-noun");
-        this.beside = optional(language, "beside-verb");
+        this.clitic = language.wordsIfAny("speaker-clitic");
+        this.ending = language.wordsIfAny("we-verb");
+        this.noun = language.wordsIfAny("verb-or-noun");
+        this.beside = language.wordsIfAny("beside-verb");
         this.determiner = language.words("determiner");
         this.adverb = language.words("adverb");
         this.hedge = language.words("hedge");
@@ -54,10 +54,6 @@ final class DroppedSubjects {
         this.givenName = language.words("given-name");
         this.breaks = language.words("break");
         this.joint = language.words("connector");
-    }
-
-    private static WordClass optional(Language language, String name) {
-        return language.wordClass(name).orElseGet(() -> WordClass.ofWords(List.of()));
     }
 
     /** The words with the speaker before each verb that only the speaker can be the subject of. */
@@ -84,18 +80,18 @@ final class DroppedSubjects {
             at++;
         }
         var key = at < words.size() ? Words.lower(words.get(at).text()) : "";
-        boolean isAnybodys = !imperative.contains(key) && !isClitic(key.substring(0, Math.max(key.indexOf(' '), 0)));
-        var subject = !isAnybodys
-                ? Optional.<String>empty()
-                : verbs.isForm(key, Form.HE, Form.HEPAST)
-                        ? other
-                        : verbs.isForm(key, Form.IMP) ? either : Optional.<String>empty();
-        if (subject.isEmpty()) {
-            return words;
-        }
+        boolean isSpeakers = isClitic(key.substring(0, Math.max(key.indexOf(' '), 0)));
+        var subject = isSpeakers || imperative.contains(key) ? Optional.<String>empty() : anothers(key);
         var restored = new ArrayList<>(words);
-        restored.add(0, Token.of(subject.get()));
+        subject.ifPresent(unsaid -> restored.add(0, Token.of(unsaid)));
         return restored;
+    }
+
+    private Optional<String> anothers(String key) {
+        if (verbs.isForm(key, Form.HE, Form.HEPAST)) {
+            return other;
+        }
+        return verbs.isForm(key, Form.IMP) ? either : Optional.empty();
     }
 
     /** Whom the form of a verb is about: the speaker, or the speaker and others. */
@@ -126,6 +122,7 @@ final class DroppedSubjects {
         return beside.contains(token.key()) || isClitic(token.key()) || adverb.contains(token.key());
     }
 
+    /** "Me" and "nos"; the class may hold words that only look like them. */
     private boolean isClitic(String key) {
         return clitic.value(key)
                 .filter(whose -> one.equals(Optional.of(whose)) || many.equals(Optional.of(whose)))

@@ -32,6 +32,7 @@ final class PhraseReader {
     private final WordClass placeLink;
     private final WordClass naming;
     private final WordClass adverb;
+    private final WordClass adjectiveBehind;
 
     PhraseReader(Language language) {
         this.language = language;
@@ -46,6 +47,7 @@ final class PhraseReader {
         this.placeLink = language.words("place-link");
         this.naming = language.words("naming");
         this.adverb = language.words("adverb");
+        this.adjectiveBehind = language.wordsIfAny("adjective-behind");
     }
 
     /**
@@ -76,11 +78,10 @@ final class PhraseReader {
 
     /** "Mi hermana mayor": some languages put adjectives behind the noun. */
     private Found withAdjectives(List<Token> tokens, Found head) {
-        var adjectives = language.wordClass("adjective-behind");
         int end = head.end();
-        for (var next = adjectives.flatMap(words -> words.longest(tokens, head.end()));
+        for (var next = adjectiveBehind.longest(tokens, end);
                 next.isPresent();
-                next = adjectives.get().longest(tokens, end)) {
+                next = adjectiveBehind.longest(tokens, end)) {
             end = next.get().end();
         }
         return new Found(end, head.value(), head.isPlural());

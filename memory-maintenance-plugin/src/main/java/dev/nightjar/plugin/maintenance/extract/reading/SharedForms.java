@@ -23,11 +23,11 @@ final class SharedForms {
     private static final Set<Kind> OPEN = Set.of(Kind.MONTH, Kind.DATE, Kind.WEEKDAY, Kind.MONTHDAY);
 
     private final Verbs verbs;
-    private final Optional<WordClass> deeds;
+    private final WordClass deeds;
 
     SharedForms(Language language) {
         this.verbs = language.verbs();
-        this.deeds = language.wordClass("done-once");
+        this.deeds = language.wordsIfAny("done-once");
     }
 
     /**
@@ -46,7 +46,7 @@ final class SharedForms {
     }
 
     private Optional<String> key(String key, boolean isBack, boolean isAhead, boolean isOpen) {
-        if (deeds.isEmpty() || !verbs.isForm(key, Form.WE) || !verbs.isForm(key, Form.WEPAST)) {
+        if (!verbs.isForm(key, Form.WE) || !verbs.isForm(key, Form.WEPAST)) {
             return Optional.empty();
         }
         var verb = verbs.readings(key).stream()
@@ -54,7 +54,7 @@ final class SharedForms {
                 .map(Reading::verb)
                 .findFirst()
                 .orElse("");
-        boolean isDeed = deeds.get().contains(verb);
+        boolean isDeed = deeds.contains(verb);
         if (isDeed && isOpen && !isBack && !isAhead) {
             return Optional.of(Words.CUT_OUT);
         }

@@ -53,10 +53,9 @@ public final class TimeReader implements PatternMatcher {
             STYLES.forEach(style -> enter(weekdays, day, day.getDisplayName(style, language.locale())));
         }
         // "El mar" is the sea, though "mar" is short for a Tuesday.
-        language.wordClass("not-calendar").ifPresent(words -> {
-            months.keySet().removeIf(words::contains);
-            weekdays.keySet().removeIf(words::contains);
-        });
+        var others = language.wordsIfAny("not-calendar");
+        months.keySet().removeIf(others::contains);
+        weekdays.keySet().removeIf(others::contains);
         language.lines("times").forEach(this::add);
     }
 
