@@ -15,8 +15,8 @@ final class Contractions {
 
     /** @param lines such as {@code de el => del} */
     Contractions(List<Line> lines) {
-        lines.forEach(
-                line -> wordsByShort.put(line.cutAt("=>").get(1), line.cutAt("=>").get(0)));
+        lines.forEach(line ->
+                wordsByShort.put(line.cutAt("=>").get(1), line.cutAt("=>").get(0)));
     }
 
     /** A text with its words drawn together. */

@@ -56,10 +56,7 @@ public final class Language {
         lines("rewrite").forEach(this::addRewrite);
         this.contractions = new Contractions(lines("contractions"));
         this.familiarity = new Familiarity(
-                words("common"),
-                wordsIfAny("words-of-relatives"),
-                verbs,
-                wording.containsKey("dropped subject"));
+                words("common"), wordsIfAny("words-of-relatives"), verbs, wording.containsKey("dropped subject"));
         this.spelling = readSpelling();
     }
 
@@ -228,7 +225,8 @@ public final class Language {
     /** The sentences of a turn, chat spellings and contractions written out. */
     public List<Sentence> sentences(String turn) {
         return Sentences.of(turn, spelling).stream()
-                .map(sentence -> new Sentence(joined(rewritten(contractions.spelledOut(sentence.tokens()))), sentence.isQuestion()))
+                .map(sentence -> new Sentence(
+                        joined(rewritten(contractions.spelledOut(sentence.tokens()))), sentence.isQuestion()))
                 .toList();
     }
 
