@@ -119,7 +119,19 @@ final class ClauseSplitter {
             return connector.contains(token.key())
                     && (!isOpening || unasserted.contains(token.key()))
                     && startsClause(i + 1)
-                    && !isPair(i);
+                    && !isPair(i)
+                    && !isSubjectGoingOn(i);
+        }
+
+        /** "Mis hermanos Luis y Ana son médicos": before the verb, "y" joins subjects. */
+        private boolean isSubjectGoingOn(int i) {
+            return tellsSubject
+                    && and.contains(tokens.get(i).key())
+                    && !current.isEmpty()
+                    && current.stream()
+                            .noneMatch(token -> isVerb(token.key())
+                                    || speaker.contains(token.key())
+                                    || verbs.isForm(token.key(), Form.WE, Form.WEPAST));
         }
 
         /** "Two cats: Miso and Pixel". */
