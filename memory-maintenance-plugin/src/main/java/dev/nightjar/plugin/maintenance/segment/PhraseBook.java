@@ -11,7 +11,7 @@ import java.util.Map;
 /** The phrases of all languages, by what they tell. Read from the files beside this class. Immutable. */
 final class PhraseBook {
 
-    private static final List<String> LANGUAGES = List.of("en", "de");
+    private static final List<String> LANGUAGES = List.of("en", "de", "es");
 
     /** What a phrase tells; the files explain each. */
     enum Sign {

@@ -72,6 +72,18 @@ class ChangeOfStateTest {
                     I own a boat. | I sold the boat in April.
                     I live with my parents. | I live alone now.
                     My dog is called Rex. I have a dog. | My dog Rex died last week.
+                    Vivo en Lugo con mis padres. | El fin de semana pasado me mudé a Vigo.
+                    Mi novia Hanna es pianista. | Mi mujer Hanna ha encontrado trabajo.
+                    Toco el piano. | Ya no toco el piano, vendí el mío.
+                    Tengo dos perros. | Hemos adoptado otro, así que ahora tengo tres perros.
+                    Trabajo como camarera en el bar Faro. | La semana pasada dejé mi trabajo.
+                    Mi novio Leo es enfermero. | Leo y yo rompimos hace dos semanas.
+                    Soy vegetariana. | Ya no soy vegetariana, echaba de menos el pescado.
+                    Nuestro backend usa MySQL. | Nuestro backend usa Postgres desde mayo.
+                    Estoy embarazada. | Ayer nació nuestra hija.
+                    Me caso en abril. | Me casé el sábado.
+                    Tengo 29 años. | Ayer cumplí 30 años.
+                    Tengo un perro. | Se murió mi perro.
                     """)
     void should_notice_a_change(String before, String now) {
         assertThat(ended(before, now)).isNotEmpty();
@@ -106,6 +118,11 @@ class ChangeOfStateTest {
                     I decided to learn Rust. | I decided to buy a bike.
                     I play chess. | I don't play football.
                     I'm allergic to nuts. | I ate a salad yesterday.
+                    Vivo en Lugo. | Me encantaría vivir en Roma.
+                    Toco la guitarra. | También toco el piano.
+                    Mi hermana Clara vive en Roma. | Mi hermana Inés vive en Oslo.
+                    Estoy casada. | Mi hermana se divorció el mes pasado.
+                    Trabajo en Acme. | Antes trabajaba en Initech.
                     """)
     void should_invent_no_change(String before, String now) {
         assertThat(ended(before, now)).isEmpty();

@@ -210,12 +210,14 @@ class ExtractiveConsolidatorTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "Vivo en Madrid y tengo dos gatos. Me encanta el fútbol.",
+                "Vivo a Milano con mia moglie e ho due gatti.",
                 "Я живу в Москве, у меня есть собака.",
                 "我住在北京，我有两只猫。",
                 "J'habite à Lyon et j'ai deux enfants.",
                 "Ik woon in Utrecht en ik heb een hond.",
                 "Eu moro em Lisboa e tenho um gato.",
+                "Uso Java e Postgres no trabalho.",
+                "Visc a Girona i treballo de mestra.",
             })
     void should_read_nothing_into_languages_without_rules(String text) {
         assertThat(facts(Said.turn(1, Role.USER, "Ada", text))).isEmpty();
@@ -229,6 +231,8 @@ class ExtractiveConsolidatorTest {
                 .containsExactlyInAnyOrder("Ada wohnt in Hamburg", "Ada hat zwei Katzen", "Ada works as a nurse");
         assertThat(facts(Said.turn(1, Role.USER, null, "Ich bin allergisch gegen Penicillin.")))
                 .containsExactly("Der Nutzer ist allergisch gegen Penicillin");
+        assertThat(facts(Said.turn(1, Role.USER, null, "Mi hermana vive en Lima y a mí me gusta el mar, ¿y a ti?")))
+                .containsExactlyInAnyOrder("La hermana del usuario vive en Lima", "Al usuario le gusta el mar");
     }
 
     @Test

@@ -23,7 +23,7 @@ class CorpusTest {
     private final MessageSegmenter segmenter = new MessageSegmenter();
 
     @ParameterizedTest
-    @ValueSource(strings = {"corpus.txt", "corpus-more.txt"})
+    @ValueSource(strings = {"corpus.txt", "corpus-more.txt", "corpus-es.txt"})
     @DisplayName("Who says it: at most 2 % of others' statements count as the user's")
     void should_take_few_words_of_others_for_the_users(String file) {
         var wrong = new ArrayList<String>();
@@ -36,7 +36,7 @@ class CorpusTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"corpus.txt", "corpus-more.txt"})
+    @ValueSource(strings = {"corpus.txt", "corpus-more.txt", "corpus-es.txt"})
     @DisplayName("Who says it: at least 95 % of the user's own statements are kept")
     void should_keep_what_users_say(String file) {
         var lost = new ArrayList<String>();

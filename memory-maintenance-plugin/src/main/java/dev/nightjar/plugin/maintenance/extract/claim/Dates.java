@@ -46,7 +46,7 @@ public final class Dates {
                 .filter(month -> Stream.of("en", "de", "es")
                         .anyMatch(code -> name(month, code).equals(name)))
                 .findFirst()
-                .map(month -> "%s-%02d".formatted(bare.substring(space + 1), month.getValue()))
+                .map(month -> "%s-%02d".formatted(bare.substring(bare.lastIndexOf(' ') + 1), month.getValue()))
                 .orElse(bare);
     }
 

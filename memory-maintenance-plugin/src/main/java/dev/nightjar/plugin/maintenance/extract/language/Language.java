@@ -24,6 +24,9 @@ public final class Language {
 
     private static final String HISSING = "sßxz";
 
+    /** Shorter words differ by their accents only: "tú" and "tu". */
+    private static final int MIN_ACCENTED = 4;
+
     private final RuleFile file;
     private final String code;
     private final Map<String, WordClass> classes = new HashMap<>();
@@ -31,6 +34,8 @@ public final class Language {
     private final Map<String, List<Phrase>> rewrites = new HashMap<>();
     private final List<Tense> tenses = new ArrayList<>();
     private final Verbs verbs;
+    private final Contractions contractions;
+    private final Familiarity familiarity;
     private final Spelling spelling;
 
     private record Phrase(List<String> words, List<Token> by) {}
@@ -49,6 +54,9 @@ public final class Language {
         lines("verbs").forEach(line -> line.words().forEach(word -> verbs.addRegular(word, line)));
         lines("tenses").forEach(line -> tenses.add(Tense.of(line)));
         lines("rewrite").forEach(this::addRewrite);
+        this.contractions = new Contractions(lines("contractions"));
+        this.familiarity = new Familiarity(
+                words("common"), wordsIfAny("words-of-relatives"), verbs, wording.containsKey("dropped subject"));
         this.spelling = readSpelling();
     }
 
@@ -100,6 +108,9 @@ public final class Language {
     private Spelling readSpelling() {
         var words = new HashMap<String, List<String>>();
         var endings = new LinkedHashMap<String, String>();
+        if (findWording("accents are left out").isPresent()) {
+            words.putAll(accents());
+        }
         for (var line : lines("spelling")) {
             var sides = line.cutAt("=");
             if (sides.get(0).startsWith("-")) {
@@ -116,6 +127,20 @@ public final class Language {
                 firstWords("abbreviation"),
                 firstWords("after-is"),
                 wording.containsKey("ordinal dots"));
+    }
+
+    /** The words of the file that have accents, by what they are without them, where that is no word of its own. */
+    private Map<String, List<String>> accents() {
+        var known = new HashSet<>(verbs.words());
+        classes.values().forEach(words -> known.addAll(words.singleWords()));
+        var accents = new HashMap<String, List<String>>();
+        for (var word : known) {
+            var bare = Words.withoutAccents(word);
+            if (bare.length() >= MIN_ACCENTED && !known.contains(bare) && word.indexOf(' ') < 0) {
+                accents.put(bare, List.of(word));
+            }
+        }
+        return accents;
     }
 
     private Set<String> firstWords(String name) {
@@ -171,6 +196,11 @@ public final class Language {
                 .orElseThrow(() -> new IllegalStateException(file.name() + " lacks the word class '" + name + "'"));
     }
 
+    /** A class that only some languages need; one without words where there is none of the name. */
+    public WordClass wordsIfAny(String name) {
+        return wordClass(name).orElseGet(() -> WordClass.ofWords(List.of()));
+    }
+
     /**
      * How facts put something, such as what a nameless user is called.
      *
@@ -195,7 +225,8 @@ public final class Language {
     /** The sentences of a turn, chat spellings and contractions written out. */
     public List<Sentence> sentences(String turn) {
         return Sentences.of(turn, spelling).stream()
-                .map(sentence -> new Sentence(rewritten(sentence.tokens()), sentence.isQuestion()))
+                .map(sentence -> new Sentence(
+                        joined(rewritten(contractions.spelledOut(sentence.tokens()))), sentence.isQuestion()))
                 .toList();
     }
 
@@ -211,6 +242,24 @@ public final class Language {
             } else {
                 result.add(tokens.get(i));
                 i++;
+            }
+        }
+        return result;
+    }
+
+    /** Words of which two that are one form of a verb become one: "me llamo". */
+    public List<Token> joined(List<Token> tokens) {
+        var result = new ArrayList<Token>(tokens.size());
+        for (int i = 0; i < tokens.size(); i++) {
+            var token = tokens.get(i);
+            boolean isPhrase = i + 1 < tokens.size()
+                    && verbs.isPhrase(
+                            Words.lower(token.text()), tokens.get(i + 1).key());
+            if (isPhrase) {
+                i++;
+                result.add(Token.of(token.text() + " " + tokens.get(i).text()));
+            } else {
+                result.add(token);
             }
         }
         return result;
@@ -233,10 +282,13 @@ public final class Language {
                 : Optional.empty();
     }
 
-    /** How many of the words show a text to be in this language: the words every text has. */
+    /** How many of the words show a text to be in this language, less those that show it to be in a related one. */
     public int familiarity(List<String> words) {
-        var common = words("common");
-        var distinct = new HashSet<>(words);
-        return (int) distinct.stream().filter(common::contains).count();
+        return familiarity.of(words);
+    }
+
+    /** A text with its words drawn together where the language does so: "de el" is "del". */
+    public String contracted(String text) {
+        return contractions.contracted(text);
     }
 }

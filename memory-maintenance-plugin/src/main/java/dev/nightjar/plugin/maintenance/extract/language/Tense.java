@@ -84,7 +84,11 @@ public record Tense(String name, Sense sense, List<Part> parts, List<String> wor
         return isVerb
                 ? new Part(
                         Set.of(), choices.stream().map(form -> form(form, line)).collect(Collectors.toSet()))
-                : new Part(choices.stream().map(Words::lower).collect(Collectors.toSet()), Set.of());
+                : new Part(
+                        choices.stream()
+                                .map(choice -> Words.lower(choice).replace('_', ' '))
+                                .collect(Collectors.toSet()),
+                        Set.of());
     }
 
     /** A form as rule files write it. */

@@ -5,6 +5,7 @@ import dev.nightjar.plugin.maintenance.extract.language.RuleFile.Line;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,13 @@ public final class Verbs {
         /** Worked. */
         PP,
         /** Working. */
-        ING
+        ING,
+        /** I shall work, where a language has a form for it. */
+        FUT,
+        /** She will work. */
+        HEFUT,
+        /** They will work. */
+        WEFUT
     }
 
     /**
@@ -59,11 +66,16 @@ public final class Verbs {
             List.of(Form.PAST, Form.HEPAST, Form.WEPAST),
             List.of(Form.IMP, Form.HEIMP, Form.WEIMP),
             List.of(Form.PP),
-            List.of(Form.ING));
+            List.of(Form.ING),
+            List.of(Form.FUT, Form.HEFUT, Form.WEFUT));
+
+    /** The last field may be left out. */
+    private static final int MIN_FIELDS = ORDER.size() - 1;
 
     private final Map<String, List<Reading>> readings = new HashMap<>();
     private final Map<String, EnumMap<Form, String>> forms = new HashMap<>();
     private final Map<String, List<String>> paradigms;
+    private final Set<String> words = new HashSet<>();
 
     /**
      * @param paradigms how regular verbs are inflected: the form of the infinitive with {@code *} for the stem, and
@@ -71,20 +83,26 @@ public final class Verbs {
      */
     Verbs(List<Line> paradigms) {
         this.paradigms = new LinkedHashMap<>();
-        paradigms.forEach(
-                line -> this.paradigms.put(FIELDS.splitToList(line.text()).get(0), fields(line)));
+        paradigms.forEach(line -> this.paradigms.put(infinitive(fields(line)), fields(line)));
     }
 
-    /** A verb with all its forms: {@code go : go goes go : went : : gone : going}. */
+    /**
+     * A verb with all its forms: {@code go : go goes go : went : : gone : going}. A form of several words is written
+     * {@code me_llamo}; what stands behind the infinitive are other words for it: {@code mudarse mudarme}.
+     */
     void add(Line line) {
         var fields = fields(line);
-        add(fields.get(0), fields);
+        add(infinitive(fields), fields);
+    }
+
+    private static String infinitive(List<String> fields) {
+        return SPACES.splitToList(fields.get(0)).get(0);
     }
 
     private static List<String> fields(Line line) {
         var fields = FIELDS.splitToList(line.text());
-        if (fields.size() != ORDER.size()) {
-            throw line.wrong("a verb has " + ORDER.size() + " fields between colons");
+        if (fields.size() < MIN_FIELDS || fields.size() > ORDER.size()) {
+            throw line.wrong("a verb has " + MIN_FIELDS + " or " + ORDER.size() + " fields between colons");
         }
         return fields;
     }
@@ -109,7 +127,8 @@ public final class Verbs {
     private void add(String verb, List<String> fields) {
         var all = forms.computeIfAbsent(verb, key -> new EnumMap<>(Form.class));
         enter(verb, verb, Form.INF, all);
-        for (int i = 1; i < ORDER.size(); i++) {
+        SPACES.splitToList(fields.get(0)).stream().skip(1).forEach(word -> enter(verb, word, Form.INF, all));
+        for (int i = 1; i < fields.size(); i++) {
             var words = SPACES.splitToList(fields.get(i));
             var order = ORDER.get(i);
             for (int k = 0; k < Math.max(words.size(), words.isEmpty() ? 0 : order.size()); k++) {
@@ -119,7 +138,9 @@ public final class Verbs {
         }
     }
 
-    private void enter(String verb, String word, Form form, EnumMap<Form, String> all) {
+    private void enter(String verb, String written, Form form, EnumMap<Form, String> all) {
+        var word = written.replace('_', ' ');
+        words.add(word.substring(word.indexOf(' ') + 1));
         all.putIfAbsent(form, word);
         var known = readings.computeIfAbsent(word, key -> new ArrayList<>(2));
         var reading = new Reading(verb, form);
@@ -136,6 +157,21 @@ public final class Verbs {
     /** Whether a word is this form of any verb. */
     public boolean isForm(String key, Form... wanted) {
         return readings(key).stream().anyMatch(reading -> List.of(wanted).contains(reading.form()));
+    }
+
+    /** Whether two words together are one form, such as "me llamo". */
+    public boolean isPhrase(String first, String second) {
+        return words.contains(second) && readings.containsKey(first + " " + second);
+    }
+
+    /** The words that are a form of some verb, alone or behind a pronoun. */
+    Set<String> words() {
+        return Set.copyOf(words);
+    }
+
+    /** Whether a word is a form of some verb, alone or behind a pronoun. */
+    boolean isWord(String key) {
+        return words.contains(key);
     }
 
     /** A form of a verb; empty when the verb or the form is unknown. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A named set of words and phrases. An entry {@code word=value} stands for a value, {@code two_words} for a phrase, and
- * {@code *ologist} for every word with that ending. Plurals count as their singular where the language says how.
+ * {@code *ologist} for every word with that ending, {@code *rme=*rse} for the word with another ending. Plurals count as their singular where the language says how.
  * Immutable.
  */
 public final class WordClass {
@@ -51,8 +51,8 @@ public final class WordClass {
         var word = (sign < 0 ? entry : entry.substring(0, sign)).replace('_', ' ');
         var value = sign < 0 ? word : entry.substring(sign + 1).replace('_', ' ');
         if (word.startsWith("*")) {
-            endings.add(
-                    new Entry(List.of(word.substring(1)), value.startsWith("*") ? value.substring(1) : value, false));
+            var ending = word.substring(1);
+            endings.add(new Entry(List.of(ending), value.startsWith("*") ? value.substring(1) : ending, false));
             return;
         }
         var words = Splitter.on(' ').splitToList(word);
@@ -161,7 +161,7 @@ public final class WordClass {
         for (var entry : endings) {
             var ending = entry.words.get(0);
             if (key.length() > ending.length() && key.endsWith(ending)) {
-                return new Found(at + 1, key, false);
+                return new Found(at + 1, key.substring(0, key.length() - ending.length()) + entry.value, false);
             }
             for (var plural : plurals.of(ending)) {
                 if (key.length() > plural.length() && key.endsWith(plural)) {

@@ -115,7 +115,10 @@ final class Answers {
         var subject = readers.subjects().who(answer, 0, turn, true);
         boolean isStatement = subject.isPresent()
                 && readers.verbs().read(answer, subject.get().end()).isPresent();
+        boolean isToldByVerb = readers.language().findWording("dropped subject").isPresent()
+                && readers.verbs().read(answer, 0).isPresent();
         return !isStatement
+                && !isToldByVerb
                 && !readers.language().words("subject").contains(answer.get(0).key());
     }
 
@@ -146,6 +149,6 @@ final class Answers {
                 tokens.add(Token.of(part.text()));
             }
         }
-        return tokens;
+        return readers.language().joined(tokens);
     }
 }

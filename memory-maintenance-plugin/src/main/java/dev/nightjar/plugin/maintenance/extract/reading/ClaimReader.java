@@ -25,6 +25,7 @@ import java.util.Map;
 public final class ClaimReader {
 
     private static final int MAX_PAIR = 5;
+    private static final int MAX_POSSESSED = 8;
     private static final int MAX_KNOWN = 10_000;
     private static final MemoryId NOWHERE = new MemoryId("ep_0");
 
@@ -64,7 +65,8 @@ public final class ClaimReader {
         if (sentences.size() != 1) {
             return List.of();
         }
-        var tokens = withGenitiveMarked(withoutSaid(sentences.get(0).tokens()), language);
+        var tokens = withPossessorFirst(
+                withGenitiveMarked(withoutSaid(sentences.get(0).tokens()), language), language);
         int end = subjectEnd(tokens, language);
         if (end == PatternMatcher.NONE) {
             return List.of();
@@ -73,7 +75,7 @@ public final class ClaimReader {
         var name = withoutPossessive(called);
         var own = new ArrayList<Token>();
         own.add(Token.of(language.wording(name.equals(called) ? "I" : "my")));
-        tokens.subList(pairEnd(tokens, end, language), tokens.size())
+        tokens.subList(asideEnd(tokens, pairEnd(tokens, end, language)), tokens.size())
                 .forEach(token -> own.add(firstPerson(token, language)));
         var said = new Utterance(
                 name, fact, Instant.EPOCH, LocalDate.ofInstant(Instant.EPOCH, ZoneOffset.UTC), NOWHERE, 0, true);
@@ -95,6 +97,59 @@ public final class ClaimReader {
         var text = tokens.get(0).text();
         marked.set(0, Token.of(text.substring(0, text.length() - 1) + "'s"));
         return marked;
+    }
+
+    /** "La hermana de Ada" is read like "Ada's hermana", and "a Ada le gusta" like "Ada le gusta". */
+    private static List<Token> withPossessorFirst(List<Token> tokens, Language language) {
+        var dative = language.findWording("dative").orElse("");
+        boolean isOf = !tokens.isEmpty()
+                && language.findWording("possessor behind").isPresent()
+                && (language.words("the").contains(tokens.get(0).key())
+                        || tokens.get(0).key().equals(dative));
+        if (!isOf) {
+            return tokens;
+        }
+        var words = new ArrayList<>(tokens);
+        if (words.get(0).key().equals(dative)) {
+            words.remove(0);
+        }
+        int of = possessor(words, language);
+        if (of == PatternMatcher.NONE) {
+            return words;
+        }
+        int end = of + 1 + subjectEnd(words.subList(of + 1, words.size()), language);
+        var turned = new ArrayList<>(words.subList(of + 1, end));
+        var owner = turned.remove(turned.size() - 1).text();
+        turned.add(new Token(owner + "'s", Words.lower(owner + "'s")));
+        turned.addAll(words.subList(1, of));
+        turned.addAll(words.subList(end, words.size()));
+        return turned;
+    }
+
+    /** Where "de" stands in "la hermana mayor de Ada". */
+    private static int possessor(List<Token> words, Language language) {
+        if (!language.words("the").contains(words.get(0).key()) || subjectEnd(words, language) > 0) {
+            return PatternMatcher.NONE;
+        }
+        var sign = language.wording("possessive").replace("{}", "").strip();
+        for (int i = 2; i < Math.min(MAX_POSSESSED, words.size() - 1); i++) {
+            if (words.get(i).key().equals(sign) && subjectEnd(words.subList(i + 1, words.size()), language) > 0) {
+                return i;
+            }
+        }
+        return PatternMatcher.NONE;
+    }
+
+    /** "Clara (hermana de Ada) vive": what stands in brackets tells who it is. */
+    private static int asideEnd(List<Token> tokens, int from) {
+        if (from >= tokens.size() || !tokens.get(from).text().equals("(")) {
+            return from;
+        }
+        int at = from;
+        while (at < tokens.size() && !tokens.get(at).text().equals(")")) {
+            at++;
+        }
+        return Math.min(at + 1, tokens.size());
     }
 
     /** "(said on 2024-03-05)" at the end is about the saying. */

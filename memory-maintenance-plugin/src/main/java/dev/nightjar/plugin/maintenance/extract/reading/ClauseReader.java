@@ -22,6 +22,8 @@ final class ClauseReader {
     private final ClauseSplitter splitter;
     private final TimeReader times;
     private final WordOrder order;
+    private final DroppedSubjects subjects;
+    private final SharedForms shared;
     private final WordClass interjection;
     private final WordClass hedge;
     private final WordClass unreal;
@@ -39,6 +41,8 @@ final class ClauseReader {
         this.splitter = new ClauseSplitter(language);
         this.times = new TimeReader(language);
         this.order = new WordOrder(language);
+        this.subjects = new DroppedSubjects(language);
+        this.shared = new SharedForms(language);
         this.interjection = language.words("interjection");
         this.hedge = language.words("hedge");
         this.unreal = language.words("unreal");
@@ -87,7 +91,7 @@ final class ClauseReader {
         var spoken = withoutInterjections(sentence);
         var spans = times.find(spoken);
         var clauses = new ArrayList<Clause>();
-        var marked = marked(spoken, spans);
+        var marked = shared.told(subjects.restored(marked(spoken, spans)), spans);
         var moved = moved(marked);
         boolean isIntroduced = moved != marked || (!marked.isEmpty() && isTime(marked.get(0)));
         for (var piece : splitter.split(moved)) {

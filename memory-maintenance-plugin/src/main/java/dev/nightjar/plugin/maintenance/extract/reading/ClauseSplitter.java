@@ -26,7 +26,7 @@ final class ClauseSplitter {
     private final WordClass sharing;
     private final WordClass adverb;
     private final WordClass speaker;
-    private final boolean dropsSubjects;
+    private final boolean tellsSubject;
 
     ClauseSplitter(Language language) {
         this.verbs = language.verbs();
@@ -42,7 +42,7 @@ final class ClauseSplitter {
         this.sharing = language.words("sharing");
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
-        this.dropsSubjects = language.findWording("subjects are dropped").isPresent();
+        this.tellsSubject = language.findWording("dropped subject").isPresent();
     }
 
     /**
@@ -119,7 +119,19 @@ final class ClauseSplitter {
             return connector.contains(token.key())
                     && (!isOpening || unasserted.contains(token.key()))
                     && startsClause(i + 1)
-                    && !isPair(i);
+                    && !isPair(i)
+                    && !isSubjectGoingOn(i);
+        }
+
+        /** "Mis hermanos Luis y Ana son médicos": before the verb, "y" joins subjects. */
+        private boolean isSubjectGoingOn(int i) {
+            return tellsSubject
+                    && and.contains(tokens.get(i).key())
+                    && !current.isEmpty()
+                    && current.stream()
+                            .noneMatch(token -> isVerb(token.key())
+                                    || speaker.contains(token.key())
+                                    || verbs.isForm(token.key(), Form.WE, Form.WEPAST));
         }
 
         /** "Two cats: Miso and Pixel". */
@@ -148,7 +160,7 @@ final class ClauseSplitter {
         }
 
         private boolean isVerb(String key) {
-            return finite.contains(key) || verbs.isForm(key, Form.PAST, Form.HE);
+            return finite.contains(key) || verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE);
         }
 
         private boolean startsClause(int from) {
@@ -163,15 +175,17 @@ final class ClauseSplitter {
             if (beginsPair(at)) {
                 return true;
             }
-            if (subject.contains(token.key())) {
-                return true;
-            }
-            if (dropsSubjects && verbs.isForm(token.key(), Form.I, Form.WE, Form.PAST, Form.HE)) {
+            if (subject.contains(token.key()) || (at > from && isFiniteAlone(token.key()))) {
                 return true;
             }
             boolean mayStart =
                     determiner.contains(token.key()) || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
             return mayStart && verbFollows(at + 1, determiner.contains(token.key()));
+        }
+
+        /** "…, antes era cajera": behind a time or an adverb, a verb that tells its subject begins a clause. */
+        private boolean isFiniteAlone(String key) {
+            return tellsSubject && verbs.isForm(key, Form.HE, Form.HEPAST, Form.IMP, Form.HEIMP);
         }
 
         private boolean isSkipped(int at) {
@@ -197,8 +211,8 @@ final class ClauseSplitter {
                 if (tokens.get(k).isPunctuation() || and.contains(key) || governing.contains(key)) {
                     return false;
                 }
-                boolean isFinite =
-                        finite.contains(key) || (isNounPhrase && k > from && verbs.isForm(key, Form.PAST, Form.HE));
+                boolean isFinite = finite.contains(key)
+                        || (isNounPhrase && k > from && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
                 if (isFinite) {
                     return true;
                 }
@@ -221,6 +235,9 @@ final class ClauseSplitter {
                 return false;
             }
             var key = tokens.get(at).key();
+            if (isSaidOfAnother(key)) {
+                return false;
+            }
             boolean isGoverned = current.stream().anyMatch(token -> governing.contains(token.key()));
             boolean isPast = verbs.isForm(key, Form.PAST)
                     && !verbs.isForm(key, Form.INF)
@@ -233,6 +250,13 @@ final class ClauseSplitter {
                     || isDoing
                     || (isNews && verbs.isForm(key, Form.PAST))
                     || (sharing.longest(tokens, at).isPresent() && !isGoverned);
+        }
+
+        /** "Tengo un gato y tiene tres años": where the verb tells the subject, this one is not the speaker's. */
+        private boolean isSaidOfAnother(String key) {
+            return tellsSubject
+                    && speaker.contains(subjectOf(current).get(0).key())
+                    && verbs.isForm(key, Form.HE, Form.HEPAST);
         }
 
         private boolean isPast(String key) {

@@ -23,6 +23,8 @@ final class FactWriter {
     private final WordClass plural;
     private final WordClass article;
     private final WordClass determiner;
+    private final Agreement agreement;
+    private final boolean isPossessorBehind;
 
     FactWriter(Language language) {
         this.language = language;
@@ -30,6 +32,8 @@ final class FactWriter {
         this.plural = language.words("plural-verb");
         this.article = language.words("one");
         this.determiner = language.words("determiner");
+        this.agreement = new Agreement(language);
+        this.isPossessorBehind = language.findWording("possessor behind").isPresent();
     }
 
     /**
@@ -54,7 +58,7 @@ final class FactWriter {
             if (text.isEmpty()) {
                 return Optional.empty();
             }
-            if (text.get().length() > 0 && !words.isEmpty() && article.contains(words.get(words.size() - 1))) {
+            if (text.get().length() > 0 && !words.isEmpty()) {
                 words.set(words.size() - 1, article(words.get(words.size() - 1), text.get()));
             }
             int split = text.get().indexOf(" …");
@@ -72,14 +76,16 @@ final class FactWriter {
             return Optional.of(capitalised(
                     Words.tidy(String.join(" ", words) + " " + when + " " + end).replaceAll(" +", " ")));
         }
-        return Optional.of(capitalised(sentence + (when.isEmpty() ? "" : " " + when)));
+        return Optional.of(capitalised(language.contracted(sentence) + (when.isEmpty() ? "" : " " + when)));
     }
 
-    /** "An" before a vowel, where a language has such a rule. */
-    private String article(String article, String next) {
+    /** "An" before a vowel, or "la" before a feminine noun, where a language has such a rule. */
+    private String article(String word, String next) {
         var vowels = language.findWording("an before").orElse("");
-        boolean isVowel = vowels.indexOf(Character.toLowerCase(next.charAt(0))) >= 0;
-        return vowels.isEmpty() ? article : isVowel ? "an" : "a";
+        if (vowels.isEmpty() || !article.contains(word)) {
+            return agreement.agreeing(word, next);
+        }
+        return vowels.indexOf(Character.toLowerCase(next.charAt(0))) >= 0 ? "an" : "a";
     }
 
     /** Whether what follows "a" was said with an article of its own. */
@@ -195,6 +201,9 @@ final class FactWriter {
             }
             var word = isPlural ? plural.value(token.key()).orElse(token.text()) : token.text();
             isPlural = isSpeaker && other.isPresent() && other.get().equals(language.wording("they"));
+            if (other.isPresent() && !isSpeaker && isPossessorBehind) {
+                return Optional.empty();
+            }
             words.add(other.map(pronoun -> isSpeaker ? pronoun : named(pronoun, turn))
                     .orElse(word));
         }

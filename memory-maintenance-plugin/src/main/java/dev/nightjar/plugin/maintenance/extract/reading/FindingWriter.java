@@ -148,8 +148,10 @@ final class FindingWriter {
                             .flatMap(capture -> capture.tokens().stream())
                             .map(token -> token.text())
                             .collect(Collectors.joining(" "));
-                    var span = language.wording("span").replace("{}", (words + " " + unit).strip());
                     boolean isOpen = direction == Direction.TIMELESS || direction == Direction.UP_TO_NOW;
+                    var over = language.findWording("span over").filter(wording -> !isOpen);
+                    var span =
+                            over.orElseGet(() -> language.wording("span")).replace("{}", (words + " " + unit).strip());
                     return !isOpen
                             ? span
                             : span + " "

@@ -16,6 +16,9 @@ final class People {
     /** How many of a speaker's turns back a pronoun may point. */
     private static final int MAX_TURNS_BACK = 1;
 
+    /** A subject that only the verb tells of: one person, of the same turn. */
+    private static final String UNSAID = "x";
+
     private final Map<String, Subject> byName = new HashMap<>();
     private final List<Mention> mentions = new ArrayList<>();
     private final Set<String> speakers = new LinkedHashSet<>();
@@ -79,7 +82,7 @@ final class People {
      * @return empty when there is nobody, when there are several, or when it is not known whose they are
      */
     Optional<Subject> resolve(String pronoun, String speaker, int turn) {
-        for (int back = 0; back <= MAX_TURNS_BACK; back++) {
+        for (int back = 0; back <= (pronoun.equals(UNSAID) ? 0 : MAX_TURNS_BACK); back++) {
             int wanted = turn - back;
             var fitting = mentions.stream()
                     .filter(mention -> mention.speaker.equals(speaker) && mention.turn == wanted)
@@ -98,6 +101,11 @@ final class People {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether the speaker spoke of nobody in this turn so far. */
+    boolean isNobodyMentioned(String speaker, int turn) {
+        return mentions.stream().noneMatch(mention -> mention.speaker.equals(speaker) && mention.turn == turn);
     }
 
     /** "They" are the pup and the kitten that were spoken of, if all are the speaker's. */
@@ -144,6 +152,7 @@ final class People {
 
     private static boolean fits(String pronoun, String gender) {
         return switch (pronoun) {
+            case UNSAID -> !gender.equals("p");
             case "m", "f" -> gender.equals(pronoun) || gender.equals("a") || gender.equals("n");
             default -> gender.equals(pronoun);
         };

@@ -32,6 +32,7 @@ final class PhraseReader {
     private final WordClass placeLink;
     private final WordClass naming;
     private final WordClass adverb;
+    private final WordClass adjectiveBehind;
 
     PhraseReader(Language language) {
         this.language = language;
@@ -46,6 +47,7 @@ final class PhraseReader {
         this.placeLink = language.words("place-link");
         this.naming = language.words("naming");
         this.adverb = language.words("adverb");
+        this.adjectiveBehind = language.wordsIfAny("adjective-behind");
     }
 
     /**
@@ -61,7 +63,9 @@ final class PhraseReader {
     Optional<NounPhrase> nounPhrase(List<Token> tokens, int from, WordClass heads) {
         int at = skipDeterminers(tokens, from);
         for (int i = at; i < Math.min(tokens.size(), at + MAX_MODIFIERS); i++) {
-            var head = heads.longest(tokens, i).filter(found -> endsPhrase(tokens, found));
+            var head = heads.longest(tokens, i)
+                    .map(found -> withAdjectives(tokens, found))
+                    .filter(found -> endsPhrase(tokens, found));
             if (head.isPresent()) {
                 return head.map(found -> new NounPhrase(found.end(), found.value(), found.isPlural()));
             }
@@ -70,6 +74,17 @@ final class PhraseReader {
             }
         }
         return Optional.empty();
+    }
+
+    /** "Mi hermana mayor": some languages put adjectives behind the noun. */
+    private Found withAdjectives(List<Token> tokens, Found head) {
+        int end = head.end();
+        for (var next = adjectiveBehind.longest(tokens, end);
+                next.isPresent();
+                next = adjectiveBehind.longest(tokens, end)) {
+            end = next.get().end();
+        }
+        return new Found(end, head.value(), head.isPlural());
     }
 
     private int skipDeterminers(List<Token> tokens, int from) {
@@ -103,8 +118,8 @@ final class PhraseReader {
                 || (token.isCapitalised()
                         && !language.findWording("nouns are capitalised").isPresent())
                 || token.isTitle()
-                || verbs.isForm(token.key(), Form.PAST, Form.PP, Form.HE)
-                || (head.isPlural() && verbs.isForm(token.key(), Form.WE));
+                || verbs.isForm(token.key(), Form.PAST, Form.HEPAST, Form.HEIMP, Form.PP, Form.HE)
+                || (head.isPlural() && verbs.isForm(token.key(), Form.WE, Form.WEPAST, Form.WEIMP));
     }
 
     /** The number that stands here. */
@@ -238,7 +253,8 @@ final class PhraseReader {
         int at = from;
         while (at < tokens.size()
                 && at < from + 2
-                && !tokens.get(at).isCapitalised()
+                && (!tokens.get(at).isCapitalised()
+                        || notName.contains(tokens.get(at).key()))
                 && isBeforePlace(tokens.get(at))) {
             at++;
         }

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import com.google.common.base.CharMatcher;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.extract.text.Sentence;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
@@ -15,6 +16,7 @@ public final class SessionReader {
 
     private static final int MAX_WORDS_LOOKED_AT = 400;
     private static final int MAX_BARE_WORDS = 3;
+    private static final CharMatcher MARKS = CharMatcher.anyOf(".,;:!?¿¡()\"");
 
     private final Map<RuleTable, TurnReader> readers = new LinkedHashMap<>();
 
@@ -69,6 +71,7 @@ public final class SessionReader {
         var words = Words.spaced(text.length() > 4000 ? text.substring(0, 4000) : text).stream()
                 .limit(MAX_WORDS_LOOKED_AT)
                 .map(Words::lower)
+                .map(MARKS::trimFrom)
                 .toList();
         RuleTable best = null;
         int most = 0;
@@ -80,6 +83,8 @@ public final class SessionReader {
                 most = common;
             }
         }
-        return best == null && words.size() <= MAX_BARE_WORDS ? last : Optional.ofNullable(best);
+        return best == null && words.size() <= MAX_BARE_WORDS
+                ? last.filter(table -> table.language().familiarity(words) == 0)
+                : Optional.ofNullable(best);
     }
 }

@@ -16,7 +16,6 @@ final class SubjectReader {
 
     private static final String OWN_ENDING = "'s";
 
-    private final Language language;
     private final PhraseReader phrases;
     private final WordClass speaker;
     private final WordClass mine;
@@ -27,9 +26,9 @@ final class SubjectReader {
     private final WordClass and;
     private final WordClass givenName;
     private final WordClass the;
+    private final Possession owned;
 
     SubjectReader(Language language, PhraseReader phrases) {
-        this.language = language;
         this.phrases = phrases;
         this.speaker = language.words("i");
         this.mine = language.words("mine");
@@ -40,6 +39,7 @@ final class SubjectReader {
         this.and = language.words("and");
         this.givenName = language.words("given-name");
         this.the = language.words("the");
+        this.owned = new Possession(language);
     }
 
     /**
@@ -110,18 +110,26 @@ final class SubjectReader {
 
     /** Somebody as facts call them by whose they are. */
     Subject owned(List<Token> phrase, Subject owner, String name) {
-        var last = List.of(phrase.get(phrase.size() - 1));
-        var head = last.get(0).key();
-        var gender = animate.longest(last, 0)
-                .map(found -> found.isPlural() ? "p" : found.value())
-                .orElse("a");
-        var words = Words.plain(phrase) + (name.isEmpty() ? "" : " " + name);
-        var text = language.findWording("owned " + gender)
-                .orElseGet(() -> language.possessive("owned", owner.text()))
-                .replace("[]", words)
-                .replace("{}", owner.text());
+        var noun = List.of(head(phrase));
+        var head = noun.get(0).key();
+        var kin = animate.longest(noun, 0);
+        var gender = kin.map(found -> found.isPlural() ? "p" : found.value()).orElse("a");
+        var worded = gender + (gender.equals("p") ? kin.map(Found::value).orElse("") : "");
+        var text = owned.text(Words.plain(phrase), worded, owner.text(), name);
         var key = name.isEmpty() ? Words.lower(owner.key() + " " + head) : Words.lower(name);
         return new Subject(text, key, gender.equals("p") ? Kind.OTHERS : Kind.OTHER);
+    }
+
+    /** The noun of a phrase; in some languages adjectives stand behind it: "hermana mayor". */
+    private Token head(List<Token> phrase) {
+        for (int i = phrase.size() - 1; i > 0; i--) {
+            if (animate.contains(phrase.get(i).key())) {
+                return phrase.get(i);
+            }
+        }
+        return phrase.size() > 1 && !animate.contains(phrase.get(0).key())
+                ? phrase.get(phrase.size() - 1)
+                : phrase.get(0);
     }
 
     private Optional<Read> bareKin(List<Token> tokens, int at, Turn turn) {
@@ -167,9 +175,7 @@ final class SubjectReader {
         if (!isPair) {
             return read;
         }
-        var other = read.subject()
-                .text()
-                .replace(language.wording("possessive").replace("{}", turn.speaker()), language.wording("their"));
+        var other = owned.by(read.subject().text(), turn.speaker());
         var text = turn.speaker() + " " + tokens.get(at).text() + " " + other;
         return new Read(new Subject(text, Words.lower(turn.speaker()), Kind.PAIR), at + 2);
     }

@@ -51,7 +51,7 @@ final class TailReader {
         this.vague = language.words("vague");
         this.trailing = language.words("trailing");
         this.finite = language.words("finite");
-        this.the = language.words("the");
+        this.the = language.wordClass("vague-the").orElseGet(() -> language.words("the"));
         this.determiner = language.words("article");
         this.knownThe = language.words("known-the");
         this.explaining = language.words("explaining");
@@ -114,8 +114,8 @@ final class TailReader {
 
     private boolean finiteBetween(List<Token> tokens, int from, int to) {
         return tokens.subList(from, to).stream()
-                .anyMatch(
-                        token -> finite.contains(token.key()) || verbs.isForm(token.key(), Form.HE, Form.PAST, Form.I));
+                .anyMatch(token -> finite.contains(token.key())
+                        || verbs.isForm(token.key(), Form.HE, Form.PAST, Form.HEPAST, Form.HEIMP, Form.I));
     }
 
     /** Where the phrase ends for its grammar's sake. */
@@ -160,7 +160,7 @@ final class TailReader {
 
     /** "My passion for boats began early". */
     private boolean isPastOnly(String key) {
-        return verbs.isForm(key, Form.PAST) && !verbs.isForm(key, Form.PP, Form.INF);
+        return verbs.isForm(key, Form.PAST, Form.HEPAST) && !verbs.isForm(key, Form.PP, Form.INF);
     }
 
     /** "Bikes, boats and trains": the comma belongs to the phrase. */

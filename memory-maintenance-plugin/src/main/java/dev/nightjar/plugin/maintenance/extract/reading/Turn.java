@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 record Turn(Utterance utterance, String speaker, People people, int number) {
 
+    /** A subject that may be the speaker or somebody spoken of; it is the speaker where nobody else was. */
+    private static final String EITHER = "either";
+
     /** Whether a person speaks. */
     boolean isPerson() {
         return utterance.speaker() != null;
@@ -19,6 +22,11 @@ record Turn(Utterance utterance, String speaker, People people, int number) {
 
     /** Whom a pronoun stands for. */
     Optional<Subject> resolve(String pronoun) {
-        return people.resolve(pronoun, speaker, number);
+        if (!pronoun.equals(EITHER)) {
+            return people.resolve(pronoun, speaker, number);
+        }
+        return people.isNobodyMentioned(speaker, number)
+                ? Optional.of(Subject.speaker(speaker, Subject.Kind.SPEAKER))
+                : Optional.empty();
     }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 /** All rules of one language, found by the words a clause holds. Immutable. */
 public final class RuleTable {
 
-    private static final List<String> FILES = List.of("en.rules", "de.rules");
+    private static final List<String> FILES = List.of("en.rules", "de.rules", "es.rules");
 
     private final Language language;
     private final List<Rule> rules = new ArrayList<>();

@@ -11,6 +11,9 @@ public final class Sentences {
 
     private static final int DAYS_OF_MONTH = 31;
 
+    /** Marks that stand before a question or exclamation. */
+    static final String OPENING = "¿¡";
+
     private final String text;
     private final Spelling spelling;
     private final List<Sentence> sentences = new ArrayList<>();
@@ -32,7 +35,12 @@ public final class Sentences {
         int i = 0;
         while (i < text.length()) {
             int end = endOfSentence(i);
-            if (end > i) {
+            if (i > start && OPENING.indexOf(text.charAt(i)) >= 0) {
+                // "Vivo en Lima, ¿y tú?": only what follows the mark is asked.
+                add(start, i, false);
+                start = i;
+                i++;
+            } else if (end > i) {
                 add(start, i, text.substring(i, end).indexOf('?') >= 0);
                 start = end;
                 i = end;

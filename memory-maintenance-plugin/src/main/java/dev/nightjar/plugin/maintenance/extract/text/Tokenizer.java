@@ -9,7 +9,7 @@ final class Tokenizer {
     private static final int MAX_TITLE_WORDS = 9;
     private static final int MAX_QUOTED = 300;
     private static final String MARKS = ",;:—()";
-    private static final String STRAY = "'*~_=";
+    private static final String STRAY = "'*~_=" + Sentences.OPENING;
 
     private final Spelling spelling;
     private final List<String> words = new ArrayList<>();

@@ -15,6 +15,8 @@ public final class Words {
     /** Joins the words of a quoted title so that it stays one word. */
     static final char TITLE_SPACE = '\u00A0';
 
+    private static final CharMatcher ACCENTED = CharMatcher.anyOf("áéíóú");
+
     private static final Splitter SPACES =
             Splitter.on(CharMatcher.anyOf(" \n\r\t\f\u2003\u2009\u202F\u3000")).omitEmptyStrings();
 
@@ -28,6 +30,17 @@ public final class Words {
     /** Lower case whatever the machine's language. */
     public static String lower(String word) {
         return word.toLowerCase(Locale.ROOT);
+    }
+
+    /** A word without acute accents, which some writers leave out: "alergica". */
+    public static String withoutAccents(String word) {
+        return ACCENTED.matchesAnyOf(word)
+                ? word.replace('á', 'a')
+                        .replace('é', 'e')
+                        .replace('í', 'i')
+                        .replace('ó', 'o')
+                        .replace('ú', 'u')
+                : word;
     }
 
     /** Whether it is written in capitals only, as acronyms are. */

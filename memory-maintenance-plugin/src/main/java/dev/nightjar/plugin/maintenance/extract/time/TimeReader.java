@@ -52,6 +52,10 @@ public final class TimeReader implements PatternMatcher {
         for (var day : DayOfWeek.values()) {
             STYLES.forEach(style -> enter(weekdays, day, day.getDisplayName(style, language.locale())));
         }
+        // "El mar" is the sea, though "mar" is short for a Tuesday.
+        var others = language.wordsIfAny("not-calendar");
+        months.keySet().removeIf(others::contains);
+        weekdays.keySet().removeIf(others::contains);
         language.lines("times").forEach(this::add);
     }
 

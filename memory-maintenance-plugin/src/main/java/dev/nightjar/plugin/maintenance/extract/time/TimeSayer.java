@@ -135,7 +135,10 @@ public final class TimeSayer {
     }
 
     private String monthAndYear(LocalDate date) {
-        return monthName(date.getMonth()) + " " + date.getYear();
+        return language.findWording("month and year")
+                .orElse("[] {}")
+                .replace("[]", monthName(date.getMonth()))
+                .replace("{}", String.valueOf(date.getYear()));
     }
 
     private String monthName(Month month) {

@@ -58,6 +58,18 @@ class SentencesTest {
     }
 
     @Test
+    void should_ask_only_what_stands_behind_the_opening_mark() {
+        var spanish = Language.of(RuleFile.load("es.rules"));
+
+        assertThat(spanish.sentences("Vivo en Lima, ¿y tú? ¡Qué bien!"))
+                .extracting(Sentence::isQuestion)
+                .containsExactly(false, true, false);
+        assertThat(words(spanish.sentences("me llamo Ana, soy alergica al polen del olivo")
+                        .get(0)))
+                .isEqualTo("me llamo Ana , soy alérgica a el polen de el olivo");
+    }
+
+    @Test
     void should_know_questions() {
         assertThat(ENGLISH.sentences("Do you swim? I do!"))
                 .extracting(Sentence::isQuestion)

@@ -29,4 +29,23 @@ class VerbsTest {
         assertThat(verbs.readings(past)).contains(new Reading(base, Form.PAST));
         assertThat(verbs.readings(gerund)).contains(new Reading(base, Form.ING));
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "llamarse, me llamo, se llama, se llaman, me llamé, llamarme",
+        "mudarse, me mudo, se muda, se mudan, me mudé, mudarnos",
+        "gust-a, me gusta, le gusta, les gusta, me gustó, gust-a",
+    })
+    void should_know_forms_of_two_words(
+            String base, String one, String third, String several, String past, String infinitive) {
+        var verbs = Language.of(RuleFile.load("es.rules")).verbs();
+
+        assertThat(verbs.form(base, Form.HE)).contains(third);
+        assertThat(verbs.form(base, Form.WE)).contains(several);
+        assertThat(verbs.readings(one)).contains(new Reading(base, Form.I));
+        assertThat(verbs.readings(past)).contains(new Reading(base, Form.PAST));
+        assertThat(verbs.readings(infinitive)).contains(new Reading(base, Form.INF));
+        assertThat(verbs.isPhrase("me", one.substring(3))).isTrue();
+        assertThat(verbs.isPhrase("te", one.substring(3))).isFalse();
+    }
 }
