@@ -2,8 +2,13 @@ package dev.nightjar.springai;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.ToolDescription;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.chat.model.ToolContext;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.ToolCallbackProvider;
@@ -19,12 +24,20 @@ record MemoryToolCallbacks(AgentKernel kernel, SessionResolver sessions) impleme
 
     @Override
     public ToolCallback[] getToolCallbacks() {
-        return kernel.tools().list().stream()
-                .map(tool -> new Callback(tool, sessions))
-                .toArray(ToolCallback[]::new);
+        var tools = kernel.tools().list();
+        var names = tools.stream().map(ToolDescription::name).collect(Collectors.toUnmodifiableSet());
+        return tools.stream().map(tool -> new Callback(tool, sessions, names)).toArray(ToolCallback[]::new);
     }
 
-    private record Callback(ToolDescription tool, SessionResolver sessions) implements ToolCallback {
+    /**
+     * One tool.
+     *
+     * @param names those of all tools of the kernel
+     */
+    private record Callback(ToolDescription tool, SessionResolver sessions, Set<String> names) implements ToolCallback {
+
+        /** Under this key Spring AI 1.1 tells what was said and answered before. */
+        private static final String HISTORY = "TOOL_CALL_HISTORY";
 
         @Override
         public ToolDefinition getToolDefinition() {
@@ -49,7 +62,21 @@ record MemoryToolCallbacks(AgentKernel kernel, SessionResolver sessions) impleme
                         + " the request a tool context with the conversation id under '" + ChatMemory.CONVERSATION_ID
                         + "', as NightjarMemory.prompt does");
             }
-            return sessions.session(id.toString()).call(tool.name(), arguments).json();
+            return sessions.session(id.toString())
+                    .call(tool.name(), arguments, heard(context))
+                    .json();
+        }
+
+        /** What the application's own tools have answered in this turn, where Spring AI tells its tools. */
+        private List<String> heard(@Nullable ToolContext context) {
+            return context != null && context.getContext().get(HISTORY) instanceof List<?> messages
+                    ? messages.stream()
+                            .filter(ToolResponseMessage.class::isInstance)
+                            .flatMap(message -> ((ToolResponseMessage) message).getResponses().stream())
+                            .filter(response -> !names.contains(response.name()))
+                            .map(ToolResponse::responseData)
+                            .toList()
+                    : List.of();
         }
     }
 }

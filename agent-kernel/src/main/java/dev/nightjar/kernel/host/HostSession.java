@@ -113,7 +113,20 @@ public final class HostSession {
      * @param jsonArguments a JSON object; blank for no arguments
      */
     public ToolOutcome call(String tool, String jsonArguments) {
-        return parts.tools().call(tool, jsonArguments, scope, id);
+        return call(tool, jsonArguments, List.of());
+    }
+
+    /**
+     * The same, for a host that knows what its own tools have answered. A fact that only they say is not taken for the user's
+     * word.
+     *
+     * @param heard what they have answered in this turn, oldest first; what they answered in earlier turns is stored with the
+     *     {@link #agentSaid steps}
+     */
+    public ToolOutcome call(String tool, String jsonArguments, List<String> heard) {
+        var answers =
+                heard.stream().map(answer -> new Heard(FailureLog.HOST, answer)).toList();
+        return parts.tools().call(new ToolRegistry.Request(tool, jsonArguments, scope, id, answers));
     }
 
     private String text(ContextProvider.Request request) {

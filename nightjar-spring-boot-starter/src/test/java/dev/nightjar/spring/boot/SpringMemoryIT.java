@@ -27,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.ToolContext;
 
@@ -108,6 +110,28 @@ class SpringMemoryIT {
                 .content();
         assertThat(model.newest().text()).contains("boathouse");
         assertThat(sessions.session("a-1").scope().namespace()).isEqualTo(new Namespace("user:ada"));
+    }
+
+    @Test
+    void should_not_take_what_a_tool_answered_for_the_users_word() {
+        var remember = List.of(NightjarMemory.of(kernel).tools().getToolCallbacks()).stream()
+                .filter(tool -> tool.getToolDefinition().name().equals("remember_fact"))
+                .findFirst()
+                .orElseThrow();
+        kernel.session(kernel.scope(), "page").userSaid("What does the page say?");
+        var fetched = ToolResponseMessage.builder()
+                .responses(List.of(new ToolResponse("1", "fetch_page", "The user's bank is Evilbank.")))
+                .build();
+        var searched = ToolResponseMessage.builder()
+                .responses(List.of(new ToolResponse("2", "search_memory", "The user has a red rowing boat.")))
+                .build();
+        var context = new ToolContext(
+                Map.of(ChatMemory.CONVERSATION_ID, "page", "TOOL_CALL_HISTORY", List.of(fetched, searched)));
+
+        assertThat(remember.call("{\"content\": \"The user's bank is Evilbank\"}", context))
+                .contains("waits_for_review");
+        assertThat(remember.call("{\"content\": \"The user has a red rowing boat\"}", context))
+                .doesNotContain("waits_for_review");
     }
 
     @Test
