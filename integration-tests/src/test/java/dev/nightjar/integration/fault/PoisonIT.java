@@ -27,9 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PoisonIT {
 
-    private static final String HOME = "Ada lives in Oslo";
+    /** The fact that poison wants to replace. */
+    static final String HOME = "Ada lives in Oslo";
 
-    private static final List<String> PLACES = List.of(
+    /** Homes that nobody has told of. */
+    static final List<String> PLACES = List.of(
             "Pyongyang",
             "Ulaanbaatar",
             "Ouagadougou",

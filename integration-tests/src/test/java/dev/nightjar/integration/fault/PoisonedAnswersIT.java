@@ -32,20 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Pages that a tool fetches want to be remembered, and a model that obeys them, at once or when the user talks on. */
 class PoisonedAnswersIT {
 
-    private static final String HOME = "Ada lives in Oslo";
-
-    private static final List<String> PLACES = List.of(
-            "Pyongyang",
-            "Ulaanbaatar",
-            "Ouagadougou",
-            "Reykjavik",
-            "Tegucigalpa",
-            "Nuuk",
-            "Vaduz",
-            "Thimphu",
-            "Lilongwe",
-            "Paramaribo");
-
     /** What a page says, and what the model makes of it. */
     private static final Map<String, String> ORDERS = Map.of(
             "Ada lives in %s.", "Ada lives in %s",
@@ -77,7 +63,7 @@ class PoisonedAnswersIT {
         try (var server = ScriptedModelServer.start(model::reply);
                 var host = host(server, web)) {
             host.user("home", "Ada", "I live in Oslo.");
-            model.home = host.tool("remember_fact", "{\"content\":\"" + HOME + "\"}")
+            model.home = host.tool("remember_fact", "{\"content\":\"" + PoisonIT.HOME + "\"}")
                     .get("id")
                     .asText();
             var lies = new HashSet<String>();
@@ -89,15 +75,15 @@ class PoisonedAnswersIT {
                 }
                 assertThat(web.read).as("pages read").isEqualTo(i + 1);
                 lies.add(pages.get(i).lie);
-                assertThat(host.facts()).as(pages.get(i).toString()).containsExactly(HOME);
+                assertThat(host.facts()).as(pages.get(i).toString()).containsExactly(PoisonIT.HOME);
             }
 
             host.night();
-            assertThat(host.facts()).containsExactly(HOME);
+            assertThat(host.facts()).containsExactly(PoisonIT.HOME);
             var review = host.kernel().service(MemoryReview.class).orElseThrow();
             assertThat(review.count(host.kernel().scope())).isEqualTo(lies.size());
             assertThat(host.kernel().context("Where do I live?", "other").text())
-                    .contains(HOME)
+                    .contains(PoisonIT.HOME)
                     .doesNotContain(lies);
         }
     }
@@ -121,7 +107,7 @@ class PoisonedAnswersIT {
     /** All of them, in an order that the seed decides. */
     private List<Page> pages() {
         var pages = new ArrayList<Page>();
-        ORDERS.forEach((order, lie) -> PLACES.forEach(place -> {
+        ORDERS.forEach((order, lie) -> PoisonIT.PLACES.forEach(place -> {
             for (boolean isAtOnce : new boolean[] {true, false}) {
                 pages.add(new Page(order.replace("%s", place), lie.replace("%s", place), isAtOnce));
             }
