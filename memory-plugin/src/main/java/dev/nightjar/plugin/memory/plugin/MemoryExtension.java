@@ -88,6 +88,9 @@ import org.pf4j.Extension;
 @Extension
 public final class MemoryExtension implements ToolProvider, ContextProvider, MemoryProvider {
 
+    /** What hosts put between the name of a server and that of its tool. */
+    private static final List<String> SERVER_SEPARATORS = List.of("__", ".", ":", "/", "-");
+
     /** The database in an agent's folder. */
     static final String FILE_NAME = "memory.db";
 
@@ -261,9 +264,12 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                         + " out")));
     }
 
-    /** Hosts put the name of a server in front of a tool's. */
+    /** Hosts put the name of a server in front of a tool's, with a separator that no word of a tool's name has. */
     private boolean isOwnTool(String name) {
-        return tools().stream().anyMatch(tool -> name.endsWith(tool.name()));
+        return tools().stream()
+                .map(Tool::name)
+                .anyMatch(own ->
+                        name.equals(own) || SERVER_SEPARATORS.stream().anyMatch(mark -> name.endsWith(mark + own)));
     }
 
     @Override

@@ -113,7 +113,7 @@ public final class StoredReview implements MemoryReview {
     private record Released(Memory memory, List<MemoryId> ended) {}
 
     /**
-     * The user prefers it to what they had confirmed, so it is confirmed now, and ends that.
+     * Ends what the user had confirmed: they prefer this one.
      *
      * @return what ended
      */
@@ -122,12 +122,15 @@ public final class StoredReview implements MemoryReview {
         for (var confirmed : tx.memories().byKeys(tx.links().confirmedAgainst(released.pk()))) {
             tx.links().unlink(released.pk(), Relation.CONTRADICTS, confirmed.pk());
             ended.add(supersede(tx, released.pk(), confirmed));
-            tx.facts().protect(released.pk());
         }
         return ended;
     }
 
+    /** What takes the place of a confirmed fact is confirmed by that. */
     private static MemoryId supersede(Transaction tx, long released, MemoryRow other) {
+        if (other.memory() instanceof Fact fact && fact.isProtected()) {
+            tx.facts().protect(released);
+        }
         tx.links().link(released, Relation.SUPERSEDES, other.pk(), "preferred by the user");
         tx.memories().end(other.pk(), EndReason.SUPERSEDED);
         return other.memory().id();

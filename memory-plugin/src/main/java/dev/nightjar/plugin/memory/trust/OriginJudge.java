@@ -80,10 +80,10 @@ public final class OriginJudge {
 
     private Origin origin(String content, Talk talk, List<String> heard) {
         var terms = tellingTerms(content, talk);
-        double own = terms.isEmpty() ? 1 : share(terms, talk.said(Role.USER).map(this::ownWords));
-        if (own < MOST) {
+        var own = found(terms, talk.said(Role.USER).map(this::ownWords));
+        if (own.size() < MOST * terms.size()) {
             var values = new TermFinder(terms).in(values(content));
-            values.removeAll(found(values, talk.said(Role.USER).map(this::ownWords)));
+            values.removeAll(own);
             if (isOf(terms, values, talk.said(Role.USER))) {
                 return Origin.WEB;
             }
@@ -120,10 +120,6 @@ public final class OriginJudge {
     private static boolean isOf(Set<Term> terms, Set<Term> values, Stream<String> texts) {
         var found = found(terms, texts);
         return found.size() >= MOST * terms.size() || (!values.isEmpty() && found.containsAll(values));
-    }
-
-    private static double share(Set<Term> terms, Stream<String> texts) {
-        return (double) found(terms, texts).size() / terms.size();
     }
 
     private static Set<Term> found(Set<Term> terms, Stream<String> texts) {

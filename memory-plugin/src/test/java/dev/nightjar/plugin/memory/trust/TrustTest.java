@@ -124,7 +124,7 @@ class TrustTest {
             "what another tool answered in an earlier turn of the session is known; what memory's own told is no source")
     void should_know_answers_of_earlier_turns() {
         memory.user("s", "What does the page say?");
-        var fetched = new ToolCallRecord("1", "fetch_page", "{}", "The user's bank is Evilbank", false);
+        var fetched = new ToolCallRecord("1", "research_memory", "{}", "The user's bank is Evilbank", false);
         var searched = new ToolCallRecord("2", "mcp__memory__search_memory", "{}", "Ada likes blue curtains", false);
         memory.context()
                 .events()
@@ -223,12 +223,24 @@ class TrustTest {
                                 .filter(fact -> fact.content().startsWith("Ada lives in"))
                                 .toList());
         var oslo = memory.remember("Ada lives in Oslo");
+        memory.service().confirm(SCOPE, oslo);
         memory.remember("Ada likes Oslo");
         memory.user("s", MAIL);
-        memory.callIn("s", "remember_fact", "Ada lives in Pyongyang", 1.0, null, null);
+        var source = memory.episodes("s").get(0).id();
+        memory.consolidation()
+                .saveFacts(
+                        SCOPE,
+                        List.of(FactDraft.builder("Ada lives in Pyongyang", 0.9, "model")
+                                .derivedFrom(List.of(source))
+                                .build()));
 
-        review(memory).release(SCOPE, waiting(memory).get(0).memory().id());
+        var released =
+                review(memory).release(SCOPE, waiting(memory).get(0).memory().id());
 
+        assertThat(released)
+                .hasValueSatisfying(fact -> assertThat(((Fact) fact).isProtected())
+                        .as("like what it replaces")
+                        .isTrue());
         assertThat(facts(memory)).containsExactlyInAnyOrder("Ada lives in Pyongyang", "Ada likes Oslo");
         assertThat(memory.service().find(SCOPE, oslo)).map(Memory::isActive).hasValue(false);
     }
