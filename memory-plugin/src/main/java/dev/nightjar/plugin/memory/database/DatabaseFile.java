@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
 
@@ -158,12 +159,21 @@ record DatabaseFile(Path path, Durability durability) {
         }
     }
 
+    /**
+     * We begin and end transactions by statements of our own. Where the driver thinks that each statement is committed by
+     * itself, it tries before each to begin one, to see whether one is open.
+     */
+    private static Connection withoutProbing(Connection connection) throws SQLException {
+        connection.unwrap(SQLiteConnection.class).getConnectionConfig().setAutoCommit(false);
+        return connection;
+    }
+
     /** SQLite does not wait for a connection that is just opening or closing the log, whatever the timeout. */
     private Connection connect(SQLiteDataSource source) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_TIMEOUT_MILLIS);
         while (true) {
             try {
-                return source.getConnection();
+                return withoutProbing(source.getConnection());
             } catch (SQLException e) {
                 boolean isBusy = (e.getErrorCode() & PRIMARY_CODE) == SQLiteErrorCode.SQLITE_BUSY.code;
                 if (!isBusy || System.nanoTime() > end || Thread.currentThread().isInterrupted()) {

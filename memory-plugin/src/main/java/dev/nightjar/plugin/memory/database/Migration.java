@@ -32,7 +32,8 @@ record Migration(int version, String script) {
             "V015__forgotten.sql",
             "V016__read_by.sql",
             "V017__quarantine.sql",
-            "V018__session_logs.sql");
+            "V018__session_logs.sql",
+            "V019__noted_memories.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

@@ -166,6 +166,9 @@ record SqlMemoryStore(Sql sql, Instant now, double line) implements MemoryStore 
                 millis(planned),
                 memory.isProtected() ? 1 : 0,
                 millis(details.expiresAt()));
+        if (details.id().kind() != MemoryKind.EPISODE) { // what is said just now is said by nobody's run
+            SqlRunStore.noteAdded(sql, pk);
+        }
         new TermIndex(sql).add(pk, details.content(), keywords);
         details.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         setMetadata(pk, details.metadata());

@@ -37,9 +37,9 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
               JOIN memories e ON e.pk = p.memory_pk
             WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND p.message_id = ?4""";
 
-    private static final String NEXT_PLACE = """
-            UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?)
-            WHERE agent_id = ? AND namespace = ? AND session_id = ? RETURNING pk, last_seq, consolidated_seq""";
+    /** Not {@code RETURNING}, which costs more than to look first. */
+    private static final String NEXT_PLACE =
+            "UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?) WHERE pk = ?";
 
     private static final String OTHERS_PENDING = """
             SELECT session_id FROM sessions
@@ -109,14 +109,13 @@ record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
 
     @Override
     public SessionRow takePlace(MemoryScope scope, String sessionId, Instant at) {
-        return sql.first(
-                        NEXT_PLACE,
-                        SqlSessionStore::session,
-                        at.toEpochMilli(),
-                        scope.agentId(),
-                        scope.namespace().value(),
-                        sessionId)
-                .orElseGet(() -> insert(scope, sessionId, 1, at));
+        var found = find(scope, sessionId);
+        if (found.isEmpty()) {
+            return insert(scope, sessionId, 1, at);
+        }
+        var session = found.get();
+        sql.update(NEXT_PLACE, at.toEpochMilli(), session.pk());
+        return new SessionRow(session.pk(), session.lastSequence() + 1, session.consolidatedSequence());
     }
 
     @Override

@@ -277,6 +277,7 @@ record SqlTransferStore(Sql sql) implements TransferStore {
             var entry = MetadataEntry.of(value);
             sql.update(INSERT_METADATA, pk, name, entry.type(), entry.value());
         });
+        SqlRunStore.noteAdded(sql, pk);
         new TermIndex(sql).addAgain(pk);
         memory.tags().forEach(tag -> sql.update(INSERT_TAG, pk, tag));
         return pk;
