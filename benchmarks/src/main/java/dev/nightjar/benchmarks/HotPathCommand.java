@@ -45,6 +45,9 @@ final class HotPathCommand implements Callable<Integer> {
     private static final List<String> NAMES =
             List.of("", "the same again", "more when observed", "more with meters", "more with timers only");
     private static final int LISTENERS = NAMES.size();
+    /** Messages that are captured with the same listener, on average. */
+    private static final int TURN = 20;
+
     /** As long as a long chat, so that sessions that wait for consolidation do not pile up. */
     private static final int TURNS_PER_SESSION = 1_000;
 
@@ -151,21 +154,33 @@ final class HotPathCommand implements Callable<Integer> {
                     var unused = post(kernel, turn);
                     times.capture.add(System.nanoTime() - start);
                 }
-                for (int i = 0; i < LISTENERS * ROUND; i++) {
-                    // At random: what else goes on, such as the log's upkeep, has a rhythm of its own.
-                    int kind = random.nextInt(LISTENERS);
-                    telemetry.now = List.of(
-                                    Telemetry.NONE, Telemetry.NONE, telemetry.idle, telemetry.meters, telemetry.timers)
-                            .get(kind);
-                    var turn = text.turn();
-                    times.listened.get(kind).of(() -> post(kernel, turn));
-                }
+                listen(kernel, text, times.listened);
                 telemetry.now = Telemetry.NONE;
             }
         }
         var stats = kernel.service(MemoryService.class).orElseThrow().stats(kernel.scope());
         if (stats.episodes() != stored + WARM_UP + (1L + LISTENERS) * ROUND * ((operations + ROUND - 1) / ROUND)) {
             throw new IllegalStateException("Not every message became an episode: " + stats + ", " + kernel.failures());
+        }
+    }
+
+    /**
+     * Some messages with one listener, as a host has it, then some with another one. Whose turn it is and how long it lasts is
+     * random: what else goes on, such as the log's upkeep, has a rhythm of its own.
+     */
+    private void listen(AgentKernel kernel, SyntheticText text, List<Timing> times) {
+        int kind = 0;
+        int left = 0;
+        for (int i = 0; i < LISTENERS * ROUND; i++) {
+            if (left-- == 0) {
+                kind = random.nextInt(LISTENERS);
+                left = random.nextInt(2 * TURN);
+                telemetry.now = List.of(
+                                Telemetry.NONE, Telemetry.NONE, telemetry.idle, telemetry.meters, telemetry.timers)
+                        .get(kind);
+            }
+            var turn = text.turn();
+            times.get(kind).of(() -> post(kernel, turn));
         }
     }
 

@@ -5,6 +5,7 @@ import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Operations of a host as Micrometer's observations: metrics, traces, or whatever handlers the registry has. Needs
@@ -23,7 +24,11 @@ public final class MicrometerTelemetry implements Telemetry {
     private static final String ERROR = "error.type";
     private static final String NO_ERROR = "none";
 
+    /** Attributes have few values; where they have many, after all, the later ones are sorted each time. */
+    private static final int MAX_KEPT = 1_000;
+
     private final ObservationRegistry registry;
+    private final Map<Operation, KeyValues> keys = new ConcurrentHashMap<>();
 
     private MicrometerTelemetry(ObservationRegistry registry) {
         this.registry = registry;
@@ -39,11 +44,22 @@ public final class MicrometerTelemetry implements Telemetry {
         var kind = operation.kind();
         var observation = Observation.createNotStarted(kind.metric(), registry)
                 .contextualName(kind.operationName())
-                .lowCardinalityKeyValues(
-                        KeyValues.of(operation.attributes().entrySet(), Map.Entry::getKey, Map.Entry::getValue)
-                                .and(OPERATION, kind.operationName(), ERROR, NO_ERROR))
+                .lowCardinalityKeyValues(keysOf(operation))
                 .start();
         return new Observed(observation, observation.openScope());
+    }
+
+    private KeyValues keysOf(Operation operation) {
+        var known = keys.get(operation);
+        if (known != null) {
+            return known;
+        }
+        var made = KeyValues.of(operation.attributes().entrySet(), Map.Entry::getKey, Map.Entry::getValue)
+                .and(OPERATION, operation.kind().operationName(), ERROR, NO_ERROR);
+        if (keys.size() < MAX_KEPT) {
+            keys.put(operation, made);
+        }
+        return made;
     }
 
     private static final class Observed implements Span {

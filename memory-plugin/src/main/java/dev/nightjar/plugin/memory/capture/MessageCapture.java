@@ -9,6 +9,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Telemetry.Kind;
 import dev.nightjar.extension.Telemetry.Operation;
 import dev.nightjar.extension.Telemetry.Span;
+import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.database.StoreException;
 import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.entity.MentionFinder;
@@ -19,7 +20,6 @@ import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +43,9 @@ public final class MessageCapture implements AutoCloseable {
     private static final Duration LAST_PAUSE = Duration.ofMillis(250);
     /** How long the last rounds may take after that. */
     private static final Duration LAST_ROUNDS = Duration.ofSeconds(2);
+
+    private static final Operation OF_USER = captureOf(Role.USER);
+    private static final Operation OF_AGENT = captureOf(Role.AGENT);
 
     private final Database database;
     private final ExtensionContext host;
@@ -151,10 +154,20 @@ public final class MessageCapture implements AutoCloseable {
         if ((text.isEmpty() && event.steps().isEmpty()) || event.scope().isIncognito()) {
             return;
         }
-        var role = event.role().name().toLowerCase(Locale.ROOT);
-        try (var span = host.telemetry().begin(Operation.of(Kind.CAPTURE, "nightjar.role", role))) {
+        try (var span = host.telemetry().begin(operation(event.role()))) {
             store(event, screened, span);
         }
+    }
+
+    private static Operation captureOf(Role role) {
+        return Operation.of(Kind.CAPTURE, "nightjar.role", role.label());
+    }
+
+    private static Operation operation(Role role) {
+        return switch (role) {
+            case USER -> OF_USER;
+            case AGENT -> OF_AGENT;
+        };
     }
 
     private void store(MessageEvent event, ScreenedText screened, Span span) {
