@@ -1,6 +1,8 @@
 package dev.nightjar.hostdemo.output;
 
 import com.google.common.base.Throwables;
+import dev.nightjar.hostdemo.output.terminal.TerminalTraits;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.util.Map;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
