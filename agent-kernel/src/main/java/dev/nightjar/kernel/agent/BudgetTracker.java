@@ -6,7 +6,7 @@ import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
 import dev.nightjar.extension.AgentOutcome.Limit;
 import dev.nightjar.kernel.model.ModelAnswer;
-import dev.nightjar.kernel.model.ModelSettings;
+import dev.nightjar.kernel.model.settings.ModelSettings;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -12,6 +12,7 @@ import dev.nightjar.extension.ConversationMemory.Context;
 import dev.nightjar.extension.ConversationMemory.Identity;
 import dev.nightjar.extension.ConversationMemory.Turn;
 import dev.nightjar.kernel.agent.Conversation;
+import dev.nightjar.kernel.host.failure.FailureLog;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import java.time.Duration;

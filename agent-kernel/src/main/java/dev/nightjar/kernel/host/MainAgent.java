@@ -12,6 +12,8 @@ import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.agent.Conversation.Prepared;
 import dev.nightjar.kernel.agent.ToolLoop;
 import dev.nightjar.kernel.agent.WindowLimits;
+import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.host.tool.RegisteredTools;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.summary.ModelSummarizer;
