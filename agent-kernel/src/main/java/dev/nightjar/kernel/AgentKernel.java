@@ -1,10 +1,10 @@
 package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentRequest;
-import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentRequest;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.kernel.host.HostSession;

@@ -1,12 +1,12 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentRequest;
-import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Telemetry;
+import dev.nightjar.extension.agent.AgentBudget;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentRequest;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.OutputFormat;
 import dev.nightjar.kernel.agent.ToolLoop;

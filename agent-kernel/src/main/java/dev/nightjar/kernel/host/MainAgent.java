@@ -2,11 +2,11 @@ package dev.nightjar.kernel.host;
 
 import dev.nightjar.commons.summary.RuleSummarizer;
 import dev.nightjar.conversation.ConversationSummarizer;
-import dev.nightjar.extension.AgentBudget;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentRequest;
-import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.agent.AgentBudget;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentRequest;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.agent.Conversation.Prepared;

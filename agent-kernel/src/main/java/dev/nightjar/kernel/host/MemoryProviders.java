@@ -2,7 +2,7 @@ package dev.nightjar.kernel.host;
 
 import com.google.common.base.CharMatcher;
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.MemoryProvider;
+import dev.nightjar.extension.memory.MemoryProvider;
 import dev.nightjar.kernel.host.failure.FailureLog;
 import java.util.ArrayList;
 import java.util.List;

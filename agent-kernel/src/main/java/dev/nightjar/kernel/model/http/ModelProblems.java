@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.model.http;
 
 import dev.langchain4j.exception.ContentFilteredException;
-import dev.nightjar.extension.AgentOutcome.ModelFailure;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;

@@ -1,9 +1,7 @@
-package dev.nightjar.extension;
+package dev.nightjar.schedule;
 
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.RunId;
-import dev.nightjar.schedule.Cadence;
-import dev.nightjar.schedule.MissedRuns;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.BooleanSupplier;

@@ -1,4 +1,4 @@
-package dev.nightjar.extension;
+package dev.nightjar.extension.agent;
 
 import dev.nightjar.memory.MemoryScope;
 import org.jspecify.annotations.Nullable;
@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of an agent. Its tools reach the memories of one scope.
  *
- * @param agent the name of its {@link AgentDefinition}
+ * @param agent the name of its {@link dev.nightjar.extension.AgentDefinition definition}
  * @param task what it should do now: the user side of its first prompt; not blank
  * @param sessionId the conversation its tool calls are made in; null when they are made outside one
  * @param budget tighter limits than the definition's, for this run; null for none

@@ -1,4 +1,4 @@
-package dev.nightjar.extension;
+package dev.nightjar.extension.agent;
 
 import java.time.Duration;
 

@@ -1,5 +1,6 @@
-package dev.nightjar.extension;
+package dev.nightjar.extension.memory;
 
+import dev.nightjar.extension.ContextProvider;
 import java.util.Optional;
 
 /**

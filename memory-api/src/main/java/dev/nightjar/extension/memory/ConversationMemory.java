@@ -1,7 +1,8 @@
-package dev.nightjar.extension;
+package dev.nightjar.extension.memory;
 
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.nightjar.extension;
+package dev.nightjar.extension.agent;
 
 /**
  * Runs agents with the host's model. Blocking; thread-safe; runs go on side by side.
