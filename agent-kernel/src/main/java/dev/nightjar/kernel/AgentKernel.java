@@ -1,20 +1,20 @@
 package dev.nightjar.kernel;
 
 import com.google.common.eventbus.EventBus;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentRequest;
-import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentRequest;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.background.BackgroundTask;
-import dev.nightjar.kernel.host.FailureLog;
 import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.kernel.host.KernelParts;
 import dev.nightjar.kernel.host.MainAgent;
 import dev.nightjar.kernel.host.MessagePosting;
 import dev.nightjar.kernel.host.PlannedWork;
-import dev.nightjar.kernel.host.PluginHost;
-import dev.nightjar.kernel.host.ToolRegistry;
+import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.host.plugin.PluginHost;
+import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.Failure;

@@ -3,13 +3,13 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.extension.AgentExtension;
-import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolProvider;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
 import java.nio.file.Path;

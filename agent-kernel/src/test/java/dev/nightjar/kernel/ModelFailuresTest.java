@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
-import dev.nightjar.extension.AgentOutcome.Limit;
-import dev.nightjar.extension.AgentOutcome.ModelFailed;
-import dev.nightjar.extension.AgentOutcome.ModelFailure;
-import dev.nightjar.extension.AgentRequest;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome.BudgetExhausted;
+import dev.nightjar.extension.agent.AgentOutcome.Limit;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailed;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.kernel.model.ModelCall;
 import java.nio.file.Path;
 import java.time.Duration;

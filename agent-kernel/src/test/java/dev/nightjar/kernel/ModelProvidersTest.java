@@ -12,10 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.event.MemoriesErased;
-import dev.nightjar.extension.AgentOutcome.BudgetExhausted;
-import dev.nightjar.extension.AgentOutcome.Completed;
-import dev.nightjar.extension.AgentOutcome.Limit;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.agent.AgentOutcome.BudgetExhausted;
+import dev.nightjar.extension.agent.AgentOutcome.Completed;
+import dev.nightjar.extension.agent.AgentOutcome.Limit;
 import dev.nightjar.kernel.model.ModelCall;
 import java.io.IOException;
 import java.nio.file.Files;

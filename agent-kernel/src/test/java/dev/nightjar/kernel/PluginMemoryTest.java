@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.MemoryProvider;
+import dev.nightjar.extension.memory.MemoryProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import dev.nightjar.testkit.MemoryProviderContract;

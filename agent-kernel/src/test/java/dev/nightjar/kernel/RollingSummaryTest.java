@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentOutcome.ModelFailure;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.Role;
 import dev.nightjar.testkit.ModelReply;

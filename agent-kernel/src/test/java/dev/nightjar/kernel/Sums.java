@@ -1,15 +1,15 @@
 package dev.nightjar.kernel;
 
-import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentOutcome;
 import dev.nightjar.extension.AgentProvider;
-import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.extension.agent.AgentBudget;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,15 @@
 package dev.nightjar.benchmarks;
 
+import dev.nightjar.benchmarks.agents.AgentsCommand;
+import dev.nightjar.benchmarks.languages.LanguagesCommand;
+import dev.nightjar.benchmarks.locomo.ConvertCommand;
+import dev.nightjar.benchmarks.quality.QualityCommand;
+import dev.nightjar.benchmarks.speed.EmbedCommand;
+import dev.nightjar.benchmarks.speed.HotPathCommand;
+import dev.nightjar.benchmarks.speed.PoolCommand;
+import dev.nightjar.benchmarks.speed.SpeedCommand;
+import dev.nightjar.benchmarks.speed.StartCommand;
+import dev.nightjar.benchmarks.speed.VectorsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

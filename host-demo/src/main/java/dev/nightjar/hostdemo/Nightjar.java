@@ -1,7 +1,7 @@
 package dev.nightjar.hostdemo;
 
 import dev.nightjar.hostdemo.command.NightjarCommandLine;
-import dev.nightjar.hostdemo.output.Console;
+import dev.nightjar.hostdemo.output.terminal.Console;
 
 /** Where the command {@code nightjar} starts. */
 public final class Nightjar {

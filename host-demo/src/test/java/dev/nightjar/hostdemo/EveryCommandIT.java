@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nightjar.hostdemo.output.TextWidth;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

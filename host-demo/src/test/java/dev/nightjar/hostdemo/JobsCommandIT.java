@@ -10,7 +10,7 @@ import dev.nightjar.hostdemo.chat.LineSource;
 import dev.nightjar.hostdemo.chat.SpokenChat;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
-import dev.nightjar.hostdemo.output.Screen;
+import dev.nightjar.hostdemo.output.terminal.Screen;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ScriptedModelServer;
 import java.io.IOException;

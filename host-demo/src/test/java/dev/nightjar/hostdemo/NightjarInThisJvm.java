@@ -87,13 +87,15 @@ final class NightjarInThisJvm extends NightjarRunner {
     }
 
     private int execute(List<Object> streams, List<String> arguments) throws ReflectiveOperationException {
-        var console = type("output.Console")
-                .getConstructor(InputStream.class, PrintWriter.class, PrintWriter.class, type("output.TerminalTraits"))
+        var console = type("output.terminal.Console")
+                .getConstructor(
+                        InputStream.class, PrintWriter.class, PrintWriter.class, type("output.terminal.TerminalTraits"))
                 .newInstance(streams.toArray());
         var line = type("command.NightjarCommandLine");
         var exitCode = line.getMethod("execute", String[].class)
                 .invoke(
-                        line.getConstructor(type("output.Console"), Map.class).newInstance(console, environment()),
+                        line.getConstructor(type("output.terminal.Console"), Map.class)
+                                .newInstance(console, environment()),
                         (Object) arguments.toArray(String[]::new));
         assertThat(exitCode).isInstanceOf(Integer.class);
         return (Integer) exitCode;
@@ -102,7 +104,7 @@ final class NightjarInThisJvm extends NightjarRunner {
     private Object traits(Map<String, String> terminal) throws ReflectiveOperationException {
         var properties = new Properties();
         properties.putAll(terminal);
-        var of = type("output.TerminalTraits").getDeclaredMethod("of", Map.class, Properties.class);
+        var of = type("output.terminal.TerminalTraits").getDeclaredMethod("of", Map.class, Properties.class);
         of.setAccessible(true);
         return of.invoke(null, environment(), properties);
     }

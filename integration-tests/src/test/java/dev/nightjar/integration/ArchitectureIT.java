@@ -11,8 +11,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.nightjar.memory.MemoryException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,7 +19,8 @@ import org.junit.jupiter.api.Test;
 /** Which way the arrows between modules and packages point. */
 class ArchitectureIT {
 
-    private static final List<String> MODULES = List.of(
+    /** The modules with code of the product. */
+    static final List<String> MODULES = List.of(
             "memory-api",
             "memory-testkit",
             "agent-kernel",
@@ -385,19 +384,5 @@ class ArchitectureIT {
         assertThat(packages)
                 .hasSizeGreaterThan(20)
                 .allMatch(one -> one.isAnnotatedWith("org.jspecify.annotations.NullMarked"));
-    }
-
-    @Test
-    void should_keep_files_short_enough_to_read() throws IOException {
-        for (var module : MODULES) {
-            try (var files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
-                for (var file :
-                        files.filter(path -> path.toString().endsWith(".java")).toList()) {
-                    try (var lines = Files.lines(file)) {
-                        assertThat(lines.count()).as("lines of %s", file).isLessThanOrEqualTo(400);
-                    }
-                }
-            }
-        }
     }
 }

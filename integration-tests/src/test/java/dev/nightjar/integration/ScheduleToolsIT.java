@@ -3,10 +3,10 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.schedule.Cadence;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,13 +3,13 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.kernel.schedule.SchedulerEngine;
 import dev.nightjar.kernel.schedule.SchedulerSettings;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.schedule.spi.ScheduleStore;
 import dev.nightjar.schedule.spi.ScheduleStore.Claim;
 import dev.nightjar.testkit.SettableClock;

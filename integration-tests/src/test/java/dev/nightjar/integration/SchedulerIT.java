@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.kernel.schedule.SchedulerSettings;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.MissedRuns;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.schedule.spi.ClaimRequest;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;

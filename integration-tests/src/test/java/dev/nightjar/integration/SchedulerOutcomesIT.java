@@ -3,13 +3,13 @@ package dev.nightjar.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.ScheduleNotice;
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.kernel.schedule.GoalAnswer;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Duration;

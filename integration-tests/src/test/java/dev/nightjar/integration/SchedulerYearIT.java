@@ -2,10 +2,10 @@ package dev.nightjar.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.DayOfWeek;

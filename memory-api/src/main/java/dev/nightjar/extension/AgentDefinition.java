@@ -1,5 +1,6 @@
 package dev.nightjar.extension;
 
+import dev.nightjar.extension.agent.AgentBudget;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -5,9 +5,10 @@ import org.pf4j.ExtensionPoint;
 
 /**
  * What a plugin adds to an agent host. A plugin has one class that implements this (directly, or through the abilities
- * {@link ToolProvider}, {@link ContextProvider}, {@link SchedulerProvider}, {@link AgentProvider} and {@link MemoryProvider})
- * and carries PF4J's {@code @Extension}. The host makes one instance per start of the plugin and calls, in this order,
- * {@link #configurationSections}, {@link #initialize}, the abilities, {@link #warmUp}, {@link #close}.
+ * {@link ToolProvider}, {@link ContextProvider}, {@link SchedulerProvider}, {@link AgentProvider} and {@link
+ * dev.nightjar.extension.memory.MemoryProvider}) and carries PF4J's {@code @Extension}. The host makes one instance per
+ * start of the plugin and calls, in this order, {@link #configurationSections}, {@link #initialize}, the abilities, {@link
+ * #warmUp}, {@link #close}.
  *
  * <p>An exception from any method is reported by the host and stops nothing else. A call that takes longer than the host
  * allows is interrupted and given up; the host goes on without the extension and says so.

@@ -1,6 +1,7 @@
 package dev.nightjar.extension;
 
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.nightjar.extension;
 
+import dev.nightjar.schedule.ScheduledTask;
 import java.util.List;
 
 /** An extension with work of its own at set times. */

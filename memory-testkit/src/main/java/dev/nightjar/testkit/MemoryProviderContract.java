@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.extension.ConversationMemory;
-import dev.nightjar.extension.ConversationMemory.Context;
-import dev.nightjar.extension.ConversationMemory.Identity;
-import dev.nightjar.extension.ConversationMemory.Turn;
-import dev.nightjar.extension.MemoryProvider;
+import dev.nightjar.extension.memory.ConversationMemory;
+import dev.nightjar.extension.memory.ConversationMemory.Context;
+import dev.nightjar.extension.memory.ConversationMemory.Identity;
+import dev.nightjar.extension.memory.ConversationMemory.Turn;
+import dev.nightjar.extension.memory.MemoryProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;

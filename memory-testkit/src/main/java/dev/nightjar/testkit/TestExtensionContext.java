@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.SubscriberExceptionContext;
-import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.nightjar.kernel.agent;
 
 import dev.langchain4j.data.message.SystemMessage;
-import dev.nightjar.extension.AgentBudget;
+import dev.nightjar.extension.agent.AgentBudget;
 import dev.nightjar.kernel.model.TokenEstimate;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.agent;
 
-import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelClient;
 import java.util.List;

@@ -1,15 +1,18 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentRequest;
-import dev.nightjar.extension.AgentRunner;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Telemetry;
+import dev.nightjar.extension.agent.AgentBudget;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentRequest;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.kernel.agent.AgentJob;
 import dev.nightjar.kernel.agent.OutputFormat;
 import dev.nightjar.kernel.agent.ToolLoop;
+import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.host.tool.RegisteredTools;
+import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.model.ModelAccess;
 import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.summary.ModelSummarizer;
@@ -44,7 +47,7 @@ public final class AgentRegistry {
     }
 
     /** Adds an extension's agents, all or none. */
-    synchronized void register(String owner, List<AgentDefinition> offered) {
+    public synchronized void register(String owner, List<AgentDefinition> offered) {
         var all = new LinkedHashMap<>(agents);
         for (AgentDefinition definition : offered) {
             Registered other = all.putIfAbsent(definition.name(), registered(owner, definition));
@@ -57,14 +60,14 @@ public final class AgentRegistry {
         agents = Collections.unmodifiableMap(all);
     }
 
-    synchronized void unregister(String owner) {
+    public synchronized void unregister(String owner) {
         var others = new LinkedHashMap<>(agents);
         others.values().removeIf(agent -> agent.owner.equals(owner));
         agents = Collections.unmodifiableMap(others);
     }
 
     /** Runs the agents of one extension. */
-    AgentRunner of(String owner) {
+    public AgentRunner of(String owner) {
         return new Runner(agent -> agent.owner.equals(owner));
     }
 

@@ -1,8 +1,8 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.kernel.config.Configuration;
-import dev.nightjar.kernel.model.ModelProvider;
-import dev.nightjar.kernel.model.ModelSettings;
+import dev.nightjar.kernel.model.settings.ModelProvider;
+import dev.nightjar.kernel.model.settings.ModelSettings;
 import dev.nightjar.kernel.schedule.SchedulerSettings;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.host;
 
+import dev.nightjar.kernel.host.tool.ToolSettings;
 import dev.nightjar.kernel.summary.SummarySettings;
 import java.time.Duration;
 

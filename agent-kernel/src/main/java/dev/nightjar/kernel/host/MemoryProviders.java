@@ -2,7 +2,8 @@ package dev.nightjar.kernel.host;
 
 import com.google.common.base.CharMatcher;
 import dev.nightjar.extension.ConfigurationException;
-import dev.nightjar.extension.MemoryProvider;
+import dev.nightjar.extension.memory.MemoryProvider;
+import dev.nightjar.kernel.host.failure.FailureLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ public final class MemoryProviders {
      *
      * @throws IllegalStateException when one of its names is taken or has another form
      */
-    synchronized void register(String owner, MemoryProvider provider) {
+    public synchronized void register(String owner, MemoryProvider provider) {
         var names = new ArrayList<>(List.of(provider.memoryName()));
         names.addAll(provider.memoryAliases());
         for (var name : names) {
@@ -45,7 +46,7 @@ public final class MemoryProviders {
         providers.add(new Named(owner, List.copyOf(names), provider));
     }
 
-    void unregister(String owner) {
+    public void unregister(String owner) {
         providers.removeIf(provider -> provider.owner.equals(owner));
     }
 

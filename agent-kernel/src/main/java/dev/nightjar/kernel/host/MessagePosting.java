@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.host;
 
 import dev.nightjar.event.MessageEvent;
+import dev.nightjar.kernel.host.failure.FailureLog;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;

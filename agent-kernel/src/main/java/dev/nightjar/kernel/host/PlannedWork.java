@@ -1,6 +1,6 @@
 package dev.nightjar.kernel.host;
 
-import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.kernel.schedule.GoalAnswer;
 import dev.nightjar.kernel.schedule.ScheduledGoal;
 import dev.nightjar.kernel.schedule.ScheduledGoalRunner;

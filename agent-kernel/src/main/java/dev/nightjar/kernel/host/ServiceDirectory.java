@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.host;
 
+import dev.nightjar.kernel.host.failure.FailureLog;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -18,7 +19,7 @@ public final class ServiceDirectory {
     }
 
     /** Offers a service; a second one of the same type from the same owner replaces its first. */
-    synchronized void provide(String owner, Class<?> type, Object service) {
+    public synchronized void provide(String owner, Class<?> type, Object service) {
         offers.removeIf(offer -> offer.type == type && offer.owner.equals(owner));
         offers.stream()
                 .filter(offer -> offer.type == type)
@@ -30,7 +31,7 @@ public final class ServiceDirectory {
         offers.add(new Offer(owner, type, service));
     }
 
-    synchronized void withdraw(String owner) {
+    public synchronized void withdraw(String owner) {
         offers.removeIf(offer -> offer.owner.equals(owner));
     }
 

@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.model;
 
-import dev.nightjar.extension.AgentOutcome.ModelFailure;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.kernel.model.http.ModelCallException;
 import java.util.EnumSet;
 import java.util.Set;
 

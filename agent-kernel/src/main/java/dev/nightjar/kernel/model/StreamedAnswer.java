@@ -2,6 +2,7 @@ package dev.nightjar.kernel.model;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.nightjar.kernel.model.http.ModelProblems;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.extension.Telemetry.Kind;
 import dev.nightjar.extension.Telemetry.Operation;
 import dev.nightjar.memory.RunId;
@@ -8,6 +7,7 @@ import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleRun.RunStatus;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.schedule.spi.RunResult;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package dev.nightjar.kernel.schedule;
 
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.kernel.schedule.RunInHand.Origin;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.Namespace;
@@ -10,6 +9,7 @@ import dev.nightjar.schedule.Notification;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.ScheduleRun;
 import dev.nightjar.schedule.ScheduleTerms;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.schedule.spi.ClaimRequest;
 import dev.nightjar.schedule.spi.RunResult;
 import dev.nightjar.schedule.spi.ScheduleCalendar;

@@ -2,7 +2,7 @@ package dev.nightjar.hostdemo.chat;
 
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.hostdemo.output.Json;
-import dev.nightjar.hostdemo.output.Screen;
+import dev.nightjar.hostdemo.output.terminal.Screen;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.nightjar.hostdemo.chat;
 
-import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.kernel.agent.Conversation;
 
 /**

@@ -1,9 +1,9 @@
 package dev.nightjar.hostdemo.chat;
 
 import dev.nightjar.conversation.RollingSummary;
-import dev.nightjar.hostdemo.output.Screen;
-import dev.nightjar.hostdemo.output.Screen.Field;
-import dev.nightjar.hostdemo.output.Style;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Screen.Field;
+import dev.nightjar.hostdemo.output.terminal.Style;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.nightjar.hostdemo.checkup;
 
 import dev.nightjar.hostdemo.host.Host;
-import dev.nightjar.hostdemo.output.Screen;
-import dev.nightjar.hostdemo.output.Style;
-import dev.nightjar.hostdemo.output.TextWidth;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import dev.nightjar.kernel.report.PluginStatus;
 import java.util.LinkedHashMap;
 import java.util.List;

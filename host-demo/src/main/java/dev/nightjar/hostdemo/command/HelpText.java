@@ -1,8 +1,8 @@
 package dev.nightjar.hostdemo.command;
 
-import dev.nightjar.hostdemo.output.Screen;
-import dev.nightjar.hostdemo.output.Style;
-import dev.nightjar.hostdemo.output.TextWidth;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

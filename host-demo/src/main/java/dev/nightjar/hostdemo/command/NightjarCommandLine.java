@@ -1,15 +1,36 @@
 package dev.nightjar.hostdemo.command;
 
 import com.google.common.base.Throwables;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.hostdemo.command.conversation.ChatCommand;
+import dev.nightjar.hostdemo.command.conversation.DemoCommand;
+import dev.nightjar.hostdemo.command.conversation.ReplayCommand;
+import dev.nightjar.hostdemo.command.conversation.SimulateCommand;
+import dev.nightjar.hostdemo.command.hook.HookCommand;
+import dev.nightjar.hostdemo.command.job.JobsCommand;
+import dev.nightjar.hostdemo.command.memory.ContextCommand;
+import dev.nightjar.hostdemo.command.memory.MemoryCommand;
+import dev.nightjar.hostdemo.command.memory.SearchCommand;
+import dev.nightjar.hostdemo.command.plugin.PluginsCommand;
+import dev.nightjar.hostdemo.command.plugin.ToolCommand;
+import dev.nightjar.hostdemo.command.server.McpCommand;
+import dev.nightjar.hostdemo.command.server.ServeCommand;
+import dev.nightjar.hostdemo.command.server.TokenCommand;
+import dev.nightjar.hostdemo.command.session.SessionsCommand;
+import dev.nightjar.hostdemo.command.setup.DoctorCommand;
+import dev.nightjar.hostdemo.command.setup.InitCommand;
+import dev.nightjar.hostdemo.command.shared.CommandFailure;
+import dev.nightjar.hostdemo.command.shared.Distribution;
+import dev.nightjar.hostdemo.command.shared.NightjarCommand;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.TemporaryFolder;
-import dev.nightjar.hostdemo.output.Console;
 import dev.nightjar.hostdemo.output.Json;
 import dev.nightjar.hostdemo.output.LogLines;
-import dev.nightjar.hostdemo.output.TerminalTraits;
-import dev.nightjar.hostdemo.output.TextWidth;
+import dev.nightjar.hostdemo.output.terminal.Console;
+import dev.nightjar.hostdemo.output.terminal.TerminalTraits;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import dev.nightjar.hostdemo.replay.BadLineException;
 import dev.nightjar.memory.MemoryException;
 import java.util.Arrays;
@@ -23,6 +44,27 @@ import picocli.CommandLine.ParameterException;
 
 /** The whole command line: runs what was typed and answers every failure with one line and an exit code. */
 public final class NightjarCommandLine {
+
+    /** The subcommands by name, in the order of the help. */
+    static final ImmutableMap<String, Class<?>> SUBCOMMANDS = ImmutableMap.<String, Class<?>>builder()
+            .put("demo", DemoCommand.class)
+            .put("init", InitCommand.class)
+            .put("chat", ChatCommand.class)
+            .put("replay", ReplayCommand.class)
+            .put("context", ContextCommand.class)
+            .put("search", SearchCommand.class)
+            .put("tool", ToolCommand.class)
+            .put("memory", MemoryCommand.class)
+            .put("sessions", SessionsCommand.class)
+            .put("jobs", JobsCommand.class)
+            .put("mcp", McpCommand.class)
+            .put(HookCommand.NAME, HookCommand.class)
+            .put("serve", ServeCommand.class)
+            .put("token", TokenCommand.class)
+            .put("simulate", SimulateCommand.class)
+            .put("plugins", PluginsCommand.class)
+            .put("doctor", DoctorCommand.class)
+            .buildOrThrow();
 
     private static final String WHOLE_HELP = "help";
     private static final Set<String> HELP = Set.of("-h", "--help");
@@ -40,7 +82,7 @@ public final class NightjarCommandLine {
     public int execute(String... arguments) {
         LogLines.install(isTraced(), isJson(Arrays.asList(arguments)), console.terminal());
         var typed = Arrays.asList(arguments);
-        var named = Maps.filterKeys(NightjarCommand.SUBCOMMANDS, typed::contains);
+        var named = Maps.filterKeys(SUBCOMMANDS, typed::contains);
         if (named.isEmpty() || !Collections.disjoint(typed, HELP)) {
             return commandLine().execute(arguments);
         }
@@ -62,7 +104,7 @@ public final class NightjarCommandLine {
 
     /** The commands and options, for documentation. */
     CommandLine commandLine() {
-        return commandLine(NightjarCommand.SUBCOMMANDS);
+        return commandLine(SUBCOMMANDS);
     }
 
     private CommandLine commandLine(Map<String, Class<?>> subcommands) {

@@ -1,4 +1,4 @@
-/** The subcommands and their options: what can be typed, how it is checked, and which exit code follows. */
+/** The command line: which subcommands there are, their help, and how wrong use and failures are answered. */
 @NullMarked
 package dev.nightjar.hostdemo.command;
 

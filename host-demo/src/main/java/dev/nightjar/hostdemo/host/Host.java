@@ -8,7 +8,7 @@ import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
-import dev.nightjar.hostdemo.output.TextWidth;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.background.BackgroundTask;

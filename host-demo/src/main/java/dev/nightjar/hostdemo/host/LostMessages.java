@@ -4,7 +4,7 @@ import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.event.MessageLost;
-import dev.nightjar.hostdemo.output.TextWidth;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

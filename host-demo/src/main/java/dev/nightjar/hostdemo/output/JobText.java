@@ -1,6 +1,9 @@
 package dev.nightjar.hostdemo.output;
 
-import dev.nightjar.hostdemo.output.Screen.Field;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Screen.Field;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.Schedule;
 import dev.nightjar.schedule.Schedule.ScheduleStatus;

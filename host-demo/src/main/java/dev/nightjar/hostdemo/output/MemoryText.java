@@ -1,6 +1,9 @@
 package dev.nightjar.hostdemo.output;
 
-import dev.nightjar.hostdemo.output.Screen.Field;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Screen.Field;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;

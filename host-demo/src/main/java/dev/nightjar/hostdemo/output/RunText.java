@@ -1,5 +1,7 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Style;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MaintenanceRun;
 import dev.nightjar.memory.maintenance.MaintenanceRun.UndoResult;

@@ -5,6 +5,9 @@ import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.nightjar.hostdemo.replay;
 
-import dev.nightjar.hostdemo.output.Console;
-import dev.nightjar.hostdemo.output.ProgressLine;
+import dev.nightjar.hostdemo.output.terminal.Console;
+import dev.nightjar.hostdemo.output.terminal.ProgressLine;
 import dev.nightjar.kernel.background.BackgroundTask;
 
 /** How far a replay is, on standard error, where that is a terminal. Not thread-safe. */

@@ -1,7 +1,7 @@
 package dev.nightjar.hostdemo.shadow;
 
-import dev.nightjar.hostdemo.output.Screen;
-import dev.nightjar.hostdemo.output.Style;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Style;
 import java.util.Locale;
 
 /** A table of what would be injected at each floor, with a bar for the share of prompts that get a block. */

@@ -1,9 +1,9 @@
 package dev.nightjar.hostdemo.simulation;
 
 import com.google.common.collect.Lists;
-import dev.nightjar.hostdemo.output.Screen;
-import dev.nightjar.hostdemo.output.Screen.Field;
-import dev.nightjar.hostdemo.output.Style;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Screen.Field;
+import dev.nightjar.hostdemo.output.terminal.Style;
 import dev.nightjar.memory.Durability;
 import java.util.Arrays;
 import java.util.List;

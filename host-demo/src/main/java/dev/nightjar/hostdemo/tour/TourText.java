@@ -1,9 +1,9 @@
 package dev.nightjar.hostdemo.tour;
 
-import dev.nightjar.hostdemo.output.Screen;
-import dev.nightjar.hostdemo.output.Style;
-import dev.nightjar.hostdemo.output.TextWidth;
 import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.nightjar.hostdemo.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.hostdemo.output.Console;
-import dev.nightjar.hostdemo.output.TerminalTraits;
+import dev.nightjar.hostdemo.output.terminal.Console;
+import dev.nightjar.hostdemo.output.terminal.TerminalTraits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -2,9 +2,8 @@ package dev.nightjar.hostdemo.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.hostdemo.host.HostSettings;
-import dev.nightjar.hostdemo.output.Console;
-import dev.nightjar.hostdemo.output.TerminalTraits;
+import dev.nightjar.hostdemo.output.terminal.Console;
+import dev.nightjar.hostdemo.output.terminal.TerminalTraits;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,7 +40,7 @@ final class NightjarCommandLineTest {
 
     @Test
     void should_know_each_command_by_its_own_name() {
-        NightjarCommand.SUBCOMMANDS.forEach((name, type) ->
+        NightjarCommandLine.SUBCOMMANDS.forEach((name, type) ->
                 assertThat(type.getAnnotation(Command.class).name()).isEqualTo(name));
     }
 
@@ -189,15 +188,6 @@ final class NightjarCommandLineTest {
             assertThat(err.toString()).as(typed).startsWith("Time 'soon'");
             err.getBuffer().setLength(0);
         }
-    }
-
-    @Test
-    void should_leave_to_the_kernel_what_was_not_typed() {
-        var options = new GlobalOptions();
-        options.plugins = folder;
-        var settings = options.settings(Map.of("A", "b"));
-
-        assertThat(settings).isEqualTo(new HostSettings(null, null, null, null, folder, null, Map.of("A", "b")));
     }
 
     private int runWithPlugins(String... typed) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightjar.extension.ContextInspection.Decision;
 import dev.nightjar.extension.ContextInspection.InspectedBlock;
 import dev.nightjar.extension.ContextInspection.Outcome;
+import dev.nightjar.hostdemo.output.terminal.Screen;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryDetails;

@@ -2,6 +2,7 @@ package dev.nightjar.hostdemo.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.hostdemo.output.terminal.Screen;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;

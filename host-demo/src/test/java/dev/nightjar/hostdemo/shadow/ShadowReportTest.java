@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.extension.ContextInspection.BlockSize;
-import dev.nightjar.hostdemo.output.Screen;
+import dev.nightjar.hostdemo.output.terminal.Screen;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

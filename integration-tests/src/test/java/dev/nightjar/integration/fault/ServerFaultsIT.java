@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentRequest;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.integration.Archives;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.report.ProviderOutcome;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nightjar.kernel.host.ToolRegistry;
+import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.memory.MemoryScope;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;

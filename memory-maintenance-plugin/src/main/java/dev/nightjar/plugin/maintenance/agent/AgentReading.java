@@ -2,12 +2,12 @@ package dev.nightjar.plugin.maintenance.agent;
 
 import com.google.common.base.Suppliers;
 import dev.nightjar.commons.prompt.Instructions;
-import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentOutcome.Limit;
-import dev.nightjar.extension.AgentRequest;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.agent.AgentBudget;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome.Limit;
+import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.ReadBy;

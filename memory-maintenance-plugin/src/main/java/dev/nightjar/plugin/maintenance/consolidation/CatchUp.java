@@ -2,13 +2,13 @@ package dev.nightjar.plugin.maintenance.consolidation;
 
 import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
+import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.nightjar.plugin.maintenance.decay;
 
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayResult;
 import dev.nightjar.memory.maintenance.MemoryMaintenance.DecayRule;
+import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;
 import java.util.Map;
 

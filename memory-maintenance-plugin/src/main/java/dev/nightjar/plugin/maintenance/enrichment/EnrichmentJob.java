@@ -2,11 +2,11 @@ package dev.nightjar.plugin.maintenance.enrichment;
 
 import com.google.common.collect.Lists;
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.ner.EntityRecognizer;
+import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -1,6 +1,23 @@
 package dev.nightjar.plugin.maintenance.segment;
 
-import dev.nightjar.plugin.maintenance.segment.IntroducedText.Finders;
+import dev.nightjar.plugin.maintenance.segment.introduction.IntroducedText;
+import dev.nightjar.plugin.maintenance.segment.introduction.IntroducedText.Finders;
+import dev.nightjar.plugin.maintenance.segment.introduction.Introductions;
+import dev.nightjar.plugin.maintenance.segment.introduction.Returns;
+import dev.nightjar.plugin.maintenance.segment.phrase.PhraseBook;
+import dev.nightjar.plugin.maintenance.segment.phrase.TextLines;
+import dev.nightjar.plugin.maintenance.segment.region.ChatLines;
+import dev.nightjar.plugin.maintenance.segment.region.CodeLines;
+import dev.nightjar.plugin.maintenance.segment.region.Fences;
+import dev.nightjar.plugin.maintenance.segment.region.LogLines;
+import dev.nightjar.plugin.maintenance.segment.region.Mails;
+import dev.nightjar.plugin.maintenance.segment.region.Origin;
+import dev.nightjar.plugin.maintenance.segment.region.Pages;
+import dev.nightjar.plugin.maintenance.segment.region.QuotationMarks;
+import dev.nightjar.plugin.maintenance.segment.region.Region;
+import dev.nightjar.plugin.maintenance.segment.region.RegionFinder;
+import dev.nightjar.plugin.maintenance.segment.region.ReplyLines;
+import dev.nightjar.plugin.maintenance.segment.region.RoleMarkers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.nightjar.plugin.maintenance.segment;
 
+import dev.nightjar.plugin.maintenance.segment.introduction.Introductions;
+import dev.nightjar.plugin.maintenance.segment.phrase.PhraseBook;
+import dev.nightjar.plugin.maintenance.segment.region.Origin;
+import dev.nightjar.plugin.maintenance.segment.region.QuotationMarks;
 import java.util.ArrayList;
 import java.util.List;
 

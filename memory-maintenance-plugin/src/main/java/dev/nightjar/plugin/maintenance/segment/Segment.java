@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.maintenance.segment;
 
+import dev.nightjar.plugin.maintenance.segment.region.Origin;
+
 /**
  * A stretch of a message.
  *

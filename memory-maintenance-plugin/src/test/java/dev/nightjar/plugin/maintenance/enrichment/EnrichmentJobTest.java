@@ -2,7 +2,6 @@ package dev.nightjar.plugin.maintenance.enrichment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Fact;
@@ -15,6 +14,7 @@ import dev.nightjar.memory.RunId;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.ner.EntityRecognizer;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.schedule.ScheduledTask;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.nightjar.plugin.memory.context;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryHistory.Link;
-import dev.nightjar.plugin.memory.store.LinkStore;
+import dev.nightjar.plugin.memory.store.memory.LinkStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

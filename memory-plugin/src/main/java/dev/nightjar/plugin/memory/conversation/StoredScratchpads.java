@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.conversation;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.ScratchpadStore.Item;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.conversation.ScratchpadStore.Item;
 import java.util.List;
 import java.util.Optional;
 

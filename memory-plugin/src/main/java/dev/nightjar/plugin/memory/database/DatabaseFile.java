@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.database;
 
 import dev.nightjar.commons.file.OwnerOnly;
+import dev.nightjar.plugin.memory.database.driver.DriverRegistration;
+import dev.nightjar.plugin.memory.database.driver.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -24,7 +26,7 @@ import org.sqlite.SQLiteErrorCode;
  * @param path the file
  * @param durability what a commit survives
  */
-record DatabaseFile(Path path, Durability durability) {
+public record DatabaseFile(Path path, Durability durability) {
 
     private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
 
@@ -48,7 +50,7 @@ record DatabaseFile(Path path, Durability durability) {
      *
      * @throws StoreException when that cannot be done, or the file must not be opened
      */
-    void prepare() {
+    public void prepare() {
         try {
             OwnerOnly.createFolders(folder());
             refuseLogWithoutFile();
@@ -91,7 +93,7 @@ record DatabaseFile(Path path, Durability durability) {
         return source(WRITER_CACHE_KIB);
     }
 
-    Sql openWriter() {
+    public Sql openWriter() {
         return open(writerSource(), sql -> {});
     }
 
@@ -100,11 +102,11 @@ record DatabaseFile(Path path, Durability durability) {
     }
 
     /** One that changes nothing of the file; what it needs for itself goes to temporary files, however large. */
-    Sql openForChecks() {
+    public Sql openForChecks() {
         return ReadOnlyFile.open(path);
     }
 
-    Path folder() {
+    public Path folder() {
         var parent = path.toAbsolutePath().getParent();
         return parent == null ? path.toAbsolutePath() : parent;
     }

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells another program's database from ours, so that it is neither migrated nor changed in any other way. */
-final class ForeignFile {
+public final class ForeignFile {
 
     private static final Logger log = LoggerFactory.getLogger(ForeignFile.class);
     private static final String MAGIC = "SQLite format 3\0";
@@ -33,7 +33,7 @@ final class ForeignFile {
      *
      * @throws StoreException when it belongs to another program
      */
-    static void refuse(Path file) {
+    public static void refuse(Path file) {
         if (!wouldBeChangedByOpening(file)) {
             return;
         }
@@ -43,7 +43,7 @@ final class ForeignFile {
     }
 
     /** The same on an open connection. */
-    static void refuse(Path file, Sql sql) {
+    public static void refuse(Path file, Sql sql) {
         var tables = sql.query(TABLES, row -> row.getString(1));
         // An early version that was killed before its first migration left that table alone in the file.
         var others = tables.stream()

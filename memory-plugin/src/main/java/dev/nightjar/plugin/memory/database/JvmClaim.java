@@ -10,7 +10,7 @@ import java.util.UUID;
  * stand in the system properties because nothing else is shared by all class loaders. Other processes are no concern:
  * their locks hold.
  */
-final class JvmClaim implements AutoCloseable {
+public final class JvmClaim implements AutoCloseable {
 
     private static final String KEY_PREFIX = "dev.nightjar.open.";
 
@@ -26,7 +26,7 @@ final class JvmClaim implements AutoCloseable {
      *
      * @throws StoreException when somebody in this JVM has it open
      */
-    static JvmClaim of(Path file) {
+    public static JvmClaim of(Path file) {
         var claim = new JvmClaim(KEY_PREFIX + realPath(file));
         if (System.getProperties().putIfAbsent(claim.key, claim.token) != null) {
             throw new StoreException("Cannot open " + file + ": it is already open in this JVM by another host;"

@@ -112,14 +112,14 @@ public final class MemoryDatabase implements AutoCloseable {
     }
 
     /** Runs work on a connection of its own that can make temporary tables, and closes it. */
-    <T> T readAlone(Function<Sql, T> work) {
+    public <T> T readAlone(Function<Sql, T> work) {
         try (var sql = file.openForChecks()) {
             return work.apply(sql);
         }
     }
 
     /** Copies it into a file that does not exist yet, as it is at one moment, while it goes on being used. */
-    void copyInto(Path copy) {
+    public void copyInto(Path copy) {
         readAlone(sql -> sql.update("VACUUM INTO ?", copy.toAbsolutePath().toString()));
     }
 

@@ -6,17 +6,17 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
 /** Connections that change nothing of a file. */
-final class ReadOnlyFile {
+public final class ReadOnlyFile {
 
     private ReadOnlyFile() {}
 
     /** One under SQLite's locks, for a file that others may be writing. */
-    static Sql open(Path file) {
+    public static Sql open(Path file) {
         return open(file, "mode=ro");
     }
 
     /** One without locks and log, for a file that nobody has open. */
-    static Sql openUnused(Path file) {
+    public static Sql openUnused(Path file) {
         return open(file, "immutable=1");
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * Brings a database file to the schema this code knows: numbered forward-only migrations that always carry the data
  * along. All that are missing run in one transaction, so a store is never left between two versions.
  */
-final class Schema {
+public final class Schema {
 
     /** The version this code reads and writes. */
     static final int VERSION = Migration.all().size();
@@ -71,7 +71,7 @@ final class Schema {
      * @param named the file the reader knows
      * @throws StoreException when it is no memory, or one of a newer version
      */
-    static void requireKnown(Path named, Sql sql) {
+    public static void requireKnown(Path named, Sql sql) {
         long version = version(sql);
         if (version == 0) {
             throw new StoreException("Cannot use " + named + ": it is no memory of Nightjar");

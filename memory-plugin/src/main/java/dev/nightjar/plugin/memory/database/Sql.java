@@ -74,7 +74,7 @@ public final class Sql implements AutoCloseable {
     }
 
     /** Reads rows one by one; those before one that cannot be read are read when this throws. */
-    void each(String sql, RowReader<?> reader, @Nullable Object... parameters) {
+    public void each(String sql, RowReader<?> reader, @Nullable Object... parameters) {
         try (ResultSet rows = bound(sql, parameters).executeQuery()) {
             while (rows.next()) {
                 read(reader, rows);

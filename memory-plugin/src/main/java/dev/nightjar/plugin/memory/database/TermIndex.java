@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 public record TermIndex(Sql sql) {
 
     /** Which memories it has. */
-    static final String INDEXED = "(valid_until IS NULL OR end_reason = 'superseded')";
+    public static final String INDEXED = "(valid_until IS NULL OR end_reason = 'superseded')";
 
     private static final String ADD = "INSERT INTO memories_fts (rowid, content, keywords) VALUES (?, ?, ?)";
 
@@ -104,7 +104,7 @@ public record TermIndex(Sql sql) {
     }
 
     /** Makes it anew from the texts, whatever state it is in. */
-    void rebuild() {
+    public void rebuild() {
         var ddl = sql.first(DDL, row -> row.getString(1))
                 .orElseThrow(() -> new StoreException("The table memories_fts is missing"));
         sql.execute("DROP TABLE memories_fts");

@@ -9,7 +9,7 @@ import dev.nightjar.memory.document.IndexingReport.Remark;
 import dev.nightjar.memory.document.UnreadableDocumentException;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.DocumentStore.DocumentRow;
+import dev.nightjar.plugin.memory.store.memory.DocumentStore.DocumentRow;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

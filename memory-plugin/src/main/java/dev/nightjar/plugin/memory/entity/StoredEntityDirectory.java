@@ -4,7 +4,7 @@ import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.EntityStore;
+import dev.nightjar.plugin.memory.store.memory.EntityStore;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

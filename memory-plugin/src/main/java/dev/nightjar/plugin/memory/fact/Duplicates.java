@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.memory.fact;
 
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import java.time.Instant;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.nightjar.plugin.memory.plugin;
 
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.maintenance.MemoryCopying;
-import dev.nightjar.plugin.memory.database.DatabaseBackup;
-import dev.nightjar.plugin.memory.database.DatabaseCopy;
-import dev.nightjar.plugin.memory.database.DatabaseRescue;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.copy.DatabaseBackup;
+import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;
+import dev.nightjar.plugin.memory.database.copy.DatabaseRescue;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -12,8 +12,8 @@ import dev.nightjar.plugin.memory.note.NoteSettings;
 import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.tools.FactTools;
-import dev.nightjar.plugin.memory.tools.ToolSettings;
 import dev.nightjar.plugin.memory.tools.Toolsets;
+import dev.nightjar.plugin.memory.tools.answer.ToolSettings;
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,29 @@
 package dev.nightjar.plugin.memory.store;
 
+import dev.nightjar.plugin.memory.store.conversation.ConversationTable;
+import dev.nightjar.plugin.memory.store.conversation.ScratchpadStore;
+import dev.nightjar.plugin.memory.store.conversation.SessionLogTable;
+import dev.nightjar.plugin.memory.store.conversation.SessionStore;
+import dev.nightjar.plugin.memory.store.conversation.SummaryTable;
+import dev.nightjar.plugin.memory.store.conversation.WorkingMemoryStore;
+import dev.nightjar.plugin.memory.store.memory.DocumentStore;
+import dev.nightjar.plugin.memory.store.memory.EntityStore;
+import dev.nightjar.plugin.memory.store.memory.ErasureStore;
+import dev.nightjar.plugin.memory.store.memory.FactStore;
+import dev.nightjar.plugin.memory.store.memory.ForgottenStore;
+import dev.nightjar.plugin.memory.store.memory.LinkStore;
+import dev.nightjar.plugin.memory.store.memory.MemoryStore;
+import dev.nightjar.plugin.memory.store.memory.NoteStore;
+import dev.nightjar.plugin.memory.store.memory.QuarantineStore;
+import dev.nightjar.plugin.memory.store.memory.RunStore;
+import dev.nightjar.plugin.memory.store.schedule.ScheduleRunTable;
+import dev.nightjar.plugin.memory.store.schedule.ScheduleTable;
+import dev.nightjar.plugin.memory.store.search.SearchStore;
+import dev.nightjar.plugin.memory.store.search.TermStore;
+import dev.nightjar.plugin.memory.store.search.TurnStore;
+import dev.nightjar.plugin.memory.store.search.VectorStore;
+import dev.nightjar.plugin.memory.store.transfer.TransferStore;
+import dev.nightjar.plugin.memory.store.transfer.TransferredTalk;
 import java.time.Instant;
 import java.util.function.Supplier;
 

@@ -1,4 +1,7 @@
-/** What a transaction offers: its tables as interfaces. Nothing here tells which database it is. */
+/**
+ * What a transaction offers: its tables as interfaces, a package for each kind of thing they keep. Nothing here tells
+ * which database it is.
+ */
 @NullMarked
 package dev.nightjar.plugin.memory.store;
 

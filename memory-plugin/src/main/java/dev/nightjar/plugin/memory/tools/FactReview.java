@@ -20,6 +20,8 @@ import dev.nightjar.memory.RelativeTime;
 import dev.nightjar.memory.TimeExpression;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.passage.Terms;
+import dev.nightjar.plugin.memory.tools.answer.MemoryView;
+import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZonedDateTime;

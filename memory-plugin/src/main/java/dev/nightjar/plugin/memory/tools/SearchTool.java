@@ -17,6 +17,8 @@ import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.fact.ShownFacts;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.store.Database;
+import dev.nightjar.plugin.memory.tools.answer.MemoryView;
+import dev.nightjar.plugin.memory.tools.answer.ToolAnswers;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;

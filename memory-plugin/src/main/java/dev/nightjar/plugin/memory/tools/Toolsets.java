@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.tools;
 
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.Tool;
+import dev.nightjar.plugin.memory.tools.schedule.ScheduleTools;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.TransferStore.Keyed;
+import dev.nightjar.plugin.memory.store.transfer.TransferStore.Keyed;
 import java.util.List;
 import java.util.function.Consumer;
 

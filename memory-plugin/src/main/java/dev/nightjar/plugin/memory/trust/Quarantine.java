@@ -2,8 +2,8 @@ package dev.nightjar.plugin.memory.trust;
 
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Origin;
-import dev.nightjar.plugin.memory.store.MemoryRow;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import java.util.Optional;
 
 /**

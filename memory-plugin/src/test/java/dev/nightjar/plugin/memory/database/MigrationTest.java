@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.plugin.memory.fixture.RawDatabase;
 import dev.nightjar.plugin.memory.fixture.StoreInvariants;
-import dev.nightjar.plugin.memory.store.VectorStore;
+import dev.nightjar.plugin.memory.store.search.VectorStore;
 import dev.nightjar.plugin.memory.store.sql.SqlDatabase;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -17,6 +17,7 @@ import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.consolidation.FactConflicts;
 import dev.nightjar.plugin.memory.fact.ShortIds;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

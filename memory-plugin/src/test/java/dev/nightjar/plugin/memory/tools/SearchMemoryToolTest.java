@@ -10,6 +10,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.tools.answer.MemoryView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -22,6 +22,8 @@ import dev.nightjar.plugin.memory.plugin.MemorySettings;
 import dev.nightjar.plugin.memory.policy.PolicySettings;
 import dev.nightjar.plugin.memory.search.SearchSettings;
 import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.tools.answer.AnswerJson;
+import dev.nightjar.plugin.memory.tools.answer.ToolSettings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.reflection.agent;
 
-import dev.nightjar.extension.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome;
 
 /** What came of asking the agent. */
 public sealed interface Insight {

@@ -1,7 +1,6 @@
 package dev.nightjar.plugin.reflection.job;
 
 import dev.nightjar.extension.ExtensionContext;
-import dev.nightjar.extension.ScheduledTask;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -14,6 +13,7 @@ import dev.nightjar.plugin.reflection.agent.ReflectionAgent;
 import dev.nightjar.plugin.reflection.digest.ExtractiveDigest;
 import dev.nightjar.plugin.reflection.week.Week;
 import dev.nightjar.plugin.reflection.week.WeekReader;
+import dev.nightjar.schedule.ScheduledTask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.reflection.job;
 
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.ScheduledTask;
+import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.reflection.week.Week;
+import dev.nightjar.schedule.ScheduledTask;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.nightjar.plugin.ner.languagemodel;
 
 import dev.nightjar.commons.prompt.Instructions;
-import dev.nightjar.extension.AgentBudget;
 import dev.nightjar.extension.AgentDefinition;
-import dev.nightjar.extension.AgentOutcome;
-import dev.nightjar.extension.AgentOutcome.Completed;
-import dev.nightjar.extension.AgentOutcome.ModelFailed;
-import dev.nightjar.extension.AgentOutcome.ModelFailure;
-import dev.nightjar.extension.AgentOutcome.OutputRefused;
-import dev.nightjar.extension.AgentRequest;
-import dev.nightjar.extension.AgentRunner;
+import dev.nightjar.extension.agent.AgentBudget;
+import dev.nightjar.extension.agent.AgentOutcome;
+import dev.nightjar.extension.agent.AgentOutcome.Completed;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailed;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.extension.agent.AgentOutcome.OutputRefused;
+import dev.nightjar.extension.agent.AgentRequest;
+import dev.nightjar.extension.agent.AgentRunner;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.ner.EntityDirectory;
 import dev.nightjar.ner.Mention;

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.extract.reading;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
+import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
 import dev.nightjar.plugin.maintenance.extract.rule.Rule.Dating;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
 import dev.nightjar.plugin.maintenance.extract.time.Direction;

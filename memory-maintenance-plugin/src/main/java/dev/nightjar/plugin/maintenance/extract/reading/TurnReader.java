@@ -5,6 +5,8 @@ import dev.nightjar.plugin.maintenance.extract.claim.Comparison;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Readers;
+import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
+import dev.nightjar.plugin.maintenance.extract.reading.clause.ClauseReader;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.extract.text.Sentence;
 import dev.nightjar.plugin.maintenance.extract.text.Token;

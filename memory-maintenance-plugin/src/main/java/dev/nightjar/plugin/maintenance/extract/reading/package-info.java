@@ -1,4 +1,4 @@
-/** From a session's turns to findings: clauses, verbs, subjects and phrases, matched against the rules. */
+/** From a session's turns to findings: subjects and phrases of clauses, matched against the rules. */
 @NullMarked
 package dev.nightjar.plugin.maintenance.extract.reading;
 

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import dev.nightjar.plugin.memory.store.SearchStore;
+import dev.nightjar.plugin.memory.store.search.SearchStore;
 import dev.nightjar.plugin.memory.term.Cutting;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.nightjar.plugin.memory.search.leg;
 
-import dev.nightjar.plugin.memory.store.SearchStore.Candidate;
 import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
 import java.util.List;
 import java.util.concurrent.Future;
 

@@ -8,7 +8,7 @@ import dev.nightjar.plugin.memory.index.Attributes;
 import dev.nightjar.plugin.memory.index.MemoryKeys;
 import dev.nightjar.plugin.memory.index.VectorFilter;
 import dev.nightjar.plugin.memory.store.Database;
-import dev.nightjar.plugin.memory.store.SearchStore;
+import dev.nightjar.plugin.memory.store.search.SearchStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

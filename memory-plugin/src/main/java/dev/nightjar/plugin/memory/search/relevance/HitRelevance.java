@@ -16,7 +16,7 @@ import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.store.Transaction;
-import dev.nightjar.plugin.memory.store.TurnStore.Turn;
+import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.LocalDate;
 import java.time.ZoneId;

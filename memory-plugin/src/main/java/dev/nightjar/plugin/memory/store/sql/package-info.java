@@ -1,4 +1,7 @@
-/** All SQL over the tables, one class per table interface. */
+/**
+ * The transaction over an SQLite file, which hands out the tables. Each package below has those of the package of the
+ * same name in {@code store}.
+ */
 @NullMarked
 package dev.nightjar.plugin.memory.store.sql;
 

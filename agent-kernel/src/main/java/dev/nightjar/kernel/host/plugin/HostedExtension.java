@@ -1,0 +1,258 @@
+package dev.nightjar.kernel.host.plugin;
+
+import com.google.common.eventbus.EventBus;
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.AgentExtension.ConfigurationSection;
+import dev.nightjar.extension.AgentProvider;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.extension.Health;
+import dev.nightjar.extension.SchedulerProvider;
+import dev.nightjar.extension.Telemetry;
+import dev.nightjar.extension.ToolProvider;
+import dev.nightjar.extension.agent.AgentRunner;
+import dev.nightjar.extension.memory.MemoryProvider;
+import dev.nightjar.kernel.background.WorkQueue;
+import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.host.event.KernelEventBus.OwnedBus;
+import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** One extension and the context it is given. Whatever it registered is taken away when it goes. */
+final class HostedExtension implements ExtensionContext {
+
+    private static final Duration HEALTH_LIMIT = Duration.ofSeconds(2);
+
+    private final KernelParts parts;
+    private final String owner;
+    private final AgentExtension extension;
+    private final OwnedBus events;
+    private final WorkQueue background;
+    private final AgentRunner agents;
+    /** Whether initialize has ended or was given up; whichever came first. */
+    private final AtomicReference<@Nullable Start> start = new AtomicReference<>();
+
+    private volatile boolean isReleased;
+
+    private enum Start {
+        DONE,
+        GIVEN_UP
+    }
+
+    HostedExtension(KernelParts parts, String owner, AgentExtension extension) {
+        this.parts = parts;
+        this.owner = owner;
+        this.extension = extension;
+        events = parts.events().as(owner);
+        agents = parts.agents().of(owner);
+        background = parts.background()
+                .queue(owner, (task, cause) -> parts.failures().record(owner, task, cause));
+    }
+
+    String className() {
+        return extension.getClass().getName();
+    }
+
+    /**
+     * Reads the sections of the configuration it names, for nothing but their mistakes.
+     *
+     * @throws ConfigurationException when one cannot be used
+     */
+    void checkConfiguration() throws Exception {
+        for (ConfigurationSection section :
+                parts.starting().call(owner, "configurationSections", extension::configurationSections)) {
+            parts.configuration().section(section.name(), section.defaults());
+        }
+    }
+
+    /**
+     * Passes on whatever the extension throws, after taking away what it had registered by then.
+     *
+     * @throws TimeoutException when it does not end in time
+     */
+    void initialize() throws Exception {
+        boolean isDone = false;
+        try {
+            isDone = parts.starting().call(owner, "initialize", this::begin);
+        } finally {
+            if (!isDone) {
+                giveUp();
+            }
+        }
+    }
+
+    // In a thread of its own: what ends when nobody waits for it any more is closed at once.
+    private boolean begin() {
+        extension.initialize(this);
+        boolean isInTime = start.compareAndSet(null, Start.DONE);
+        if (!isInTime) {
+            closeExtension();
+        }
+        return isInTime;
+    }
+
+    private void giveUp() {
+        boolean isStarted = !start.compareAndSet(null, Start.GIVEN_UP);
+        background.drain(Duration.ZERO);
+        release();
+        if (isStarted) {
+            closeInTime();
+        }
+    }
+
+    /** Registers its tools, its agents, its context, its memory and its tasks. Passes on what it throws. */
+    void offerAbilities() throws Exception {
+        if (extension instanceof ContextProvider provider) {
+            parts.contexts().register(owner, provider);
+        }
+        if (extension instanceof ToolProvider provider) {
+            parts.tools().register(owner, parts.starting().call(owner, "tools", provider::tools));
+        }
+        if (extension instanceof AgentProvider provider) {
+            parts.agents().register(owner, parts.starting().call(owner, "agents", provider::agents));
+        }
+        if (extension instanceof MemoryProvider provider) {
+            parts.starting().call(owner, "memoryName", () -> {
+                parts.memories().register(owner, provider);
+                return true;
+            });
+        }
+        if (extension instanceof SchedulerProvider provider) {
+            parts.scheduler().add(owner, parts.starting().call(owner, "scheduledTasks", provider::scheduledTasks));
+        }
+    }
+
+    /** Lets it load in the background what its first use needs. */
+    void warmUp() {
+        background.submit("warm up", extension::warmUp);
+    }
+
+    Health health() {
+        var ended = parts.calls().start(extension::health).await(HEALTH_LIMIT);
+        if (ended.value() != null) {
+            return ended.value();
+        }
+        String why = ended.failure() == null ? "it answered nothing" : FailureLog.describe(ended.failure());
+        parts.failures().record(owner, "health", why);
+        return Health.down("its health is not known: " + why);
+    }
+
+    /** Takes no more background work; what is there still runs. */
+    void stopBackground() {
+        background.close();
+    }
+
+    /** Waits for its background work, closes it and takes away what it had registered. Never throws. */
+    void close(Duration timeout) {
+        parts.contexts().unregister(owner);
+        parts.tools().unregister(owner);
+        parts.agents().unregister(owner);
+        parts.memories().unregister(owner);
+        if (extension instanceof SchedulerProvider) {
+            parts.scheduler().remove(owner, timeout);
+        }
+        background.drain(timeout);
+        closeInTime();
+        release();
+    }
+
+    private void closeInTime() {
+        try {
+            parts.closing().call(owner, "close", () -> {
+                extension.close();
+                return true;
+            });
+        } catch (TimeoutException e) {
+            parts.failures().record(owner, "close", e.getMessage() + "; the host goes on without waiting for it");
+        } catch (Throwable e) {
+            parts.failures().record(owner, "close", e);
+        }
+    }
+
+    private void closeExtension() {
+        try {
+            extension.close();
+        } catch (Throwable e) {
+            parts.failures().record(owner, "close", e);
+        }
+    }
+
+    private void release() {
+        isReleased = true;
+        parts.services().withdraw(owner);
+        events.release();
+    }
+
+    @Override
+    public MemoryScope scope() {
+        return parts.scope();
+    }
+
+    @Override
+    public boolean covers(Namespace namespace) {
+        return parts.scheduler().covers(namespace);
+    }
+
+    @Override
+    public EventBus events() {
+        return events;
+    }
+
+    @Override
+    public Clock clock() {
+        return parts.clock();
+    }
+
+    @Override
+    public Path dataDirectory() {
+        return parts.dataDirectory();
+    }
+
+    @Override
+    public <T extends Record> T configuration(String section, T defaults) {
+        return parts.configuration().section(section, defaults);
+    }
+
+    @Override
+    public <S> void provide(Class<S> type, S service) {
+        if (isReleased) {
+            parts.failures().record(owner, "service " + type.getSimpleName(), "refused: the extension is closed");
+            return;
+        }
+        parts.services().provide(owner, type, service);
+    }
+
+    @Override
+    public <S> Optional<S> service(Class<S> type) {
+        return parts.services().find(type);
+    }
+
+    @Override
+    public AgentRunner agents() {
+        return agents;
+    }
+
+    @Override
+    public void runInBackground(String task, Runnable work) {
+        background.submit(task, work);
+    }
+
+    @Override
+    public Telemetry telemetry() {
+        return parts.telemetry();
+    }
+
+    @Override
+    public void reportFailure(String operation, Throwable cause) {
+        parts.failures().record(owner, operation, cause);
+    }
+}

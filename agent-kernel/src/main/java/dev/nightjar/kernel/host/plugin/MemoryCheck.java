@@ -1,0 +1,59 @@
+package dev.nightjar.kernel.host.plugin;
+
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.report.PluginStatus;
+import dev.nightjar.memory.MemoryService;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Whether a host that has just started can remember anything. */
+public record MemoryCheck(KernelParts parts, PluginHost plugins) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MemoryCheck.class);
+
+    /**
+     * Ends the start of a host without memory, or says on the log which memory provider its conversations have.
+     *
+     * @param isRequired whether the host needs memory; one that does not starts and reports what is missing
+     * @throws ConfigurationException when memory is required and no extension offers it, saying why, or when there is no
+     *     provider with the name that is selected
+     */
+    public void check(boolean isRequired) {
+        if (isRequired) {
+            requireMemory();
+        }
+        try {
+            var provider = parts.memories().selected();
+            LOG.info("Conversations have the memory provider {} of {}", provider.names(), provider.owner());
+        } catch (ConfigurationException e) {
+            if (isRequired) {
+                throw e;
+            }
+            parts.failures().record(FailureLog.HOST, "memory provider", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void requireMemory() {
+        if (parts.services().find(MemoryService.class).isEmpty()) {
+            throw new ConfigurationException("This host has no memory: " + reason()
+                    + ". A host that is to have none says so with AgentKernelBuilder.withoutMemory()");
+        }
+    }
+
+    private String reason() {
+        List<PluginStatus> failed =
+                plugins.list().stream().filter(plugin -> plugin.error() != null).toList();
+        if (!failed.isEmpty()) {
+            return String.join(
+                    "; ",
+                    failed.stream()
+                            .map(plugin -> plugin.id() + ": " + plugin.error())
+                            .toList());
+        }
+        return "none of its plugins offers it; put memory-plugin.jar into its plugins folder, which"
+                + " AgentKernelBuilder.plugins(…) names";
+    }
+}

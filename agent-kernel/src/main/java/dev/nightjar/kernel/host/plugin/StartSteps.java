@@ -1,0 +1,114 @@
+package dev.nightjar.kernel.host.plugin;
+
+import dev.nightjar.extension.AgentExtension;
+import dev.nightjar.extension.ConfigurationException;
+import dev.nightjar.kernel.host.KernelParts;
+import dev.nightjar.kernel.host.failure.FailureLog;
+import dev.nightjar.kernel.plugin.PluginProblemException;
+import dev.nightjar.kernel.plugin.PluginSource;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done, one after the other, to bring a plugin up. A plugin a step fails for takes no part, and the others go on;
+ * only a {@link ConfigurationException} passes on. Used under {@link PluginHost}'s lock.
+ */
+final class StartSteps {
+
+    private final KernelParts parts;
+    private final @Nullable PluginSource source;
+    private final boolean isWarmingUp;
+
+    StartSteps(KernelParts parts, @Nullable PluginSource source, boolean isWarmingUp) {
+        this.parts = parts;
+        this.source = source;
+        this.isWarmingUp = isWarmingUp;
+    }
+
+    /** Brings up what was not there when the host started. Its configuration is its own trouble now. */
+    void bringUp(PluginEntry entry) {
+        try {
+            make(entry);
+            checkConfiguration(entry);
+            initialize(entry);
+            offerAbilities(entry);
+        } catch (ConfigurationException e) {
+            entry.close(parts.settings().shutdownTimeout());
+            entry.fail(String.valueOf(e.getMessage()));
+            parts.failures().record(entry.id(), "configuration", String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Makes the plugin's extensions. */
+    void make(PluginEntry entry) {
+        PluginSource from = source;
+        if (!entry.isStarted() || from == null) {
+            return;
+        }
+        attempt(entry, "start", () -> {
+            List<AgentExtension> extensions = parts.starting().call(entry.id(), "start", () -> from.start(entry.id()));
+            entry.made(extensions.stream()
+                    .map(extension -> new HostedExtension(parts, entry.id(), extension))
+                    .toList());
+        });
+    }
+
+    void checkConfiguration(PluginEntry entry) {
+        attempt(entry, "configuration", () -> {
+            for (HostedExtension extension : entry.made()) {
+                extension.checkConfiguration();
+            }
+        });
+    }
+
+    void initialize(PluginEntry entry) {
+        attempt(entry, "initialize", () -> {
+            for (HostedExtension extension : entry.made()) {
+                extension.initialize();
+                entry.add(extension);
+            }
+        });
+    }
+
+    private interface Step {
+
+        void run() throws Exception;
+    }
+
+    /** Does a step of starting a plugin; when it fails the plugin does not take part, and what it has is closed. */
+    private void attempt(PluginEntry entry, String operation, Step step) {
+        if (!entry.isStarted()) {
+            return;
+        }
+        try {
+            step.run();
+        } catch (ConfigurationException e) {
+            throw e;
+        } catch (PluginProblemException | TimeoutException e) {
+            entry.close(parts.settings().shutdownTimeout());
+            entry.fail(String.valueOf(e.getMessage()));
+            parts.failures().record(entry.id(), operation, String.valueOf(e.getMessage()));
+        } catch (Throwable e) {
+            entry.close(parts.settings().shutdownTimeout());
+            entry.fail(operation + ": " + FailureLog.describe(e));
+            parts.failures().record(entry.id(), operation, e);
+        }
+    }
+
+    void offerAbilities(PluginEntry entry) {
+        for (HostedExtension extension : entry.extensions()) {
+            try {
+                extension.offerAbilities();
+            } catch (ConfigurationException e) {
+                throw e;
+            } catch (Throwable e) {
+                entry.complain("tools: " + FailureLog.describe(e));
+                parts.failures().record(entry.id(), "tools", e);
+            }
+            if (isWarmingUp) {
+                extension.warmUp();
+            }
+        }
+    }
+}

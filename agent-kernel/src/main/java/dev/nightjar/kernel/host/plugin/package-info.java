@@ -1,0 +1,5 @@
+/** Plugins in a host: how their extensions are started, used and closed. */
+@NullMarked
+package dev.nightjar.kernel.host.plugin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package dev.nightjar.kernel.model.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The body of an answer while it is read, so that giving up the answer closes the connection: in Java 17 an interrupt does not end
+ * the read of a body. The client finds it by the thread, since LangChain4j hands nothing through. Thread-safe.
+ */
+public final class AnswerInProgress {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AnswerInProgress.class);
+    private static final ThreadLocal<@Nullable AnswerInProgress> OF_THREAD = new ThreadLocal<>();
+
+    private @Nullable InputStream body;
+    private boolean isGivenUp;
+
+    /** The call, with the bodies that are opened in its thread as those of this answer. */
+    public <T> Callable<T> in(Callable<T> call) {
+        return () -> {
+            OF_THREAD.set(this);
+            try {
+                return call.call();
+            } finally {
+                OF_THREAD.remove();
+            }
+        };
+    }
+
+    /** Notes a body for the answer of this thread, if there is one. */
+    static void opened(InputStream body) {
+        var answer = OF_THREAD.get();
+        if (answer != null) {
+            answer.open(body);
+        }
+    }
+
+    private synchronized void open(InputStream opened) {
+        body = opened;
+        if (isGivenUp) {
+            close(opened);
+        }
+    }
+
+    /** Closes the connection, now or as soon as there is one. */
+    public synchronized void giveUp() {
+        isGivenUp = true;
+        if (body != null) {
+            close(body);
+        }
+    }
+
+    private static void close(InputStream body) {
+        try {
+            body.close();
+        } catch (IOException e) {
+            LOG.debug("The connection of an answer that was given up could not be closed", e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.nightjar.kernel.model.http;
+
+import dev.langchain4j.exception.ContentFilteredException;
+import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** From what can go wrong to what it means. */
+public final class ModelProblems {
+
+    private static final int SHOWN = 200;
+    private static final int DEEPEST = 20;
+    private static final int TOO_MANY = 429;
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+
+    private ModelProblems() {}
+
+    static ModelCallException refused(int status, String body, @Nullable Duration wait) {
+        String said = "the model's server answered " + status + line(body);
+        if (status == TOO_MANY) {
+            return ModelCallException.after(wait, ModelFailure.RATE_LIMITED, said);
+        }
+        if (status >= 500 || status == REQUEST_TIMEOUT) {
+            return ModelCallException.after(wait, ModelFailure.SERVER_ERROR, said);
+        }
+        boolean isAboutTheKey = status == UNAUTHORIZED || status == FORBIDDEN;
+        return ModelCallException.lasting(
+                isAboutTheKey ? ModelFailure.UNAUTHORIZED : ModelFailure.REQUEST_REFUSED,
+                isAboutTheKey ? said + "; check the key that model.api_key_env names" : said);
+    }
+
+    static ModelCallException unreachable(URI url, IOException cause) {
+        String place = url.getScheme() + "://" + url.getAuthority();
+        if (isCausedBy(cause, ConnectException.class)
+                || isCausedBy(cause, UnknownHostException.class)
+                || isCausedBy(cause, UnresolvedAddressException.class)) {
+            return ModelCallException.temporary(
+                    ModelFailure.UNREACHABLE,
+                    "no model answers at " + place + "; is it running, is model.base_url right?");
+        }
+        return ModelCallException.temporary(
+                ModelFailure.UNREACHABLE, "the connection to " + place + " broke before an answer came");
+    }
+
+    public static ModelCallException cutOff() {
+        return ModelCallException.temporary(ModelFailure.MALFORMED_ANSWER, "the model's answer was cut off");
+    }
+
+    public static ModelCallException timedOut(Duration limit) {
+        return ModelCallException.temporary(
+                ModelFailure.TIMED_OUT, "the model did not answer within " + limit.toMillis() + " ms");
+    }
+
+    /** What came out of LangChain4j: one of ours inside, or its complaint about an answer it cannot read. */
+    public static ModelCallException of(Throwable failure) {
+        Throwable at = failure;
+        for (int depth = 0; at != null && depth < DEEPEST; depth++) {
+            if (at instanceof ModelCallException known) {
+                return known;
+            }
+            if (at instanceof ContentFilteredException) {
+                return ModelCallException.lasting(ModelFailure.FILTERED, "the model's filter suppressed the answer");
+            }
+            if (at instanceof IOException && !(at instanceof com.fasterxml.jackson.core.JacksonException)) {
+                return cutOff();
+            }
+            at = at.getCause();
+        }
+        return ModelCallException.temporary(
+                ModelFailure.MALFORMED_ANSWER,
+                "the model's answer cannot be read (" + failure.getClass().getSimpleName() + ")");
+    }
+
+    private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {
+        Throwable at = failure;
+        for (int depth = 0; at != null && depth < DEEPEST; depth++) {
+            if (type.isInstance(at)) {
+                return true;
+            }
+            at = at.getCause();
+        }
+        return false;
+    }
+
+    private static String line(String body) {
+        String line = body.codePoints()
+                .map(character -> Character.isISOControl(character) ? ' ' : character)
+                .limit(SHOWN)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString()
+                .strip();
+        return line.isEmpty() ? "" : ": " + line;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.nightjar.hostdemo.command.conversation;
+
+import dev.nightjar.conversation.Session;
+import dev.nightjar.hostdemo.chat.Chat;
+import dev.nightjar.hostdemo.chat.Chat.ChosenSession;
+import dev.nightjar.hostdemo.chat.EditedLines;
+import dev.nightjar.hostdemo.chat.JsonChat;
+import dev.nightjar.hostdemo.chat.LineSource;
+import dev.nightjar.hostdemo.chat.PlainLines;
+import dev.nightjar.hostdemo.chat.SpokenChat;
+import dev.nightjar.hostdemo.command.shared.CommandFailure;
+import dev.nightjar.hostdemo.command.shared.HostSubcommand;
+import dev.nightjar.hostdemo.host.Host;
+import java.io.IOException;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nightjar chat}: a conversation that is remembered. */
+@Command(name = "chat", description = "Talk at the terminal, or through a pipe. What you say is remembered.")
+public final class ChatCommand extends HostSubcommand {
+
+    private static final String NEWEST = "";
+
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "Go on with this conversation, or begin it under this name (default: a new one).")
+    @Nullable
+    String session;
+
+    @Option(
+            names = "--resume",
+            arity = "0..1",
+            fallbackValue = NEWEST,
+            paramLabel = "ID",
+            description = "Go on with this stored conversation, or with the newest one.")
+    @Nullable
+    String resumed;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "Who is speaking.")
+    @Nullable
+    String name;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "NAME",
+            description =
+                    "How it is remembered: recent (alias legacy) shows the model the last 20 turns, semantic the last 40"
+                            + " messages and earlier turns that fit the prompt (default: agent.memory).")
+    @Nullable
+    String memory;
+
+    @Option(
+            names = "--incognito",
+            description = "Leave no trace: nothing said is remembered, and nothing that is remembered is used.")
+    boolean isIncognito;
+
+    @Override
+    protected boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    protected void check(Clock clock) {
+        if (session != null && session.isBlank()) {
+            throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
+        }
+        if (resumed != null && session != null) {
+            throw new IllegalArgumentException("--session and --resume exclude each other; leave one of them out");
+        }
+        if (resumed != null && isIncognito) {
+            throw new IllegalArgumentException(
+                    "--incognito uses nothing that is stored, so there is nothing to --resume; leave one of them out");
+        }
+    }
+
+    @Override
+    protected boolean isRunningJobs() {
+        return true;
+    }
+
+    @Override
+    protected int run(Host host) {
+        host.memory();
+        var voice = isJson() ? new JsonChat(screen()) : new SpokenChat(screen());
+        try (var lines = lines()) {
+            var scope = isIncognito ? host.scope().incognito() : host.scope();
+            new Chat(host, scope, chosen(host), name, voice).run(lines);
+        } catch (IOException e) {
+            throw new CommandFailure("What is typed cannot be read: " + e.getMessage());
+        }
+        return DONE;
+    }
+
+    private LineSource lines() throws IOException {
+        var terminal = console().terminal();
+        return terminal.isInTerminal() && terminal.isOutTerminal() && !isJson()
+                ? new EditedLines("> ")
+                : new PlainLines(console().in());
+    }
+
+    private ChosenSession chosen(Host host) {
+        if (NEWEST.equals(resumed)) {
+            var newest = host.conversations().sessions(host.scope(), 1).stream().findFirst();
+            return new ChosenSession(newest.map(Session::id).orElse(null), true, memory);
+        }
+        return resumed == null ? new ChosenSession(session, false, memory) : new ChosenSession(resumed, true, memory);
+    }
+}

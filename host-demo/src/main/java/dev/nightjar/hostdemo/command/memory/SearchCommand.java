@@ -1,0 +1,99 @@
+package dev.nightjar.hostdemo.command.memory;
+
+import dev.nightjar.hostdemo.command.shared.EmptyAnswer;
+import dev.nightjar.hostdemo.command.shared.FilterOptions;
+import dev.nightjar.hostdemo.command.shared.HostSubcommand;
+import dev.nightjar.hostdemo.command.shared.NamespaceOptions;
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.MemoryJson;
+import dev.nightjar.hostdemo.output.MemoryText;
+import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.Ranker;
+import dev.nightjar.memory.SearchRequest;
+import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar search}: memories that fit a question or keywords. */
+@Command(name = "search", description = "Find memories by what they say, best first.")
+public final class SearchCommand extends HostSubcommand {
+
+    @Parameters(arity = "1..*", paramLabel = "QUERY", description = "A question or keywords.")
+    List<String> query = List.of();
+
+    @Mixin
+    FilterOptions filter = new FilterOptions();
+
+    @Mixin
+    NamespaceOptions namespaces = new NamespaceOptions();
+
+    @Option(names = "--limit", paramLabel = "N", description = "Most hits to show, 1 to 1000 (default: 10).")
+    int limit = 10;
+
+    @Option(
+            names = "--ranker",
+            paramLabel = "NAME",
+            description = "How hits are put in order: contextual (default), rrf (rrf:K sets its constant) or weighted.")
+    String ranker = Ranker.DEFAULT.label();
+
+    @Option(names = "--explain", description = "Say how each hit was found.")
+    boolean isExplained;
+
+    @Option(
+            names = "--why-not",
+            paramLabel = "ID",
+            description = "Instead of the hits, say what became of this memory: which filter, leg or rank lost it.")
+    @Nullable
+    String missed;
+
+    @Override
+    protected void check(Clock clock) {
+        var unused = request(clock);
+        if (missed != null) {
+            var unusedId = new MemoryId(missed);
+        }
+    }
+
+    @Override
+    protected int run(Host host) {
+        host.awaitTransformer();
+        if (missed != null) {
+            return explainAbsence(host, new MemoryId(missed));
+        }
+        var request = request(host.clock());
+        var hits = host.memory().search(namespaces.readable(host), request);
+        if (isJson()) {
+            printJson(MemoryJson.hits(hits, isExplained));
+        } else {
+            new MemoryText(screen(), new TimeText(host.clock()), namespaces.isAll)
+                    .hits(hits, request.query(), isExplained);
+        }
+        if (hits.isEmpty()) {
+            remark("Nothing found. "
+                    + new EmptyAnswer(host, namespaces, command(EmptyAnswer.CONSOLIDATE)).reason(request.filter()));
+        }
+        return DONE;
+    }
+
+    private int explainAbsence(Host host, MemoryId id) {
+        var trace = host.memory()
+                .trace(namespaces.readable(host), request(host.clock()), id)
+                .orElseThrow(() -> namespaces.unknown(id, host));
+        if (isJson()) {
+            printJson(MemoryJson.trace(trace));
+        } else {
+            new MemoryText(screen(), new TimeText(host.clock())).trace(trace);
+        }
+        return DONE;
+    }
+
+    private SearchRequest request(Clock clock) {
+        return SearchRequest.of(String.join(" ", query), filter.filter(clock), limit)
+                .rankedBy(Ranker.named(ranker));
+    }
+}

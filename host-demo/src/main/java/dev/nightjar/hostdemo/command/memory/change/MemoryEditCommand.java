@@ -1,0 +1,140 @@
+package dev.nightjar.hostdemo.command.memory.change;
+
+import dev.nightjar.hostdemo.command.shared.HostSubcommand;
+import dev.nightjar.hostdemo.command.shared.OwnFacts;
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.MemoryJson;
+import dev.nightjar.hostdemo.output.MemoryText;
+import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.NoteEdit;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code nightjar memory edit}: the right wording of a fact or note, how long a fact stays true, the category and tags
+ * of a note.
+ */
+@Command(
+        name = "edit",
+        description =
+                "Replace a fact or note that is wrong or outdated, or say how long a fact stays true. The old wording stays"
+                        + " in its history.")
+public final class MemoryEditCommand extends HostSubcommand {
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The id of the fact or note.")
+    String id = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "TEXT",
+            description = "The right statement, or the new text of the note.")
+    List<String> text = List.of();
+
+    @Option(
+            names = "--durability",
+            paramLabel = "D",
+            description = "How long it is likely to stay true: lasting, stable or passing (default: as it is).")
+    @Nullable
+    String durability;
+
+    @Option(names = "--category", paramLabel = "C", description = "The sort of a note (default: as it is).")
+    @Nullable
+    String category;
+
+    @Option(
+            names = "--tag",
+            paramLabel = "TAG",
+            split = ",",
+            description = "All tags of a note from now on; several with commas (default: as they are).")
+    @Nullable
+    List<String> tags;
+
+    @Override
+    protected void check(Clock clock) {
+        if (isNote()) {
+            var unused = noteEdit();
+            return;
+        }
+        var unusedId = OwnFacts.factId(id);
+        if (category != null || tags != null) {
+            throw new IllegalArgumentException((category != null ? "--category" : "--tag") + " is for notes, and '" + id
+                    + "' is the id of a fact");
+        }
+        if (durability != null) {
+            var unusedDurability = Durability.ofLabel(durability);
+        } else if (wording().isBlank()) {
+            throw new IllegalArgumentException(
+                    "Say the new wording, or --durability; 'nightjar memory forget' erases a fact");
+        }
+    }
+
+    private boolean isNote() {
+        return new MemoryId(id.strip()).kind() == MemoryKind.NOTE;
+    }
+
+    private NoteEdit noteEdit() {
+        if (durability != null) {
+            throw new IllegalArgumentException("--durability is for facts; notes do not fade");
+        }
+        if (wording().isBlank() && category == null && tags == null) {
+            throw new IllegalArgumentException(
+                    "Say the new text, --category or --tag; 'nightjar memory forget' erases a note");
+        }
+        return new NoteEdit(wording().isBlank() ? null : wording(), category, tags);
+    }
+
+    private int editNote(Host host, OwnFacts own) {
+        var wanted = new MemoryId(id.strip());
+        var note = host.notes().update(own.scope(), wanted, noteEdit()).orElseThrow(() -> own.unknown(wanted));
+        if (isJson()) {
+            printJson(MemoryJson.memory(note));
+        } else {
+            screen().hanging("", Style.GOOD, "Changed:");
+            new MemoryText(screen(), new TimeText(host.clock())).list(List.of(note), Map.of());
+        }
+        return DONE;
+    }
+
+    private String wording() {
+        return String.join(" ", text);
+    }
+
+    @Override
+    protected int run(Host host) {
+        var own = new OwnFacts(host);
+        if (isNote()) {
+            return editNote(host, own);
+        }
+        var old = OwnFacts.factId(id);
+        boolean isReworded = !wording().isBlank();
+        var now = isReworded
+                ? own.changed(host.memory().correct(own.scope(), old, wording()), old)
+                        .id()
+                : old;
+        var fact = own.changed(
+                durability == null
+                        ? host.memory().find(own.scope(), now).map(Fact.class::cast)
+                        : host.memory().setDurability(own.scope(), now, Durability.ofLabel(durability)),
+                now);
+        if (isJson()) {
+            var json = MemoryJson.memory(fact);
+            json.put("supersedes", isReworded ? old.value() : null);
+            printJson(json);
+        } else {
+            screen().hanging("", Style.GOOD, isReworded ? "Instead of " + old + " it says now:" : "Changed:");
+            new MemoryText(screen(), new TimeText(host.clock())).list(List.of(fact), Map.of());
+        }
+        return DONE;
+    }
+}

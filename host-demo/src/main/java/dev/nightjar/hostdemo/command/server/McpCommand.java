@@ -1,0 +1,46 @@
+package dev.nightjar.hostdemo.command.server;
+
+import dev.nightjar.hostdemo.command.shared.HostSubcommand;
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.terminal.LineOutput;
+import dev.nightjar.server.McpStdio;
+import picocli.CommandLine.Command;
+
+/** {@code nightjar mcp}: an MCP server on the standard streams. */
+@Command(
+        name = "mcp",
+        description = {
+            "Serve memory to one MCP client over standard input and output, until the input ends.",
+            "Standard output carries the protocol only; what goes wrong is told on standard error."
+        })
+public final class McpCommand extends HostSubcommand {
+
+    @Override
+    protected boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    protected boolean isRunningJobs() {
+        return true;
+    }
+
+    @Override
+    protected int run(Host host) {
+        host.memory();
+        var out = System.out;
+        System.setOut(System.err); // whatever a library prints must not get among the messages
+        try {
+            McpStdio.serve(
+                    host.kernel(),
+                    host.scope(),
+                    console().in(),
+                    new LineOutput(console().out()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            System.setOut(out);
+        }
+        return DONE;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.nightjar.hostdemo.command.server;
+
+import dev.nightjar.hostdemo.command.shared.HostSubcommand;
+import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.memory.Namespace;
+import dev.nightjar.server.token.TokenFile;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar token add}: lets one more caller in. */
+@Command(
+        name = "add",
+        description = "Make a token that opens a namespace, and show it this once: only its hash is kept.")
+final class TokenAddCommand extends HostSubcommand {
+
+    @Parameters(paramLabel = "NAMESPACE", description = "Which part of memory it opens, such as user:ada.")
+    String opened = "";
+
+    @Override
+    protected boolean isBeginning() {
+        return true;
+    }
+
+    @Override
+    protected void check(Clock clock) {
+        var unused = new Namespace(opened);
+    }
+
+    @Override
+    protected int run(Host host) {
+        var made = new TokenFile(host.kernel().dataDirectory())
+                .add(new Namespace(opened), host.clock().instant());
+        if (isJson()) {
+            var json = new LinkedHashMap<String, Object>();
+            json.put("id", made.token().id());
+            json.put("namespace", opened);
+            json.put("token", made.secret());
+            printJson(json);
+        } else {
+            screen().paragraph(0, made.secret());
+            console()
+                    .tell("It opens " + opened + " of agent " + host.scope().agentId() + " and has the id "
+                            + made.token().id() + ".");
+        }
+        return DONE;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.nightjar.hostdemo.command.setup;
+
+import dev.nightjar.hostdemo.checkup.Checkup;
+import dev.nightjar.hostdemo.checkup.Finding;
+import dev.nightjar.hostdemo.checkup.Rescue;
+import dev.nightjar.hostdemo.command.shared.CommandFailure;
+import dev.nightjar.hostdemo.command.shared.Distribution;
+import dev.nightjar.hostdemo.command.shared.Subcommand;
+import dev.nightjar.hostdemo.output.terminal.Screen.Field;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.hostdemo.output.terminal.TextWidth;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code nightjar doctor}: whether everything is in order. Exit code 1 when something is broken. */
+@Command(name = "doctor", description = "Check that everything is in order, and say how to repair what is not.")
+public final class DoctorCommand extends Subcommand {
+
+    @Option(names = "--model", description = "Also ask the model's server whether it is there; sends no prompt.")
+    boolean asksModel;
+
+    @Option(
+            names = "--deep",
+            description =
+                    "Read through a large store as well, and compare all that has to agree in it; takes minutes a gigabyte.")
+    boolean isDeep;
+
+    @Option(
+            names = "--repair",
+            description = "Rebuild damaged indexes from what was said and learned, which stays as it is.")
+    boolean isRepairing;
+
+    @Option(
+            names = "--rescue",
+            paramLabel = "FOLDER",
+            description = "Copy what can still be read of a damaged store into this data folder, which must be new.")
+    @Nullable
+    Path rescueFolder;
+
+    @Override
+    public Integer call() {
+        return rescueFolder == null ? examine() : rescue(rescueFolder);
+    }
+
+    private int rescue(Path folder) {
+        try {
+            var rescue = Rescue.into(settings(), folder);
+            if (isJson()) {
+                printJson(json(rescue));
+            } else {
+                show(rescue, folder);
+            }
+            return DONE;
+        } catch (IOException e) {
+            throw new CommandFailure("Cannot write to " + folder + ": " + e);
+        }
+    }
+
+    private void show(Rescue rescue, Path folder) {
+        var rows = rescue.rescued().rows();
+        screen().line("What could be read is in " + rescue.agentFolder().resolve("memory.db") + ":");
+        screen().fields(
+                        2,
+                        new TreeMap<>(rows)
+                                .entrySet().stream()
+                                        .map(row -> Field.of(row.getKey(), row.getValue()))
+                                        .toList());
+        var incomplete = rescue.rescued().incomplete();
+        screen().paragraph(
+                        0,
+                        incomplete.isEmpty()
+                                ? "Everything could be read."
+                                : "Some rows could not be read of: " + String.join(", ", incomplete) + ".");
+        screen().paragraph(
+                        0,
+                        "Look at it with --data-dir " + folder + "; then put the file in the place of the damaged one,"
+                                + " without the files memory.db-wal and memory.db-shm. The damaged one is as it was.");
+    }
+
+    private static Map<String, Object> json(Rescue rescue) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("folder", rescue.agentFolder().toString());
+        json.put("rows", new TreeMap<>(rescue.rescued().rows()));
+        json.put("incomplete", rescue.rescued().incomplete());
+        return json;
+    }
+
+    private int examine() {
+        var findings =
+                Checkup.of(settings(), Distribution.version(), new Checkup.Wishes(asksModel, isDeep, isRepairing));
+        var isBroken = findings.stream().anyMatch(finding -> finding.state() == Finding.State.BROKEN);
+        if (isJson()) {
+            printJson(Map.of(
+                    "is_well",
+                    !isBroken,
+                    "findings",
+                    findings.stream().map(DoctorCommand::json).toList()));
+        } else {
+            show(findings);
+        }
+        return isBroken ? NOT_POSSIBLE : DONE;
+    }
+
+    private void show(List<Finding> findings) {
+        var screen = screen();
+        var subjects = findings.stream()
+                .mapToInt(finding -> TextWidth.of(finding.subject()))
+                .max()
+                .orElse(0);
+        for (var finding : findings) {
+            var mark = mark(finding.state());
+            screen.hanging(
+                    TextWidth.padded(mark, "broken".length() + 2) + TextWidth.padded(finding.subject(), subjects)
+                            + "  ",
+                    style(finding.state()),
+                    finding.detail());
+        }
+    }
+
+    private static String mark(Finding.State state) {
+        return state == Finding.State.GOOD ? "ok" : state.label();
+    }
+
+    private static Style style(Finding.State state) {
+        return switch (state) {
+            case GOOD -> Style.NONE;
+            case NOTICE -> Style.NOTICE;
+            case BROKEN -> Style.BAD;
+        };
+    }
+
+    private static Map<String, Object> json(Finding finding) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("subject", finding.subject());
+        json.put("state", finding.state().label());
+        json.put("detail", finding.detail());
+        return json;
+    }
+}

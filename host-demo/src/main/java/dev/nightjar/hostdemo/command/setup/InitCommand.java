@@ -1,0 +1,66 @@
+package dev.nightjar.hostdemo.command.setup;
+
+import dev.nightjar.commons.text.Resources;
+import dev.nightjar.hostdemo.command.shared.CommandFailure;
+import dev.nightjar.hostdemo.command.shared.Subcommand;
+import dev.nightjar.hostdemo.output.terminal.Style;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code nightjar init}: a configuration to begin with. */
+@Command(name = "init", description = "Write a commented nightjar.yaml with an agent that remembers, to begin with.")
+public final class InitCommand extends Subcommand {
+
+    private static final Set<String> TEMPLATES = new TreeSet<>(Set.of("memory"));
+    private static final String FILE = "nightjar.yaml";
+
+    @Parameters(arity = "0..1", paramLabel = "FOLDER", description = "Where to (default: the working directory).")
+    Path folder = Path.of("");
+
+    @Option(
+            names = "--template",
+            paramLabel = "NAME",
+            description = "What to write: memory, an agent with the tools of memory (default).")
+    String template = "memory";
+
+    @Option(names = "--force", description = "Replace the file if there is one.")
+    boolean isForced;
+
+    @Override
+    public Integer call() {
+        var file = folder.resolve(FILE);
+        fromOptions(() -> {
+            if (!TEMPLATES.contains(template)) {
+                throw new IllegalArgumentException(
+                        "There is no template '" + template + "'; use one of " + String.join(", ", TEMPLATES));
+            }
+            if (Files.exists(file) && !isForced) {
+                throw new IllegalArgumentException(
+                        "There is a file " + file + " already; add --force to replace it, or name another folder");
+            }
+            return file;
+        });
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.writeString(
+                    file, Resources.text(InitCommand.class, "template-" + template + ".yaml"), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new CommandFailure("Cannot write " + file + ": " + e);
+        }
+        if (isJson()) {
+            printJson(Map.of("file", file.toAbsolutePath().toString()));
+        } else {
+            screen().hanging("", Style.GOOD, "Wrote " + file);
+            screen().paragraph(0, "Next: nightjar doctor --config " + file + ", then nightjar chat --config " + file);
+        }
+        return DONE;
+    }
+}

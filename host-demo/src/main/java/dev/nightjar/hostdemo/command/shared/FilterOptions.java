@@ -1,0 +1,95 @@
+package dev.nightjar.hostdemo.command.shared;
+
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.TimeExpression;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that narrow down which memories are wanted. */
+public final class FilterOptions {
+
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            split = ",",
+            description = "Only episode, fact, reflection, note or document; several with commas.")
+    List<String> kinds = new ArrayList<>();
+
+    @Option(
+            names = "--tag",
+            paramLabel = "TAG",
+            split = ",",
+            description = "Only with this tag; with all of them when there are several.")
+    List<String> tags = new ArrayList<>();
+
+    @Option(
+            names = "--metadata",
+            paramLabel = "NAME=TEXT",
+            description =
+                    "Only with this entry of metadata, NAME:=VALUE for a number or a boolean; with all of them when there"
+                            + " are several.")
+    Map<String, String> metadata = new LinkedHashMap<>();
+
+    @Option(names = "--category", paramLabel = "C", description = "Only of this category.")
+    @Nullable
+    String category;
+
+    @Option(
+            names = "--after",
+            paramLabel = "TIME",
+            description = "Only from this time on: " + TimeExpression.ACCEPTED_FORMS + ".")
+    @Nullable
+    String after;
+
+    @Option(names = "--before", paramLabel = "TIME", description = "Only before this time; same forms.")
+    @Nullable
+    String before;
+
+    @Option(
+            names = "--as-of",
+            paramLabel = "TIME",
+            description = "What was believed at this time, though it may have been replaced since; same forms.")
+    @Nullable
+    String asOf;
+
+    @Option(names = "--session", paramLabel = "ID", description = "Only of this conversation.")
+    @Nullable
+    String session;
+
+    /**
+     * The filter.
+     *
+     * @param clock tells what times in words mean
+     * @throws IllegalArgumentException for a kind or time that does not exist
+     */
+    public MemoryFilter filter(Clock clock) {
+        if (session != null && session.isBlank()) {
+            throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
+        }
+        return MemoryFilter.builder()
+                .kinds(kinds.stream().map(MemoryKind::ofLabel).collect(Collectors.toSet()))
+                .tags(tags.stream()
+                        .map(tag -> tag.strip().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet()))
+                .metadata(MetadataValues.of(metadata))
+                .category(category)
+                .after(time(after, clock))
+                .before(time(before, clock))
+                .asOf(time(asOf, clock))
+                .sessionId(session)
+                .build();
+    }
+
+    private static @Nullable Instant time(@Nullable String text, Clock clock) {
+        return text == null ? null : TimeExpression.parse(text, clock);
+    }
+}

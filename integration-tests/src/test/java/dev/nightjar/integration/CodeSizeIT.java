@@ -1,0 +1,66 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** How much main code stands in one place. */
+class CodeSizeIT {
+
+    /** What users of memory import: they have one package to look in. */
+    private static final String USERS_PACKAGE = "memory-api/src/main/java/dev/nightjar/memory";
+
+    private static final int MAX_LINES = 400;
+    private static final int MAX_TYPES = 20;
+
+    @Test
+    void should_keep_files_short_enough_to_read() throws IOException {
+        for (var module : ArchitectureIT.MODULES) {
+            for (var file : sources(module)) {
+                try (var lines = Files.lines(file)) {
+                    assertThat(lines.count()).as("lines of %s", file).isLessThanOrEqualTo(MAX_LINES);
+                }
+            }
+        }
+    }
+
+    @Test
+    void should_keep_packages_small_enough_to_look_through() throws IOException {
+        var packages = new HashMap<String, Integer>();
+        for (var module : modules()) {
+            for (var file : sources(module)) {
+                if (!file.endsWith("package-info.java")) {
+                    packages.merge(folder(file), 1, Integer::sum);
+                }
+            }
+        }
+
+        assertThat(packages.remove(USERS_PACKAGE)).as("types that users import").isGreaterThan(MAX_TYPES);
+        assertThat(packages).hasSizeGreaterThan(MAX_TYPES);
+        assertThat(packages.entrySet())
+                .allSatisfy(one -> assertThat(one.getValue())
+                        .as("types in %s; divide it by what they are about", one.getKey())
+                        .isLessThanOrEqualTo(MAX_TYPES));
+    }
+
+    private static List<String> modules() {
+        return Stream.concat(ArchitectureIT.MODULES.stream(), Stream.of("benchmarks"))
+                .toList();
+    }
+
+    private static List<Path> sources(String module) throws IOException {
+        try (var files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
+            return files.filter(path -> path.toString().endsWith(".java")).toList();
+        }
+    }
+
+    private static String folder(Path file) {
+        return Path.of("..").relativize(file.getParent()).toString().replace('\\', '/');
+    }
+}

@@ -1,0 +1,280 @@
+package dev.nightjar.plugin.maintenance.extract.reading.clause;
+
+import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass;
+import dev.nightjar.plugin.maintenance.extract.text.Token;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cuts a sentence into clauses that can stand alone, and says which of them are said to be so. Thread-safe. */
+final class ClauseSplitter {
+
+    private static final int VERB_WITHIN = 5;
+
+    private final Verbs verbs;
+    private final WordClass breaks;
+    private final WordClass connector;
+    private final WordClass subject;
+    private final WordClass determiner;
+    private final WordClass finite;
+    private final WordClass condition;
+    private final WordClass unasserted;
+    private final WordClass and;
+    private final WordClass governing;
+    private final WordClass sharing;
+    private final WordClass adverb;
+    private final WordClass speaker;
+    private final boolean tellsSubject;
+
+    ClauseSplitter(Language language) {
+        this.verbs = language.verbs();
+        this.breaks = language.words("break");
+        this.connector = language.words("connector");
+        this.subject = language.words("subject");
+        this.determiner = language.words("determiner");
+        this.finite = language.words("finite");
+        this.condition = language.words("condition");
+        this.unasserted = language.words("unasserted");
+        this.and = language.words("and");
+        this.governing = language.words("governing");
+        this.sharing = language.words("sharing");
+        this.adverb = language.words("adverb");
+        this.speaker = language.words("i");
+        this.tellsSubject = language.findWording("dropped subject").isPresent();
+    }
+
+    /**
+     * A piece of a sentence.
+     *
+     * @param tokens its words, without the one that joined it to what stands before
+     * @param isAsserted whether it is said to be so
+     */
+    record Piece(List<Token> tokens, boolean isAsserted) {}
+
+    /** The pieces in order; what hangs on a condition is left out, and with it all that follows. */
+    List<Piece> split(List<Token> sentence) {
+        return new Cut(sentence).pieces();
+    }
+
+    /** One sentence being cut. */
+    private final class Cut {
+
+        private final List<Token> tokens;
+        private final List<Piece> pieces = new ArrayList<>();
+        private List<Token> current = new ArrayList<>();
+        private boolean isAsserted = true;
+
+        Cut(List<Token> tokens) {
+            this.tokens = tokens;
+        }
+
+        List<Piece> pieces() {
+            for (int i = 0; i < tokens.size(); i++) {
+                var token = tokens.get(i);
+                if (condition.contains(token.key())) {
+                    // What stands before "if" hangs on it as well.
+                    return pieces;
+                }
+                if (sharesSubject(i)) {
+                    var shared = subjectOf(current);
+                    close(true);
+                    current.addAll(shared);
+                } else if (isBreak(i)) {
+                    close(!unasserted.contains(token.key()));
+                } else {
+                    current.add(token);
+                }
+            }
+            close(true);
+            return pieces;
+        }
+
+        private void close(boolean isNextAsserted) {
+            boolean isOnlyTime = !current.isEmpty() && current.stream().allMatch(ClauseReader::isTime);
+            if (isOnlyTime) {
+                return;
+            }
+            while (!current.isEmpty() && current.get(current.size() - 1).isPunctuation()) {
+                current.remove(current.size() - 1);
+            }
+            boolean isLead = current.isEmpty() && !isAsserted;
+            if (!current.isEmpty()) {
+                pieces.add(new Piece(List.copyOf(current), isAsserted));
+                current = new ArrayList<>();
+            }
+            isAsserted = isNextAsserted && !isLead;
+        }
+
+        private boolean isBreak(int i) {
+            var token = tokens.get(i);
+            if (";:—()".contains(token.text())) {
+                return !isListOfNames(i + 1);
+            }
+            boolean isOpening = current.isEmpty();
+            if (breaks.contains(token.key())) {
+                return !isOpening || unasserted.contains(token.key()) || connector.contains(token.key());
+            }
+            return connector.contains(token.key())
+                    && (!isOpening || unasserted.contains(token.key()))
+                    && startsClause(i + 1)
+                    && !isPair(i)
+                    && !isSubjectGoingOn(i);
+        }
+
+        /** "Mis hermanos Luis y Ana son médicos": before the verb, "y" joins subjects. */
+        private boolean isSubjectGoingOn(int i) {
+            return tellsSubject
+                    && and.contains(tokens.get(i).key())
+                    && !current.isEmpty()
+                    && current.stream()
+                            .noneMatch(token -> isVerb(token.key())
+                                    || speaker.contains(token.key())
+                                    || verbs.isForm(token.key(), Form.WE, Form.WEPAST));
+        }
+
+        /** "Two cats: Miso and Pixel". */
+        private boolean isListOfNames(int from) {
+            boolean isShort = from < tokens.size() && tokens.size() - from <= 7;
+            return isShort
+                    && tokens.get(from - 1).text().equals(":")
+                    && tokens.subList(from, tokens.size()).stream()
+                            .allMatch(token -> token.text().equals(",")
+                                    || and.contains(token.key())
+                                    || (token.isCapitalised() && !subject.contains(token.key())));
+        }
+
+        /** "My husband and I": the two are one subject. */
+        private boolean isPair(int i) {
+            boolean isAnd = and.contains(tokens.get(i).key());
+            boolean isSpeakerNext = isAnd
+                    && i + 1 < tokens.size()
+                    && speaker.contains(tokens.get(i + 1).key());
+            boolean isBegun = current.stream().anyMatch(token -> speaker.contains(token.key()));
+            if (isSpeakerNext && isBegun) {
+                return false;
+            }
+            return isSpeakerNext
+                    && current.stream().noneMatch(token -> isVerb(token.key()) || speaker.contains(token.key()));
+        }
+
+        private boolean isVerb(String key) {
+            return finite.contains(key) || verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE);
+        }
+
+        private boolean startsClause(int from) {
+            int at = from;
+            while (at < tokens.size() && isSkipped(at)) {
+                at = adverb.longest(tokens, at).map(WordClass.Found::end).orElse(at + 1);
+            }
+            if (at >= tokens.size()) {
+                return false;
+            }
+            var token = tokens.get(at);
+            if (beginsPair(at)) {
+                return true;
+            }
+            if (subject.contains(token.key()) || (at > from && isFiniteAlone(token.key()))) {
+                return true;
+            }
+            boolean mayStart =
+                    determiner.contains(token.key()) || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
+            return mayStart && verbFollows(at + 1, determiner.contains(token.key()));
+        }
+
+        /** "…, antes era cajera": behind a time or an adverb, a verb that tells its subject begins a clause. */
+        private boolean isFiniteAlone(String key) {
+            return tellsSubject && verbs.isForm(key, Form.HE, Form.HEPAST, Form.IMP, Form.HEIMP);
+        }
+
+        private boolean isSkipped(int at) {
+            boolean isAdverb = adverb.longest(tokens, at).isPresent()
+                    && !subject.contains(tokens.get(at).key());
+            return isAdverb || ClauseReader.isTime(tokens.get(at));
+        }
+
+        /** "My friends and I". */
+        private boolean beginsPair(int at) {
+            for (int i = at + 1; i < Math.min(tokens.size() - 1, at + VERB_WITHIN); i++) {
+                if (and.contains(tokens.get(i).key())) {
+                    return determiner.contains(tokens.get(at).key())
+                            && speaker.contains(tokens.get(i + 1).key());
+                }
+            }
+            return false;
+        }
+
+        private boolean verbFollows(int from, boolean isNounPhrase) {
+            for (int k = from; k < Math.min(tokens.size(), from + VERB_WITHIN); k++) {
+                var key = tokens.get(k).key();
+                if (tokens.get(k).isPunctuation() || and.contains(key) || governing.contains(key)) {
+                    return false;
+                }
+                boolean isFinite = finite.contains(key)
+                        || (isNounPhrase && k > from && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
+                if (isFinite) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** "I joined a band and play guitar": the second verb has the first one's subject. */
+        private boolean sharesSubject(int i) {
+            if (!and.contains(tokens.get(i).key()) || current.isEmpty()) {
+                return false;
+            }
+            int at = i + 1;
+            boolean isNews = false;
+            while (at < tokens.size() && adverb.longest(tokens, at).isPresent()) {
+                at = adverb.longest(tokens, at).get().end();
+                isNews = true;
+            }
+            if (at >= tokens.size() || subjectOf(current).isEmpty()) {
+                return false;
+            }
+            var key = tokens.get(at).key();
+            if (isSaidOfAnother(key)) {
+                return false;
+            }
+            boolean isGoverned = current.stream().anyMatch(token -> governing.contains(token.key()));
+            boolean isPast = verbs.isForm(key, Form.PAST)
+                    && !verbs.isForm(key, Form.INF)
+                    && current.stream().anyMatch(token -> isPast(token.key()));
+            boolean isDoing = at + 1 < tokens.size()
+                    && verbs.isForm(key, Form.I)
+                    && verbs.isForm(tokens.get(at + 1).key(), Form.ING)
+                    && !isGoverned;
+            return isPast
+                    || isDoing
+                    || (isNews && verbs.isForm(key, Form.PAST))
+                    || (sharing.longest(tokens, at).isPresent() && !isGoverned);
+        }
+
+        /** "Tengo un gato y tiene tres años": where the verb tells the subject, this one is not the speaker's. */
+        private boolean isSaidOfAnother(String key) {
+            return tellsSubject
+                    && speaker.contains(subjectOf(current).get(0).key())
+                    && verbs.isForm(key, Form.HE, Form.HEPAST);
+        }
+
+        private boolean isPast(String key) {
+            return verbs.isForm(key, Form.PAST) && !verbs.isForm(key, Form.INF) && !finite.contains(key);
+        }
+
+        /** The words of a clause before its verb, if they begin with the speaker or somebody of the speaker's. */
+        private List<Token> subjectOf(List<Token> clause) {
+            for (int i = 0; i < Math.min(clause.size(), VERB_WITHIN); i++) {
+                if (speaker.contains(clause.get(i).key())) {
+                    return List.of(clause.get(i));
+                }
+                boolean isVerb = isVerb(clause.get(i).key());
+                if (isVerb) {
+                    return List.copyOf(clause.subList(0, i));
+                }
+            }
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.nightjar.plugin.maintenance.extract.reading.clause;
+
+import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass;
+import dev.nightjar.plugin.maintenance.extract.text.Token;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Puts the words of a verb-second language into the order subject, verbs, rest, so that rules are written in one order:
+ * "Seit Mai habe ich in Kiel gewohnt" is read as "ich habe gewohnt in Kiel". Other languages stay as they are.
+ * Thread-safe.
+ */
+final class WordOrder {
+
+    private static final Form[] FINITE = {Form.I, Form.HE, Form.WE, Form.PAST, Form.HEPAST, Form.WEPAST};
+
+    private final boolean isVerbSecond;
+    private final Verbs verbs;
+    private final WordClass subject;
+    private final WordClass particle;
+    private final WordClass not;
+
+    WordOrder(Language language) {
+        this.isVerbSecond = language.findWording("verb second").isPresent();
+        this.verbs = language.verbs();
+        this.subject = language.words("i");
+        this.particle = language.words("verb-particle");
+        this.not = language.words("not");
+    }
+
+    /**
+     * The words with the subject first and the verbs after it.
+     *
+     * @param mayBeSubordinate whether the finite verb may stand last
+     */
+    List<Token> straight(List<Token> tokens, boolean mayBeSubordinate) {
+        if (!isVerbSecond || tokens.size() < 2) {
+            return tokens;
+        }
+        var words = new ArrayList<>(tokens);
+        int finite = firstFinite(words);
+        if (finite < 0) {
+            return words;
+        }
+        boolean isInverted =
+                finite == 0 && words.size() > 1 && subject.contains(words.get(1).key());
+        boolean isLast = mayBeSubordinate
+                && finite > 1
+                && finite >= words.size() - 2
+                && subject.contains(words.get(0).key());
+        if (isInverted) {
+            var subjectToken = words.remove(1);
+            words.add(0, subjectToken);
+            finite = 1;
+        } else if (isLast) {
+            var verb = words.remove(finite);
+            words.add(1, verb);
+            finite = 1;
+        }
+        gather(words, finite);
+        return words;
+    }
+
+    private int firstFinite(List<Token> words) {
+        for (int i = 0; i < words.size(); i++) {
+            if (verbs.isForm(words.get(i).key(), FINITE)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Brings "nicht", particles, participles and infinitives from the end to the finite verb. */
+    private void gather(List<Token> words, int finite) {
+        int target = finite + 1;
+        for (int i = target; i < words.size(); i++) {
+            if (not.contains(words.get(i).key()) && i > target) {
+                words.add(target, words.remove(i));
+                target++;
+            }
+        }
+        int last = words.size() - 1;
+        for (int moved = 0; target + moved < last && isGathered(words.get(last).key(), last, words); moved++) {
+            words.add(target, words.remove(last));
+        }
+    }
+
+    private boolean isGathered(String key, int at, List<Token> words) {
+        boolean isInfinitive = verbs.isForm(key, Form.INF, Form.PP) || particle.contains(key);
+        boolean isZu = key.equals("zu") && at + 1 < words.size();
+        return isInfinitive || isZu;
+    }
+}

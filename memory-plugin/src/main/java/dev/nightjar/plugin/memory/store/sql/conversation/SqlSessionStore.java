@@ -1,0 +1,212 @@
+package dev.nightjar.plugin.memory.store.sql.conversation;
+
+import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.memory.consolidation.SessionConsolidation;
+import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
+import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.store.conversation.NewMessage;
+import dev.nightjar.plugin.memory.store.conversation.SessionStore;
+import dev.nightjar.plugin.memory.store.conversation.SessionStore.SessionRow;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** {@link SessionStore} in SQL. */
+public record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
+
+    private static final String FIND = """
+            SELECT pk, last_seq, consolidated_seq FROM sessions
+            WHERE agent_id = ? AND namespace = ? AND session_id = ?""";
+
+    private static final String INSERT = """
+            INSERT INTO sessions (agent_id, namespace, session_id, last_seq, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)""";
+
+    private static final String INSERT_MESSAGE = """
+            INSERT INTO messages (session_pk, seq, message_id, role, speaker, text, said_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String EPISODE_OF_MESSAGE = """
+            SELECT e.memory_id FROM sessions s JOIN messages m ON m.session_pk = s.pk JOIN memories e ON e.message_pk = m.pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND m.message_id = ?4
+            UNION ALL
+            SELECT e.memory_id FROM sessions s JOIN pruned_message_ids p ON p.session_pk = s.pk
+              JOIN memories e ON e.pk = p.memory_pk
+            WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND p.message_id = ?4""";
+
+    /** Not {@code RETURNING}, which costs more than to look first. */
+    private static final String NEXT_PLACE =
+            "UPDATE sessions SET last_seq = last_seq + 1, updated_at = max(updated_at, ?) WHERE pk = ?";
+
+    private static final String OTHERS_PENDING = """
+            SELECT session_id FROM sessions
+            WHERE agent_id = ? AND namespace = ? AND consolidated_seq < last_seq AND pk <> ?
+              AND consolidation_attempts < ? ORDER BY updated_at, pk""";
+
+    private static final String PENDING = """
+            SELECT session_id, updated_at, consolidation_attempts, consolidation_error,
+              (SELECT count(*) FROM memories m WHERE m.session_pk = s.pk AND m.kind = 'episode'
+                 AND m.valid_until IS NULL AND m.seq > s.consolidated_seq) AS episodes
+            FROM sessions s WHERE agent_id = ? AND namespace = ? AND consolidated_seq < last_seq
+            ORDER BY updated_at, pk""";
+
+    private static final String LEASE = """
+            UPDATE sessions SET lease_owner = ?, lease_until = ?
+            WHERE pk = ? AND consolidated_seq < last_seq AND consolidation_attempts < ?
+              AND (lease_until IS NULL OR lease_until <= ?)""";
+
+    private static final String COMPLETE = """
+            UPDATE sessions SET consolidated_seq = max(consolidated_seq, ?1), consolidated_at = ?2,
+              consolidation_attempts = 0, consolidation_error = NULL, lease_owner = NULL, lease_until = NULL,
+              read_by = CASE WHEN ?3 > 0 AND read_by = 'rules' THEN 'rules' ELSE ?4 END
+            WHERE pk = ?5 AND lease_owner = ?6""";
+
+    private static final String READ_AGAIN = """
+            UPDATE sessions SET consolidated_seq = 0, consolidation_attempts = 0, consolidation_error = NULL
+            WHERE agent_id = ? AND namespace = ? AND read_by = ? AND consolidated_seq > 0 AND lease_owner IS NULL
+              AND EXISTS (SELECT 1 FROM memories m
+                WHERE m.session_pk = sessions.pk AND m.kind = 'episode' AND m.valid_until IS NULL)""";
+
+    private static final String FAIL = """
+            UPDATE sessions SET consolidation_attempts = consolidation_attempts + 1, consolidation_error = ?,
+              lease_owner = NULL, lease_until = NULL
+            WHERE pk = ? AND lease_owner = ?""";
+
+    /** A lease that nobody holds, until its time comes. */
+    private static final String POSTPONE = """
+            UPDATE sessions SET consolidation_error = ?, lease_owner = 'postponed', lease_until = ?
+            WHERE pk = ? AND lease_owner = ?""";
+
+    private static final String SETTLE = """
+            UPDATE sessions SET consolidated_seq = last_seq
+            WHERE pk = ? AND consolidated_seq < last_seq AND NOT EXISTS (
+              SELECT 1 FROM memories m WHERE m.session_pk = sessions.pk AND m.kind = 'episode'
+                AND m.valid_until IS NULL AND m.seq > sessions.consolidated_seq)""";
+
+    @Override
+    public Optional<SessionRow> find(MemoryScope scope, String sessionId) {
+        return sql.first(
+                FIND,
+                SqlSessionStore::session,
+                scope.agentId(),
+                scope.namespace().value(),
+                sessionId);
+    }
+
+    @Override
+    public Optional<MemoryId> episodeOfMessage(MemoryScope scope, String sessionId, String messageId) {
+        return sql.first(
+                EPISODE_OF_MESSAGE,
+                row -> new MemoryId(row.getString(1)),
+                scope.agentId(),
+                scope.namespace().value(),
+                sessionId,
+                messageId);
+    }
+
+    @Override
+    public SessionRow takePlace(MemoryScope scope, String sessionId, Instant at) {
+        var found = find(scope, sessionId);
+        if (found.isEmpty()) {
+            return insert(scope, sessionId, 1, at);
+        }
+        var session = found.get();
+        sql.update(NEXT_PLACE, at.toEpochMilli(), session.pk());
+        return new SessionRow(session.pk(), session.lastSequence() + 1, session.consolidatedSequence());
+    }
+
+    @Override
+    public long insertMessage(NewMessage message) {
+        return sql.insert(
+                INSERT_MESSAGE,
+                message.sessionPk(),
+                message.sequence(),
+                message.messageId(),
+                message.role().label(),
+                message.speaker(),
+                message.text(),
+                message.saidAt().toEpochMilli());
+    }
+
+    @Override
+    public SessionRow findOrInsert(MemoryScope scope, String sessionId) {
+        return find(scope, sessionId).orElseGet(() -> insert(scope, sessionId, 0, now));
+    }
+
+    @Override
+    public void settleIfNothingIsLeft(long sessionPk) {
+        sql.update(SETTLE, sessionPk);
+    }
+
+    @Override
+    public List<String> otherPending(MemoryScope scope, long sessionPk) {
+        return sql.query(
+                OTHERS_PENDING,
+                row -> row.getString(1),
+                scope.agentId(),
+                scope.namespace().value(),
+                sessionPk,
+                MAX_ATTEMPTS);
+    }
+
+    @Override
+    public List<PendingSession> pending(MemoryScope scope) {
+        return sql.query(
+                PENDING,
+                row -> new PendingSession(
+                        row.getString("session_id"),
+                        Instant.ofEpochMilli(row.getLong("updated_at")),
+                        row.getLong("episodes"),
+                        row.getInt("consolidation_attempts"),
+                        row.getString("consolidation_error")),
+                scope.agentId(),
+                scope.namespace().value());
+    }
+
+    @Override
+    public boolean lease(long sessionPk, String owner, Instant until) {
+        return sql.update(LEASE, owner, until.toEpochMilli(), sessionPk, MAX_ATTEMPTS, now.toEpochMilli()) == 1;
+    }
+
+    @Override
+    public boolean complete(long sessionPk, SessionConsolidation.Lease lease, ReadBy by) {
+        return sql.update(
+                        COMPLETE,
+                        lease.throughSequence(),
+                        now.toEpochMilli(),
+                        lease.fromSequence(),
+                        by.label(),
+                        sessionPk,
+                        lease.owner())
+                == 1;
+    }
+
+    @Override
+    public int readAgain(MemoryScope scope, ReadBy by) {
+        return sql.update(READ_AGAIN, scope.agentId(), scope.namespace().value(), by.label());
+    }
+
+    @Override
+    public void fail(long sessionPk, String owner, String error) {
+        sql.update(FAIL, error, sessionPk, owner);
+    }
+
+    @Override
+    public void postpone(long sessionPk, String owner, String error, Instant until) {
+        sql.update(POSTPONE, error, until.toEpochMilli(), sessionPk, owner);
+    }
+
+    private SessionRow insert(MemoryScope scope, String sessionId, long lastSequence, Instant at) {
+        long millis = at.toEpochMilli();
+        long pk =
+                sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, lastSequence, millis, millis);
+        return new SessionRow(pk, lastSequence, 0);
+    }
+
+    private static SessionRow session(ResultSet row) throws SQLException {
+        return new SessionRow(row.getLong(1), row.getLong(2), row.getLong(3));
+    }
+}

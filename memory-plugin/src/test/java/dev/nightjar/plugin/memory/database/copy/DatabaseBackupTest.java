@@ -1,0 +1,181 @@
+package dev.nightjar.plugin.memory.database.copy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nightjar.memory.maintenance.MemoryCopying;
+import dev.nightjar.plugin.memory.database.DatabaseFile;
+import dev.nightjar.plugin.memory.database.Durability;
+import dev.nightjar.plugin.memory.database.MemoryDatabase;
+import dev.nightjar.plugin.memory.database.StoreException;
+import dev.nightjar.plugin.memory.fixture.StartedMemory;
+import dev.nightjar.plugin.memory.fixture.StoreInvariants;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatabaseBackupTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-01T10:20:30Z");
+
+    @RegisterExtension
+    final StartedMemory memory = StartedMemory.withDefaults();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    @DisplayName("a backup is written while memory is used, and holds all that was acknowledged before it")
+    void should_write_while_it_is_used() throws Exception {
+        memory.remember("Ada sails");
+        var isDone = new AtomicBoolean();
+        var writer = new Thread(() -> {
+            for (int i = 0; !isDone.get() || i < 5; i++) {
+                memory.remember("Ada met number " + i);
+            }
+        });
+        writer.start();
+        var backup = folder.resolve("ada.db");
+        for (int i = 0; i < 3; i++) {
+            copying().backUp(backup);
+        }
+        isDone.set(true);
+        writer.join();
+
+        assertThat(files()).containsExactly("ada.db");
+        memory.remember("Ada skis");
+        memory.stop();
+        DatabaseBackup.restore(backup, folder.resolve("other/memory.db"), NOW);
+        assertThat(contents(folder.resolve("other/memory.db")))
+                .contains("Ada sails")
+                .doesNotContain("Ada skis");
+        StoreInvariants.check(folder.resolve("other/memory.db"));
+    }
+
+    @Test
+    @DisplayName("a restored backup takes the place of the store, which is kept with its log under another name")
+    void should_keep_what_was_there() throws IOException {
+        var store = store("one/memory.db", "colour");
+        var backup = folder.resolve("backup.db");
+        DatabaseCopy.copy(store, backup);
+        try (var database = MemoryDatabase.open(store)) {
+            database.write(sql -> sql.update(insert("shape")));
+        }
+
+        var replaced = DatabaseBackup.restore(backup, store, NOW).orElseThrow();
+
+        assertThat(replaced.getFileName()).hasToString("memory.db.replaced-20260301T102030Z");
+        assertThat(keys(store)).contains("colour").doesNotContain("shape");
+        assertThat(keys(replaced)).contains("colour", "shape");
+        assertThat(DatabaseBackup.restore(backup, store, NOW).orElseThrow().getFileName())
+                .hasToString("memory.db.replaced-20260301T102030Z-2");
+    }
+
+    @Test
+    @DisplayName("a store too damaged to be opened can be replaced; one that is in use cannot")
+    void should_replace_what_is_damaged_but_not_what_is_used() throws IOException {
+        var store = store("one/memory.db", "colour");
+        var backup = folder.resolve("backup.db");
+        DatabaseCopy.copy(store, backup);
+        try (var open = MemoryDatabase.open(store)) {
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> DatabaseBackup.restore(backup, open.path(), NOW))
+                    .withMessageContaining("already open in this JVM");
+            assertThat(open.path()).exists();
+        }
+        Files.writeString(store, "no database at all".repeat(1_000));
+
+        assertThat(DatabaseBackup.restore(backup, store, NOW)).isPresent();
+        assertThat(keys(store)).contains("colour");
+    }
+
+    @Test
+    @DisplayName("what is no memory, is damaged or is newer is refused by name, and nothing is changed")
+    void should_refuse() throws IOException {
+        var store = store("one/memory.db", "colour");
+        var before = Files.readAllBytes(store);
+        var text = Files.writeString(folder.resolve("notes.txt"), "no database");
+        var empty = Files.createFile(folder.resolve("empty.db"));
+        var newer = folder.resolve("newer.db");
+        DatabaseCopy.copy(store, newer);
+        try (var sql = new DatabaseFile(newer, Durability.NORMAL).openWriter()) {
+            sql.execute("PRAGMA user_version = 4711");
+        }
+        var damaged = folder.resolve("damaged.db");
+        DatabaseCopy.copy(store, damaged);
+        var bytes = Files.readAllBytes(damaged);
+        for (int i = 8_192; i < 40_960; i++) {
+            bytes[i] ^= 0x55;
+        }
+        Files.write(damaged, bytes);
+
+        for (var file : new Path[] {text, empty, newer, damaged, folder.resolve("nowhere.db"), store}) {
+            assertThatExceptionOfType(StoreException.class)
+                    .as(file.toString())
+                    .isThrownBy(() -> DatabaseBackup.restore(file, store, NOW))
+                    .withMessageContaining(file.toString());
+        }
+        assertThat(Files.readAllBytes(store)).isEqualTo(before);
+        try (var inFolder = Files.list(store.resolveSibling("."))) {
+            assertThat(inFolder).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("a backup that cannot be written leaves the older one as it is")
+    void should_keep_the_older_backup() throws IOException {
+        memory.remember("Ada sails");
+        var backup = folder.resolve("ada.db");
+        copying().backUp(backup);
+        var before = Files.readAllBytes(backup);
+        Files.createDirectories(folder.resolve("ada.db.part/in the way"));
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> copying().backUp(backup))
+                .withMessageContaining("ada.db");
+        assertThat(Files.readAllBytes(backup)).isEqualTo(before);
+    }
+
+    private MemoryCopying copying() {
+        return memory.context().service(MemoryCopying.class).orElseThrow();
+    }
+
+    private Path store(String name, String key) {
+        var file = folder.resolve(name);
+        try (var database = MemoryDatabase.open(file)) {
+            database.write(sql -> sql.update(insert(key)));
+        }
+        return file;
+    }
+
+    private static String insert(String key) {
+        return "INSERT INTO memory_metadata (key, value) VALUES ('" + key + "', 'x')";
+    }
+
+    private static List<String> keys(Path file) {
+        return strings(file, "SELECT key FROM memory_metadata");
+    }
+
+    private static List<String> contents(Path file) {
+        return strings(file, "SELECT content FROM memories");
+    }
+
+    private static List<String> strings(Path file, String query) {
+        try (var database = MemoryDatabase.open(file)) {
+            return database.read(sql -> sql.query(query, row -> row.getString(1)));
+        }
+    }
+
+    private List<String> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}
