@@ -60,7 +60,9 @@ public final class McpDoor {
                 .validateToolInputs(false)
                 .tools(tools.list().stream()
                         .map(tool -> new McpServerFeatures.SyncToolSpecification(
-                                tool, (exchange, request) -> tools.call(scope, request)))
+                                tool,
+                                (exchange, request) ->
+                                        tools.call(scope, request, ClientProgress.of(exchange, request))))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpServerFeatures.SyncResourceSpecification(

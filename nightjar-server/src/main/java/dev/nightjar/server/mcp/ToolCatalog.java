@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.extension.ToolProgress;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.memory.MemoryScope;
@@ -36,8 +37,13 @@ final class ToolCatalog {
 
     /** Calls a tool for this user. What goes wrong is told by the tool's own message. */
     CallToolResult call(MemoryScope scope, CallToolRequest request) {
+        return call(scope, request, ToolProgress.NONE);
+    }
+
+    /** The same, telling how far the call has come. */
+    CallToolResult call(MemoryScope scope, CallToolRequest request, ToolProgress progress) {
         var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
-        var outcome = tools.call(request.name(), write(arguments), scope, null);
+        var outcome = tools.call(request.name(), write(arguments), scope, null, progress);
         var answer = read(outcome.json());
         if (!outcome.isSuccess()) {
             return CallToolResult.builder()

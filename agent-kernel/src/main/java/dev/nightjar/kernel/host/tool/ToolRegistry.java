@@ -9,7 +9,9 @@ import dev.nightjar.extension.Telemetry.Span;
 import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolPolicy;
+import dev.nightjar.extension.ToolProgress;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.host.failure.FailureLog;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
@@ -79,7 +81,17 @@ public final class ToolRegistry {
      * @param sessionId the conversation it is called in; null when it is called outside one
      */
     public ToolOutcome call(String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId) {
-        return call(new Request(name, jsonArguments, scope, sessionId, List.of()));
+        return call(name, jsonArguments, scope, sessionId, ToolProgress.NONE);
+    }
+
+    /**
+     * The same, telling how far the call has come. Each step goes beyond the one before, and none is told once the call has ended.
+     *
+     * @param progress told in the thread of the tool, which waits for it; a failure is recorded and ends the telling
+     */
+    public ToolOutcome call(
+            String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId, ToolProgress progress) {
+        return call(new Request(name, jsonArguments, scope, sessionId, List.of(), progress));
     }
 
     /** The same as a part of a run. */
@@ -107,7 +119,11 @@ public final class ToolRegistry {
         if (!verdict.isAllowed()) {
             return failure("Tool '" + name + "' was not called: " + verdict.reason());
         }
-        var ended = guard.run(isReadOnly, span.carry(() -> outcome(tool, request)));
+        Ended<ToolOutcome> ended;
+        try (var progress = new RunningProgress(
+                request.progress, problem -> failures.record(tool.owner, "progress of tool " + name, problem))) {
+            ended = guard.run(isReadOnly, span.carry(() -> outcome(tool, request.reporting(progress))));
+        }
         var outcome = ended.value();
         var problem = ended.failure();
         if (outcome != null || problem == null) {
@@ -181,7 +197,11 @@ public final class ToolRegistry {
         var part = tool.arguments.readPart(request.jsonArguments);
         @Nullable
         ToolResult result = tool.tool.call(new ToolCall<>(
-                part.arguments(), request.scope, request.sessionId, Heard.besides(tool.owner, request.heard)));
+                part.arguments(),
+                request.scope,
+                request.sessionId,
+                Heard.besides(tool.owner, request.heard),
+                request.progress));
         if (result == null) {
             throw new IllegalStateException("it answered nothing");
         }
@@ -203,13 +223,26 @@ public final class ToolRegistry {
      * A call of a tool.
      *
      * @param heard what tools have answered in the same run before
+     * @param progress hears how far it has come
      */
     public record Request(
             String name,
             String jsonArguments,
             MemoryScope scope,
             @Nullable String sessionId,
-            List<Heard> heard) {}
+            List<Heard> heard,
+            ToolProgress progress) {
+
+        /** One whose progress nobody wants to know. */
+        public Request(
+                String name, String jsonArguments, MemoryScope scope, @Nullable String sessionId, List<Heard> heard) {
+            this(name, jsonArguments, scope, sessionId, heard, ToolProgress.NONE);
+        }
+
+        private Request reporting(ToolProgress other) {
+            return new Request(name, jsonArguments, scope, sessionId, heard, other);
+        }
+    }
 
     private record Registered<A extends Record>(
             String owner, String name, String description, Tool<A> tool, ToolArguments<A> arguments, ToolJson json) {

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.context;
 
 import dev.nightjar.commons.prompt.Fence;
 import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.text.TokenRoom;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -56,7 +57,7 @@ final class Block {
         return isFitting;
     }
 
-    /** Adds turns that have been counted against {@link #room}. */
+    /** Adds turns that were taken into {@link #room}. */
     void addTurns(List<String> lines) {
         if (!lines.isEmpty()) {
             turnLines.append(texts.turnsHeading());
@@ -64,7 +65,7 @@ final class Block {
         }
     }
 
-    /** Adds passages that have been counted against {@link #roomForPassages}. */
+    /** Adds passages that were taken into {@link #roomForPassages}. */
     void addPassages(List<String> lines) {
         if (!lines.isEmpty()) {
             passageLines.append(texts.documentsHeading());
@@ -72,14 +73,24 @@ final class Block {
         }
     }
 
-    /** Tokens left for turns; counting these line by line is exact, as lines end tokens. */
-    int room() {
-        return budget - tokens.count(text(factLines + texts.turnsHeading() + insight));
+    /**
+     * What is left for turns; counting these line by line is exact, as lines end tokens.
+     *
+     * @param kept tokens that are kept for what follows
+     */
+    TokenRoom room(int kept) {
+        return room(factLines + texts.turnsHeading() + insight, kept);
     }
 
-    /** Tokens left for passages behind the turns. */
-    int roomForPassages() {
-        return budget - tokens.count(text(factLines.toString() + turnLines + texts.documentsHeading() + insight));
+    /** What is left for passages behind the turns. */
+    TokenRoom roomForPassages() {
+        return room(factLines.toString() + turnLines + texts.documentsHeading() + insight, 0);
+    }
+
+    private TokenRoom room(String content, int kept) {
+        var room = new TokenRoom(tokens, budget - kept);
+        room.take(text(content));
+        return room;
     }
 
     /** Whether something in it could pass for its end. */

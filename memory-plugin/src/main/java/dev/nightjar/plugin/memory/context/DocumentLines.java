@@ -7,8 +7,10 @@ import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
 import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.text.TokenRoom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * The passages of documents that matter for a prompt, as list items with the file and place in front. They get a part of the
@@ -43,7 +45,8 @@ final class DocumentLines {
     /** Items for a prompt, most relevant first. */
     List<String> lines(List<Relevant> found, Terms terms, Block block, Selection selection) {
         var chosen = new ArrayList<String>();
-        int left = Math.min(part, block.roomForPassages());
+        var room = block.roomForPassages();
+        var roomOfPart = new TokenRoom(tokens, part);
         for (var one : found) {
             if (!selection.isRelevant(one)) {
                 selection.leaveOut(one, Outcome.BELOW_FLOOR);
@@ -52,24 +55,25 @@ final class DocumentLines {
             } else {
                 var item = items.of(
                         before((DocumentPassage) one.memory()), one.memory().content(), Remark.NONE, terms);
-                int cost = tokens.count(item.markdown());
-                if (isChosen(item, cost <= left, one, selection)) {
-                    chosen.add(item.markdown());
-                    left -= cost;
+                var line = item.markdown();
+                if (isChosen(item, () -> roomOfPart.fits(line) && room.fits(line), one, selection)) {
+                    chosen.add(line);
+                    roomOfPart.take(line);
+                    room.take(line);
                 }
             }
         }
         return chosen;
     }
 
-    private static boolean isChosen(Items.Item item, boolean hasRoom, Relevant one, Selection selection) {
+    private static boolean isChosen(Items.Item item, BooleanSupplier hasRoom, Relevant one, Selection selection) {
         var said = Said.byNobody(item.shown());
         var repeated = selection.repeated(said);
         if (selection.isInHistory(item)) {
             selection.passOver(one, said);
         } else if (repeated.isPresent()) {
             selection.leaveOut(one, Outcome.REPEATED, repeated.get());
-        } else if (!hasRoom) {
+        } else if (!hasRoom.getAsBoolean()) {
             selection.leaveOut(one, Outcome.NO_ROOM);
         } else {
             selection.show(one, said);

@@ -6,7 +6,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.plugin.memory.context.Items.Remark;
 import dev.nightjar.plugin.memory.context.RelevantMemories.Relevant;
 import dev.nightjar.plugin.memory.passage.Terms;
-import dev.nightjar.plugin.memory.text.TokenCounter;
+import dev.nightjar.plugin.memory.text.TokenRoom;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -26,16 +26,14 @@ final class EarlierTurns {
     private static final int MAX_NAME = 60;
 
     private final Items items;
-    private final TokenCounter tokens;
     private final ZoneId zone;
     private final int most;
     private final PastedTexts pasted;
 
     /** @param most most turns of a block */
-    EarlierTurns(Items items, TokenCounter tokens, ZoneId zone, int most, PastedTexts pasted) {
+    EarlierTurns(Items items, ZoneId zone, int most, PastedTexts pasted) {
         this.pasted = pasted;
         this.items = items;
-        this.tokens = tokens;
         this.zone = zone;
         this.most = most;
     }
@@ -51,19 +49,19 @@ final class EarlierTurns {
      */
     List<String> lines(List<Relevant> found, Terms terms, Block block, int kept, Selection selection) {
         var chosen = new ArrayList<Line>();
-        int left = block.room() - kept;
+        var room = block.room(kept);
         for (var one : selection.successorsFirst(found)) {
             if (!selection.isRelevant(one)) {
                 selection.leaveOut(one, Outcome.BELOW_FLOOR);
             } else if (chosen.size() == most) {
                 selection.leaveOut(one, Outcome.TOO_MANY);
-            } else if (left < MIN_TOKENS) {
+            } else if (!room.has(MIN_TOKENS)) {
                 selection.leaveOut(one, Outcome.NO_ROOM);
             } else {
                 var line = line((Episode) one.memory(), terms, block.texts());
-                if (isChosen(line, left, one, selection)) {
+                if (isChosen(line, room, one, selection)) {
                     chosen.add(line);
-                    left -= line.cost;
+                    room.take(line.item.markdown());
                 }
             }
         }
@@ -73,7 +71,7 @@ final class EarlierTurns {
         return chosen.stream().map(line -> line.item.markdown()).toList();
     }
 
-    private static boolean isChosen(Line line, int left, Relevant one, Selection selection) {
+    private static boolean isChosen(Line line, TokenRoom room, Relevant one, Selection selection) {
         var successor = selection.successor(one);
         var repeated = selection.repeated(line.said);
         if (selection.isInHistory(line.item)) {
@@ -82,7 +80,7 @@ final class EarlierTurns {
             selection.leaveOut(one, Outcome.SUPERSEDED, successor.get());
         } else if (repeated.isPresent()) {
             selection.leaveOut(one, Outcome.REPEATED, repeated.get());
-        } else if (line.cost > left) {
+        } else if (!room.fits(line.item.markdown())) {
             selection.leaveOut(one, Outcome.NO_ROOM);
         } else {
             selection.show(one, line.said);
@@ -98,8 +96,8 @@ final class EarlierTurns {
         if (pasted.isMostOf(item.shown(), turn)) {
             item = items.of(day + " " + who + " (" + texts.pasted() + "):", turn.content(), Remark.NONE, terms);
         }
-        return new Line(turn, item, tokens.count(item.markdown()), Said.by(who, item.shown()));
+        return new Line(turn, item, Said.by(who, item.shown()));
     }
 
-    private record Line(Episode turn, Items.Item item, int cost, Said said) {}
+    private record Line(Episode turn, Items.Item item, Said said) {}
 }

@@ -157,8 +157,7 @@ public final class MemoryContext implements ContextInspection {
                     .toList();
             selection.leaveOutBesideSuccessors(sources.outdated.among(asked.scope, relevantTurns));
         }
-        var earlier =
-                new EarlierTurns(items, tokens, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host));
+        var earlier = new EarlierTurns(items, host.clock().getZone(), settings.maxTurns(), new PastedTexts(host));
         int kept = passages.kept(found.passages(), selection);
         composed.block.addTurns(earlier.lines(found.turns(), asked.terms, composed.block, kept, selection));
         composed.block.addPassages(passages.lines(found.passages(), asked.terms, composed.block, selection));

@@ -3,6 +3,7 @@ package dev.nightjar.commons.model.wordpiece;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightjar.commons.model.UnusableModelException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,9 +18,22 @@ public final class WordPieceFile {
 
     /** Of {@code vocab.txt}: one piece a line, for an uncased model. */
     public static WordPieceTokenizer ofList(byte[] content) throws UnusableModelException {
-        List<String> pieces =
-                new String(content, StandardCharsets.UTF_8).lines().toList();
-        return of(pieces, UNKNOWN, true, PIECES);
+        return of(lines(content), UNKNOWN, true, PIECES);
+    }
+
+    /** Cut as bytes: nearly all pieces are ASCII, which is read several times faster than one text with others among them. */
+    private static List<String> lines(byte[] content) {
+        var lines = new ArrayList<String>();
+        for (int start = 0; start < content.length; ) {
+            int end = start;
+            while (end < content.length && content[end] != '\n') {
+                end++;
+            }
+            int last = end > start && content[end - 1] == '\r' ? end - 1 : end;
+            lines.add(new String(content, start, last - start, StandardCharsets.UTF_8));
+            start = end + 1;
+        }
+        return lines;
     }
 
     /**

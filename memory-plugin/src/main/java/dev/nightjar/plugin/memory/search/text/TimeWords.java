@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.text;
 
+import com.google.common.base.Suppliers;
 import dev.nightjar.commons.date.CalendarNames;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.plugin.memory.term.StopWords;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -85,12 +87,17 @@ final class TimeWords {
             Role.ASKED,
             Role.SPOKEN);
 
-    private static final Map<String, TimeWords> BY_LANGUAGE =
-            LANGUAGES.stream().collect(Collectors.toUnmodifiableMap(language -> language, TimeWords::read));
-    private static final TimeWords ANY = any();
-    private static final Set<String> SPOKEN = spoken();
-    private static final List<String> SPOKEN_WITHOUT_SPACES =
-            ANY.phrases(Role.SPOKEN).stream().filter(TimeWords::isEastAsian).toList();
+    /** Each is read when it is needed: to read all of them takes as long as a search. */
+    private static final Map<String, Supplier<TimeWords>> BY_LANGUAGE = LANGUAGES.stream()
+            .collect(Collectors.toUnmodifiableMap(
+                    language -> language, language -> Suppliers.memoize(() -> read(language))));
+
+    private static final Supplier<TimeWords> ANY = Suppliers.memoize(TimeWords::any);
+    private static final Supplier<Set<String>> SPOKEN = Suppliers.memoize(TimeWords::spoken);
+    private static final Supplier<List<String>> SPOKEN_WITHOUT_SPACES =
+            Suppliers.memoize(() -> ANY.get().phrases(Role.SPOKEN).stream()
+                    .filter(TimeWords::isEastAsian)
+                    .toList());
 
     private final Map<String, Integer> months;
     private final Map<Role, Set<String>> words;
@@ -102,13 +109,13 @@ final class TimeWords {
 
     /** Those of a language; those that mean the same whatever the language when it is not known. */
     static TimeWords of(Optional<String> language) {
-        return language.map(BY_LANGUAGE::get).orElse(ANY);
+        return language.map(BY_LANGUAGE::get).orElse(ANY).get();
     }
 
     /** Whether one of these words, in lower case, says in any language that a text speaks of time. */
     static boolean isAnySpoken(String text, Collection<String> itsWords) {
-        return itsWords.stream().anyMatch(SPOKEN::contains)
-                || (isEastAsianIn(text) && SPOKEN_WITHOUT_SPACES.stream().anyMatch(text::contains));
+        return itsWords.stream().anyMatch(SPOKEN.get()::contains)
+                || (isEastAsianIn(text) && SPOKEN_WITHOUT_SPACES.get().stream().anyMatch(text::contains));
     }
 
     /** The month, 1..12, that a word in lower case names. */
@@ -167,7 +174,8 @@ final class TimeWords {
         var months = new HashMap<String, Integer>();
         var words = new EnumMap<Role, Set<String>>(Role.class);
         words.put(Role.WORD, new HashSet<>());
-        BY_LANGUAGE.forEach((language, its) -> {
+        BY_LANGUAGE.forEach((language, read) -> {
+            var its = read.get();
             boolean isCommonest = language.equals(COMMONEST);
             its.words.forEach((role, phrases) -> words.computeIfAbsent(role, key -> new HashSet<>())
                     .addAll(phrases.stream()
@@ -198,7 +206,7 @@ final class TimeWords {
             names.removeIf(name -> !language.equals(COMMONEST) && isOfAnother(language, name));
             return names;
         };
-        var spoken = new HashSet<>(ANY.phrases(Role.SPOKEN));
+        var spoken = new HashSet<>(ANY.get().phrases(Role.SPOKEN));
         LANGUAGES.forEach(language -> spoken.addAll(calendar.apply(language)));
         return Set.copyOf(spoken);
     }
