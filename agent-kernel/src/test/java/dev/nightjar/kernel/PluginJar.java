@@ -27,6 +27,8 @@ final class PluginJar {
             package %s;
             import com.google.common.eventbus.Subscribe;
             import dev.nightjar.extension.*;
+            import dev.nightjar.extension.agent.*;
+            import dev.nightjar.extension.memory.*;
             import dev.nightjar.kernel.Journal;
             import java.util.*;
             """;

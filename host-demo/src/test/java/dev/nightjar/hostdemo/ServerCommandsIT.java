@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,16 @@ final class ServerCommandsIT {
                 .succeeded();
         nightjar.runWithInput(event("Stop", "monday", "\"last_assistant_message\":\"Greta, in Hamburg.\""), "hook")
                 .succeeded();
+    }
+
+    /** A hook that gave up goes on in this JVM, where the process of a command would end. */
+    @AfterAll
+    static void endGivenUpHooks() throws InterruptedException {
+        for (var thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals("nightjar-hook")) {
+                thread.join(PATIENCE.toMillis());
+            }
+        }
     }
 
     private static String event(String name, String session, String more) {
