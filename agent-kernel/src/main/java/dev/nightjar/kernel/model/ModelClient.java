@@ -87,7 +87,7 @@ public final class ModelClient {
         return new Operation(
                 Kind.MODEL,
                 Map.of(
-                        "gen_ai.provider.name", section().provider().name().toLowerCase(Locale.ROOT),
+                        "gen_ai.provider.name", section().provider().telemetryName(),
                         "gen_ai.request.model", name(question.agent()),
                         "gen_ai.agent.name", question.agent()));
     }

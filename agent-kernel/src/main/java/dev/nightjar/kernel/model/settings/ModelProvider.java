@@ -1,6 +1,7 @@
 package dev.nightjar.kernel.model.settings;
 
 import java.net.URI;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Whose interface a model is asked through. */
@@ -42,6 +43,11 @@ public enum ModelProvider {
     @Nullable
     String usualKeyVariable() {
         return usualKeyVariable;
+    }
+
+    /** Its {@code gen_ai.provider.name} in OpenTelemetry's semantic conventions for generative AI. */
+    public String telemetryName() {
+        return this == GEMINI ? "gcp.gemini" : name().toLowerCase(Locale.ROOT);
     }
 
     /** Path below the base URL that lists the models: the cheapest question a server can be asked. */

@@ -1,4 +1,4 @@
--- A store of schema version 11 as it was released: the statements of sqlite_master, and the rows Flyway left.
+-- A store of schema version 16 as it was released: the statements of sqlite_master, and the rows Flyway left.
 CREATE TABLE "flyway_schema_history" (
     "installed_rank" INT NOT NULL PRIMARY KEY,
     "version" VARCHAR(50),
