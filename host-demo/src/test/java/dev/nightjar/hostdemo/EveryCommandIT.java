@@ -2,8 +2,7 @@ package dev.nightjar.hostdemo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.hostdemo.Readability.View;
 import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,10 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(1800)
 final class EveryCommandIT {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Pattern LISTED_COMMAND = Pattern.compile("^  ([a-z]+) {2,}\\S.*");
-    /** A line that is drawn over again, and colours. */
-    private static final Pattern TAKES_NO_ROOM = Pattern.compile("\r\u001B\\[K[^\n\r]*|\u001B\\[[0-9;]*m");
 
     private static final int SHOWN_PROBLEMS = 5;
     private static final String A_LONG_WORD = "kwzq".repeat(100_000);
@@ -42,22 +38,6 @@ final class EveryCommandIT {
     private String fact = "";
     private String episode = "";
     private String run = "";
-
-    /** A way to look at a command. */
-    private enum View {
-        NARROWEST(20),
-        NARROW(40),
-        USUAL(80),
-        WIDE(200),
-        PIPE(0),
-        JSON(0);
-
-        private final int columns;
-
-        View(int columns) {
-            this.columns = columns;
-        }
-    }
 
     /** A call of a command with what it reads. */
     private record Use(String input, List<String> words) {
@@ -119,65 +99,13 @@ final class EveryCommandIT {
             words.add(1, "--json");
         }
         var typed = words.toArray(String[]::new);
-        var outcome = view.columns > 0
-                ? nightjar.runOnTerminal(view.columns, use.input, typed)
+        var outcome = view.columns() > 0
+                ? nightjar.runOnTerminal(view.columns(), use.input, typed)
                 : nightjar.runWithInput(use.input, typed);
-        return problems(outcome, view).stream()
+        return Readability.problems(outcome, view).stream()
                 .limit(SHOWN_PROBLEMS)
                 .map(problem -> use + " (" + view + "): " + problem)
                 .toList();
-    }
-
-    private static List<String> problems(Outcome outcome, View view) {
-        var problems = new ArrayList<String>();
-        var all = outcome.out() + "\n" + outcome.err();
-        if (outcome.exitCode() < 0 || outcome.exitCode() > 2) {
-            problems.add("exit code " + outcome.exitCode());
-        }
-        if (all.contains("Exception") || all.contains("\tat ") || all.contains("unexpected")) {
-            problems.add("a trace of the program: " + all);
-        }
-        if (all.isBlank()) {
-            problems.add("not a word");
-        }
-        if (view == View.JSON) {
-            problems.addAll(problemsOfJson(outcome));
-        } else if (view.columns > 0) {
-            tooWide(outcome.out(), view.columns).forEach(line -> problems.add("too wide: " + line));
-            tooWide(outcome.err(), view.columns).forEach(line -> problems.add("too wide: " + line));
-        }
-        return problems;
-    }
-
-    /** JSON itself is for programs, whatever the terminal. */
-    private static Stream<String> tooWide(String text, int columns) {
-        return TAKES_NO_ROOM
-                .matcher(text)
-                .replaceAll("")
-                .lines()
-                .filter(line -> !line.startsWith("{") && !line.startsWith("["))
-                .filter(line -> TextWidth.of(line) > columns);
-    }
-
-    private static List<String> problemsOfJson(Outcome outcome) {
-        var problems = new ArrayList<String>();
-        var isHelp = outcome.out().startsWith("Usage:");
-        Stream.concat(outcome.out().lines(), outcome.err().lines())
-                .filter(line -> !isHelp && !line.isBlank() && !isJson(line))
-                .forEach(line -> problems.add("not JSON: " + line));
-        if (outcome.out().strip().equals("[]") && outcome.err().isBlank()) {
-            problems.add("an empty answer without a reason");
-        }
-        return problems;
-    }
-
-    private static boolean isJson(String line) {
-        try {
-            JsonNode value = JSON.readTree(line);
-            return value.isContainerNode();
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     private List<Use> uses() {

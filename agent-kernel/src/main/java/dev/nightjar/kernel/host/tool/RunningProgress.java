@@ -31,7 +31,7 @@ final class RunningProgress implements ToolProgress, AutoCloseable {
             }
             last = step.done();
             listener.report(step);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             if (!isOver) { // otherwise the call ended meanwhile, and nobody listens any more
                 isOver = true;
                 failures.accept(e);

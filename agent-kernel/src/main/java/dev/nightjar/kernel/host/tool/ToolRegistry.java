@@ -85,7 +85,8 @@ public final class ToolRegistry {
     }
 
     /**
-     * The same, telling how far the call has come. Each step goes beyond the one before, and none is told once the call has ended.
+     * The same, telling how far the call has come. Each step goes beyond the one before. None is begun once the call has ended; one
+     * that is being told when a call is cut off may still end after it.
      *
      * @param progress told in the thread of the tool, which waits for it; a failure is recorded and ends the telling
      */
@@ -102,8 +103,12 @@ public final class ToolRegistry {
             return failure("Unknown tool '" + name + "'; "
                     + (tools.isEmpty() ? "there are no tools" : "the tools are " + String.join(", ", tools.keySet())));
         }
-        try (var span = telemetry.begin(Operation.of(Kind.TOOL, "gen_ai.tool.name", name))) {
-            var outcome = guard == null ? outcome(tool, request) : guarded(guard, tool, request, span);
+        try (var span = telemetry.begin(Operation.of(Kind.TOOL, "gen_ai.tool.name", name));
+                var progress = new RunningProgress(
+                        request.progress,
+                        problem -> failures.record(tool.owner, "progress of tool " + name, problem))) {
+            var reporting = request.reporting(progress);
+            var outcome = guard == null ? outcome(tool, reporting) : guarded(guard, tool, reporting, span);
             if (!outcome.isSuccess()) {
                 span.failed("failed");
             }
@@ -119,11 +124,7 @@ public final class ToolRegistry {
         if (!verdict.isAllowed()) {
             return failure("Tool '" + name + "' was not called: " + verdict.reason());
         }
-        Ended<ToolOutcome> ended;
-        try (var progress = new RunningProgress(
-                request.progress, problem -> failures.record(tool.owner, "progress of tool " + name, problem))) {
-            ended = guard.run(isReadOnly, span.carry(() -> outcome(tool, request.reporting(progress))));
-        }
+        Ended<ToolOutcome> ended = guard.run(isReadOnly, span.carry(() -> outcome(tool, request)));
         var outcome = ended.value();
         var problem = ended.failure();
         if (outcome != null || problem == null) {

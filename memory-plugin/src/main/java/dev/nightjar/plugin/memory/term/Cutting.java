@@ -25,6 +25,8 @@ public record Cutting(Set<Language> languages) {
     /** Longer "words" are keys or encoded data. */
     private static final int MAX_STEMMED = 50;
 
+    private static final Set<Language> ENGLISH = Set.of(Language.EN);
+
     private static final Map<UnicodeScript, Language> OF_SCRIPT = Map.of(
             UnicodeScript.ARABIC, Language.AR,
             UnicodeScript.CYRILLIC, Language.RU,
@@ -59,14 +61,8 @@ public record Cutting(Set<Language> languages) {
      * @param exact the word in its exact form
      */
     Set<String> forms(String exact) {
-        if (isEnglishOnly()) { // the most frequent case, without a set to build and most words looked at once
-            var known = Stemmers.knownPlain(exact);
-            if (known != null) {
-                return Set.of(known);
-            }
-            if (Folding.isAscii(exact) && isStemmed(exact)) {
-                return Set.of(Stemmers.plain(exact));
-            }
+        if (languages.equals(ENGLISH) && Folding.isAscii(exact) && isStemmed(exact)) {
+            return Set.of(Stemmers.stem(Language.EN, exact)); // the most frequent case, without a set to build
         }
         var forms = new LinkedHashSet<String>();
         addStems(exact, forms);
@@ -121,10 +117,6 @@ public record Cutting(Set<Language> languages) {
     /** The token of a word from its end to its beginning. */
     public static String reverse(String word) {
         return FROM_END + new StringBuilder(word).reverse().toString();
-    }
-
-    private boolean isEnglishOnly() {
-        return languages.size() == 1 && languages.contains(Language.EN);
     }
 
     private void addStems(String exact, Set<String> forms) {

@@ -34,7 +34,7 @@ final class LanguageRecogniser {
     private final String text;
     private final List<Piece> pieces;
     private final int[] hits = new int[Language.LATIN.size()];
-    private final Set<String> seen = new HashSet<>(2 * WORDS_READ);
+    private final Set<String> seen = new HashSet<>();
 
     private LanguageRecogniser(String text, List<Piece> pieces) {
         this.text = text;

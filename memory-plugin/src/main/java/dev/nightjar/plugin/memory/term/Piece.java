@@ -2,7 +2,6 @@ package dev.nightjar.plugin.memory.term;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a text is cut into first, before the languages of its words are known.
@@ -26,7 +25,6 @@ record Piece(Kind kind, String text, String exact) {
     /** Those of a text, in order. */
     static List<Piece> of(String text) {
         var pieces = new ArrayList<Piece>();
-        boolean isAscii = Folding.isAscii(text);
         Tokens.cut(text, new Tokens.Sink() {
             @Override
             public void word(int from, int to) {
@@ -45,7 +43,7 @@ record Piece(Kind kind, String text, String exact) {
 
             private void add(Kind kind, int from, int to) {
                 var piece = text.substring(from, to);
-                pieces.add(new Piece(kind, piece, isAscii ? piece.toLowerCase(Locale.ROOT) : Folding.exact(piece)));
+                pieces.add(new Piece(kind, piece, Folding.exact(piece)));
             }
         });
         return pieces;

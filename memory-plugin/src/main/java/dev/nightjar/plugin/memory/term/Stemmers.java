@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.term;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 import org.tartarus.snowball.SnowballStemmer;
 import org.tartarus.snowball.ext.ArabicStemmer;
 import org.tartarus.snowball.ext.DanishStemmer;
@@ -32,9 +31,6 @@ final class Stemmers {
 
     private static final Map<Language, Map<String, String>> KNOWN = new EnumMap<>(Language.class);
 
-    /** The only token of words without accents and digits in texts that are English only. */
-    private static final Map<String, String> PLAIN = new ConcurrentHashMap<>();
-
     static {
         for (var language : Language.values()) {
             KNOWN.put(language, new ConcurrentHashMap<>());
@@ -47,25 +43,15 @@ final class Stemmers {
     static String stem(Language language, String exact) {
         var stems = KNOWN.getOrDefault(language, Map.of());
         var known = stems.get(exact);
-        return known == null ? keep(stems, exact, compute(language, exact)) : known;
-    }
-
-    /** The token of a plain word in a text that is English only, if it has been met before. */
-    static @Nullable String knownPlain(String exact) {
-        return PLAIN.get(exact);
-    }
-
-    /** The same of one that has not, which must be ASCII and of a length that is stemmed. */
-    static String plain(String exact) {
-        return keep(PLAIN, exact, compute(Language.EN, exact));
-    }
-
-    private static String keep(Map<String, String> stems, String exact, String stem) {
+        if (known != null) {
+            return known;
+        }
         if (stems.size() >= KEPT_STEMS) {
             stems.clear();
         }
-        stems.put(exact, stem);
-        return stem;
+        var found = compute(language, exact);
+        stems.put(exact, found);
+        return found;
     }
 
     /** English needs no accents, and the others do. A stemmer may leave nothing of a short word. */

@@ -12,9 +12,11 @@ public final class TokenRoom {
     private final TokenCounter tokens;
     private final int budget;
     private final List<String> uncounted = new ArrayList<>();
-    /** Tokens that were counted, and of what was not: bytes, of which it has no more tokens. */
+
+    /** Tokens of the texts that were counted. */
     private int counted;
 
+    /** Bytes of the texts that were not counted yet. A text has at most as many tokens as bytes. */
     private int bytes;
 
     /**
