@@ -8,7 +8,9 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.http.ServerSettings;
 import dev.nightjar.server.token.TokenFile;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -51,6 +53,8 @@ class LoadIT {
     private static final int LONG_RUN = 5_000;
 
     private static final long MAX_GROWTH = 64L * 1024 * 1024;
+    private static final String COUNT = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":"
+            + "{\"name\":\"count\",\"arguments\":{\"to\":3},\"_meta\":{\"progressToken\":1}}}";
     private static final Duration BETWEEN_PIECES = Duration.ofMillis(40);
     /** What each message says of the user who sent it. */
     private static final Pattern OWNER = Pattern.compile("owner(\\d+)x");
@@ -75,14 +79,14 @@ class LoadIT {
     @Test
     @DisplayName("no user sees a row of another one, and no message that was acknowledged is lost or doubled")
     void should_hold_under_load(@TempDir Path folder) throws Exception {
-        try (var host = new ServerHost(folder)) {
+        try (var host = new ServerHost(folder, builder -> builder.extension(new CountingTool()))) {
             var settings = ServerSettings.DEFAULTS.onPort(0).withLimits(1_000_000, 100_000);
             var users = new ArrayList<User>();
             long heap = 0;
             try (var server = MemoryServer.start(host.kernel(), settings)) {
                 var tokens = new TokenFile(host.kernel().dataDirectory());
                 for (int i = 0; i < TOKENS; i++) {
-                    var scope = ServerHost.scope("user:u" + i);
+                    var scope = ServerHost.scope("user:owner" + i + "x");
                     var secret = tokens.add(scope.namespace(), Instant.now()).secret();
                     users.add(new User(i, scope, new Caller(server.address(), secret), ConcurrentHashMap.newKeySet()));
                 }
@@ -136,8 +140,10 @@ class LoadIT {
             user.seesOnlyOwn(reply.text());
         } else if (kind < 82) {
             user.seesOnlyOwn(user.caller().get("/v1/memories?limit=50").text());
-        } else if (kind < 90) {
+        } else if (kind < 86) {
             user.seesOnlyOwn(searchOverMcp(user));
+        } else if (kind < 90) {
+            count(user, random.nextBoolean());
         } else if (kind < 94) {
             trickle(user, client, i);
         } else {
@@ -173,7 +179,7 @@ class LoadIT {
     /** Sends a message in pieces with pauses. */
     private void trickle(User user, int client, int i) throws IOException {
         var text = user.message(client, i);
-        var request = raw(user, client, text);
+        var request = raw(user, "/v1/messages", said(client, text));
         try (var socket = connect(user)) {
             for (int at = 0; at < request.length; at += 100) {
                 socket.getOutputStream().write(request, at, Math.min(100, request.length - at));
@@ -188,10 +194,33 @@ class LoadIT {
 
     /** Is gone in the middle of a message, or before the answer: such a message may be stored or not. */
     private static void drop(User user, int client, int i, boolean isWhole) throws IOException {
-        var request = raw(user, client, user.message(client, i));
+        var request = raw(user, "/v1/messages", said(client, user.message(client, i)));
         try (var socket = connect(user)) {
             socket.getOutputStream().write(request, 0, isWhole ? request.length : request.length - 20);
             socket.getOutputStream().flush();
+        }
+    }
+
+    /** Hears slowly how far a call has come, or is gone after the first step. */
+    private static void count(User user, boolean isWhole) throws IOException {
+        var told = new StringBuilder();
+        try (var socket = connect(user)) {
+            socket.getOutputStream().write(raw(user, "/mcp", COUNT));
+            var lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            var last = isWhole ? "\"result\"" : "counted to 1";
+            for (var line = lines.readLine(); line != null && !line.contains(last); line = lines.readLine()) {
+                told.append(line).append('\n');
+                if (line.contains("counted to")) {
+                    LockSupport.parkNanos(BETWEEN_PIECES.toNanos());
+                }
+            }
+        }
+        user.seesOnlyOwn(told.toString());
+        if (isWhole) {
+            assertThat(told)
+                    .contains(
+                            "text/event-stream",
+                            "counted to 3 for " + user.scope().namespace());
         }
     }
 
@@ -200,10 +229,15 @@ class LoadIT {
                 InetAddress.getLoopbackAddress(), user.caller().server().getPort());
     }
 
-    private static byte[] raw(User user, int client, String text) {
-        var body = "{\"session\":\"s" + client + "\",\"role\":\"user\",\"text\":\"" + text + "\"}";
-        return ("POST /v1/messages HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer "
-                        + user.caller().token() + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+    private static String said(int client, String text) {
+        return "{\"session\":\"s" + client + "\",\"role\":\"user\",\"text\":\"" + text + "\"}";
+    }
+
+    private static byte[] raw(User user, String path, String body) {
+        return ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer "
+                        + user.caller().token()
+                        + "\r\nAccept: application/json, text/event-stream\r\nContent-Type: application/json"
+                        + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
                 .getBytes(StandardCharsets.US_ASCII);
     }
 

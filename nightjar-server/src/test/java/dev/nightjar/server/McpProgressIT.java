@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nightjar.extension.Tool;
-import dev.nightjar.extension.ToolArgument;
-import dev.nightjar.extension.ToolCall;
-import dev.nightjar.extension.ToolProvider;
-import dev.nightjar.extension.ToolResult;
 import dev.nightjar.server.mcp.McpJson;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -42,28 +37,6 @@ class McpProgressIT {
 
     @TempDir
     Path folder;
-
-    /** Counts, and once counts backwards. */
-    private static final class CountingTool implements ToolProvider {
-
-        record Count(
-                @ToolArgument(value = "How far", required = true, minimum = 1)
-                int to) {}
-
-        @Override
-        public List<Tool<?>> tools() {
-            return List.of(Tool.reading("count", "Counts", Count.class, CountingTool::count));
-        }
-
-        private static ToolResult count(ToolCall<Count> call) {
-            int last = call.arguments().to;
-            for (int i = 1; i <= last; i++) {
-                call.progress().report(i, last, "counted to " + i);
-                call.progress().report(0, "back");
-            }
-            return ToolResult.success("counted");
-        }
-    }
 
     /** A server in a process of its own, as clients start it. */
     static final class Server {
@@ -143,7 +116,7 @@ class McpProgressIT {
                 .allMatch(line -> line.at("/params/total").asInt() == 50)
                 .extracting(line -> line.at("/params/progress").asInt())
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, 50).boxed().toList());
-        assertThat(lines.get(1).at("/params/message").asText()).isEqualTo("counted to 1");
+        assertThat(lines.get(1).at("/params/message").asText()).isEqualTo("counted to 1 for user:ada");
     }
 
     private static CallToolRequest count(int to, Map<String, Object> meta) {

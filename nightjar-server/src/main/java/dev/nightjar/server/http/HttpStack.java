@@ -80,7 +80,7 @@ public final class HttpStack {
         context.addFilter(new FilterHolder(access), "/*", EnumSet.of(DispatcherType.REQUEST));
         var routes = new ApiRoutes(kernel, messages, calls).all();
         context.addServlet(new ServletHolder(new ApiServlet(routes, settings.maxRequestBytes())), "/v1/*");
-        context.addFilter(new FilterHolder(new UnsentAnswers()), MCP_PATH, EnumSet.of(DispatcherType.REQUEST));
+        context.addFilter(new FilterHolder(new McpAnswers()), MCP_PATH, EnumSet.of(DispatcherType.REQUEST));
         context.addServlet(new ServletHolder(mcp(kernel, calls, settings)), MCP_PATH);
         return context;
     }
@@ -91,7 +91,7 @@ public final class HttpStack {
                 .jsonMapper(McpJson.mapper())
                 .messageEndpoint(MCP_PATH)
                 .maxRequestSize(settings.maxRequestBytes())
-                .contextExtractor(request -> UnsentAnswers.mcp(request).context())
+                .contextExtractor(request -> McpAnswers.mcp(request).context())
                 .build();
         new McpDoor(kernel, calls).serve(transport);
         return transport;

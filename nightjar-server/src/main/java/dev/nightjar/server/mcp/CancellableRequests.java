@@ -10,7 +10,8 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport of the SDK without sessions that lets the client of a request cancel it, which that of the SDK does not.
+ * A transport of the SDK without sessions that lets the client of a request cancel it and tells how far it has come,
+ * which that of the SDK does not.
  *
  * @param transport reads and writes the messages, and gives a {@link ClientRequest} on with each
  */
@@ -38,10 +39,10 @@ record CancellableRequests(McpStatelessServerTransport transport) implements Mcp
         @Override
         public Mono<JSONRPCResponse> handleRequest(McpTransportContext context, JSONRPCRequest request) {
             var client = ClientRequest.of(context);
-            return requests.cancellable(
+            return client.answer(requests.cancellable(
                             RunningRequests.Key.of(client.client(), request.id()),
                             handler.handleRequest(context, request))
-                    .switchIfEmpty(Mono.fromRunnable(client::cancelled));
+                    .switchIfEmpty(Mono.fromRunnable(client::cancelled)));
         }
 
         @Override

@@ -1,25 +1,25 @@
 package dev.nightjar.server.mcp;
 
 import dev.nightjar.extension.ToolProgress;
-import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
+import java.util.function.Consumer;
 
 /** Tells the client of a request how far it has come, as {@code notifications/progress}. Thread-safe. */
 final class ClientProgress implements ToolProgress {
 
-    private final McpSyncServerExchange exchange;
     private final Object token;
+    private final Consumer<ProgressNotification> client;
 
-    private ClientProgress(McpSyncServerExchange exchange, Object token) {
-        this.exchange = exchange;
+    private ClientProgress(Object token, Consumer<ProgressNotification> client) {
         this.token = token;
+        this.client = client;
     }
 
     /** For a client that has asked for it by a {@code progressToken}; for any other one, nothing is told. */
-    static ToolProgress of(McpSyncServerExchange exchange, CallToolRequest request) {
+    static ToolProgress of(CallToolRequest request, Consumer<ProgressNotification> client) {
         var token = request.progressToken();
-        return token == null ? NONE : new ClientProgress(exchange, token);
+        return token == null ? NONE : new ClientProgress(token, client);
     }
 
     @Override
@@ -29,6 +29,6 @@ final class ClientProgress implements ToolProgress {
         if (!step.message().isEmpty()) {
             notification.message(step.message());
         }
-        exchange.progressNotification(notification.build());
+        client.accept(notification.build());
     }
 }

@@ -2,7 +2,10 @@ package dev.nightjar.server.mcp;
 
 import dev.nightjar.memory.MemoryScope;
 import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.Map;
+import java.util.function.Consumer;
+import reactor.core.publisher.Mono;
 
 /**
  * One request to a server that keeps no sessions. Thread-safe.
@@ -13,6 +16,7 @@ public final class ClientRequest {
 
     private final MemoryScope scope;
     private final String client;
+    private final StepSender steps;
     private volatile boolean isCancelled;
 
     /**
@@ -20,9 +24,12 @@ public final class ClientRequest {
      *
      * @param scope who makes it, told by its transport
      * @param client tells apart the programs that act for this user, as far as the transport can
+     * @param messages is given what the client is told before the answer, each a message of the protocol in one line, by the thread
+     *     that waits for the answer
      */
-    public ClientRequest(MemoryScope scope, String client) {
+    public ClientRequest(MemoryScope scope, String client, Consumer<String> messages) {
         this.scope = scope;
+        steps = new StepSender(messages);
         this.client = scope.namespace().value() + '\n' + client;
     }
 
@@ -48,7 +55,18 @@ public final class ClientRequest {
         return client;
     }
 
+    /** Tells the client how far the request has come. */
+    void tell(ProgressNotification step) {
+        steps.add(step);
+    }
+
+    /** What the work for it answers. Who subscribes to it sends what is told until then. */
+    <T> Mono<T> answer(Mono<T> work) {
+        return steps.sendUntilAnswered(work);
+    }
+
     void cancelled() {
         isCancelled = true;
+        steps.cancel();
     }
 }

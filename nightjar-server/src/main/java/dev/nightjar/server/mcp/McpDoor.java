@@ -61,8 +61,8 @@ public final class McpDoor {
                 .tools(tools.list().stream()
                         .map(tool -> new McpServerFeatures.SyncToolSpecification(
                                 tool,
-                                (exchange, request) ->
-                                        tools.call(scope, request, ClientProgress.of(exchange, request))))
+                                (exchange, request) -> tools.call(
+                                        scope, request, ClientProgress.of(request, exchange::progressNotification))))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpServerFeatures.SyncResourceSpecification(
@@ -92,10 +92,10 @@ public final class McpDoor {
                 .jsonSchemaValidator(new DefaultJsonSchemaValidator())
                 .validateToolInputs(false)
                 .tools(tools.list().stream()
-                        .map(tool -> new McpStatelessServerFeatures.SyncToolSpecification(
-                                tool,
-                                (caller, request) ->
-                                        tools.call(ClientRequest.of(caller).scope(), request)))
+                        .map(tool -> new McpStatelessServerFeatures.SyncToolSpecification(tool, (caller, request) -> {
+                            var client = ClientRequest.of(caller);
+                            return tools.call(client.scope(), request, ClientProgress.of(request, client::tell));
+                        }))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpStatelessServerFeatures.SyncResourceSpecification(

@@ -35,12 +35,7 @@ final class ToolCatalog {
         return tools.list().stream().map(ToolCatalog::describe).toList();
     }
 
-    /** Calls a tool for this user. What goes wrong is told by the tool's own message. */
-    CallToolResult call(MemoryScope scope, CallToolRequest request) {
-        return call(scope, request, ToolProgress.NONE);
-    }
-
-    /** The same, telling how far the call has come. */
+    /** Calls a tool for this user, telling how far the call has come. What goes wrong is told by the tool's own message. */
     CallToolResult call(MemoryScope scope, CallToolRequest request, ToolProgress progress) {
         var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
         var outcome = tools.call(request.name(), write(arguments), scope, null, progress);

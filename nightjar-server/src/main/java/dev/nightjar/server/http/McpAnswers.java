@@ -9,15 +9,18 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 
-/** Sends no message for an MCP request that its client has cancelled: the answer is a stream of events that has none. */
-final class UnsentAnswers extends HttpFilter {
+/**
+ * Sends what MCP requests are answered. A request whose client is told something before the answer gets a stream of events that
+ * ends with the answer; for one that its client has cancelled, the stream has no answer. Any other answer is left as it is.
+ */
+final class McpAnswers extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    private static final String REQUEST = UnsentAnswers.class.getName() + ".request";
-    private static final String EVENTS = "text/event-stream";
+    private static final String REQUEST = McpAnswers.class.getName() + ".request";
 
     /** The MCP request that an HTTP request holds. */
     static ClientRequest mcp(HttpServletRequest request) {
@@ -29,27 +32,39 @@ final class UnsentAnswers extends HttpFilter {
             throws IOException, ServletException {
         // Without sessions a client has no name of its own, and its requests come over any number of connections.
         var client = request.getRemoteAddr() + '\n' + request.getHeader("User-Agent");
-        var mcp = new ClientRequest(AccessFilter.scope(request), client);
+        var events = new EventStream(response);
+        var mcp = new ClientRequest(AccessFilter.scope(request), client, events::send);
         request.setAttribute(REQUEST, mcp);
-        chain.doFilter(request, new Answer(response, mcp));
+        var answer = new Answer(response, mcp, events);
+        chain.doFilter(request, answer);
+        answer.end();
     }
 
     private static final class Answer extends HttpServletResponseWrapper {
 
         private final ClientRequest mcp;
+        private final EventStream events;
+        private final StringWriter lastMessage = new StringWriter();
 
-        Answer(HttpServletResponse response, ClientRequest mcp) {
+        Answer(HttpServletResponse response, ClientRequest mcp, EventStream events) {
             super(response);
             this.mcp = mcp;
+            this.events = events;
         }
 
         @Override
         public PrintWriter getWriter() throws IOException {
-            if (!mcp.isCancelled()) {
-                return super.getWriter();
+            if (mcp.isCancelled()) {
+                setContentType(EventStream.CONTENT_TYPE);
+                return new PrintWriter(Writer.nullWriter());
             }
-            setContentType(EVENTS);
-            return new PrintWriter(Writer.nullWriter());
+            return events.isBegun() ? new PrintWriter(lastMessage) : super.getWriter();
+        }
+
+        void end() {
+            if (!lastMessage.getBuffer().isEmpty()) {
+                events.send(lastMessage.toString());
+            }
         }
     }
 }

@@ -1,0 +1,57 @@
+package dev.nightjar.server.http;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A response as a stream of server-sent events, which begins with its first message. For one thread. */
+final class EventStream {
+
+    static final String CONTENT_TYPE = "text/event-stream";
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventStream.class);
+
+    private final HttpServletResponse response;
+    private boolean isBegun;
+    private boolean isBroken;
+
+    EventStream(HttpServletResponse response) {
+        this.response = response;
+    }
+
+    boolean isBegun() {
+        return isBegun;
+    }
+
+    /**
+     * Sends a message, and waits for a client that reads slowly as long as the connection allows. Does nothing once the client
+     * is gone.
+     *
+     * @param message one line
+     */
+    void send(String message) {
+        if (!isBegun) {
+            begin();
+        }
+        if (isBroken) {
+            return;
+        }
+        try {
+            response.getOutputStream()
+                    .write(("event: message\ndata: " + message + "\n\n").getBytes(StandardCharsets.UTF_8));
+            response.flushBuffer();
+        } catch (IOException e) {
+            isBroken = true;
+            LOG.debug("A client was gone before its answer: {}", e.toString());
+        }
+    }
+
+    private void begin() {
+        isBegun = true;
+        response.setContentType(CONTENT_TYPE);
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader("X-Accel-Buffering", "no"); // proxies pass each event on at once
+    }
+}
