@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,12 +32,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "beliefs",
         description = {
-            "What the context block shows of stored beliefs that are right for a question, and what else.",
-            "first: share of answerable questions whose first hit is right; found: share of the right beliefs among five hits;",
-            "recall: share of the right beliefs shown; both are means over answerable questions. precision: share of the",
-            "lines that are right, mean over answerable questions with a block that is not empty; empty: share of the",
-            "questions without a block; lines: mean. Noise after drift: share of the lines in turns after the first change",
-            "of topic that are not right for their turn."
+            "What the context block shows of stored beliefs.",
+            "first: share of answerable questions whose first hit is right",
+            "found: share of the right beliefs among five hits",
+            "recall: share of the right beliefs that are shown",
+            "precision: share of the lines that are right, where there are lines",
+            "empty: share of the questions without lines",
+            "first, found, recall and precision are means over answerable questions."
         },
         mixinStandardHelpOptions = true)
 public final class BeliefsCommand implements Callable<Integer> {
@@ -53,6 +55,12 @@ public final class BeliefsCommand implements Callable<Integer> {
             description =
                     "Also prints each question and each turn with what was shown: right, missing, wrong or stale.")
     private boolean isEach;
+
+    @Option(
+            names = "--min-relevance",
+            paramLabel = "FLOOR",
+            description = "Value of memory.context.min_relevance; the product's default unless given.")
+    private @Nullable Double minRelevance;
 
     @Override
     public Integer call() throws IOException {
@@ -84,11 +92,12 @@ public final class BeliefsCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static AgentKernel start(Path folder, MovedClock clock) throws IOException {
+    private AgentKernel start(Path folder, MovedClock clock) throws IOException {
         // A busy machine must not turn a search by meaning into one by words.
         var config = Files.writeString(
                 folder.resolve("beliefs.yaml"),
-                "memory:\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n");
+                "memory:\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n"
+                        + (minRelevance == null ? "" : "  context:\n    min_relevance: " + minRelevance + "\n"));
         return AgentKernel.builder()
                 .agent("beliefs")
                 .dataRoot(folder)
