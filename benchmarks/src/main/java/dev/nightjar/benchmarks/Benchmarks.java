@@ -1,6 +1,7 @@
 package dev.nightjar.benchmarks;
 
 import dev.nightjar.benchmarks.agents.AgentsCommand;
+import dev.nightjar.benchmarks.beliefs.BeliefsCommand;
 import dev.nightjar.benchmarks.languages.LanguagesCommand;
 import dev.nightjar.benchmarks.locomo.ConvertCommand;
 import dev.nightjar.benchmarks.quality.QualityCommand;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Spec;
         description = "Measures Nightjar. Times differ from machine to machine: compare inside one run.",
         subcommands = {
             AgentsCommand.class,
+            BeliefsCommand.class,
             ConvertCommand.class,
             EmbedCommand.class,
             HotPathCommand.class,
