@@ -2,8 +2,10 @@ package dev.nightjar.commons.model;
 
 import java.util.Optional;
 
-/** Brings vectors to unit length. */
+/** Brings vectors to unit length, and compares those. */
 public final class UnitVector {
+
+    private static final int LANES = 4;
 
     private UnitVector() {}
 
@@ -30,5 +32,25 @@ public final class UnitVector {
             unit[i] = (float) (vector[i] * factor);
         }
         return Optional.of(unit);
+    }
+
+    /** The cosine of two vectors of unit length and of the same dimensions, −1..1. */
+    public static double cosine(float[] one, float[] other) {
+        int whole = one.length - one.length % LANES;
+        double first = 0;
+        double second = 0;
+        double third = 0;
+        double fourth = 0;
+        for (int i = 0; i < whole; i += LANES) { // sums that do not wait for each other take a quarter of the time
+            first += one[i] * other[i];
+            second += one[i + 1] * other[i + 1];
+            third += one[i + 2] * other[i + 2];
+            fourth += one[i + 3] * other[i + 3];
+        }
+        double sum = first + second + third + fourth;
+        for (int i = whole; i < one.length; i++) {
+            sum += one[i] * other[i];
+        }
+        return sum;
     }
 }

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.embedding.plugin;
 
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ExtensionContext;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.Extension;
 
-/** Offers the service {@link EmbeddingService}. Thread-safe once initialised. */
+/** Offers the services {@link EmbeddingService} and {@link WordVectors}. Thread-safe once initialised. */
 @Extension
 public final class EmbeddingExtension implements AgentExtension {
 
@@ -50,7 +51,9 @@ public final class EmbeddingExtension implements AgentExtension {
         EmbeddingConfiguration configuration = context.configuration(SECTION, EmbeddingConfiguration.defaults());
         Optional<TransformerModels> transformers = context.service(TransformerModels.class);
         var surroundings = new Surroundings(environment, context.clock(), transformers, context::reportFailure);
-        Optional<EmbeddingService> made = new Providers(configuration, surroundings).service();
+        var providers = new Providers(configuration, surroundings);
+        Optional<EmbeddingService> made = providers.service();
+        context.provide(WordVectors.class, providers.words(made));
         host = context;
         report = new EmbeddingReport(made, configuration.provider(), transformers.isPresent());
         if (made.isEmpty()) {

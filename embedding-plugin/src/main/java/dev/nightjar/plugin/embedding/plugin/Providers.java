@@ -1,7 +1,9 @@
 package dev.nightjar.plugin.embedding.plugin;
 
+import com.google.common.base.Suppliers;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.TransformerModels;
+import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.plugin.embedding.deterministic.HashEmbedding;
 import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /** Makes the service a configuration asks for. */
 final class Providers {
@@ -52,6 +55,18 @@ final class Providers {
             case ONNX -> surroundings.transformers().map(models -> transformer(models, choice));
             case AUTO -> Optional.of(automatic(choice));
         };
+    }
+
+    /**
+     * What single words mean: by the service itself where it has one vector for each, else by the bundled model, which is
+     * read when the first word is asked for.
+     */
+    WordVectors words(Optional<EmbeddingService> service) {
+        if (service.orElse(null) instanceof StaticModel model) {
+            return model.words();
+        }
+        Supplier<WordVectors> bundled = Suppliers.memoize(() -> bundled().words());
+        return word -> bundled.get().of(word);
     }
 
     // Who asks for a number of dimensions means the model that has them.

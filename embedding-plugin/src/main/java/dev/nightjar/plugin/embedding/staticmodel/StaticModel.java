@@ -4,6 +4,7 @@ import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
+import dev.nightjar.embedding.WordVectors;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,13 +23,20 @@ public final class StaticModel implements EmbeddingService {
     private final TextTokenizer tokenizer;
     private final int unknown;
     private final TokenVectors vectors;
+    private final StaticWords words;
     private final BiConsumer<String, Throwable> failures;
 
-    StaticModel(String name, TextTokenizer tokenizer, TokenVectors vectors, BiConsumer<String, Throwable> failures) {
+    StaticModel(
+            String name,
+            TextTokenizer tokenizer,
+            TokenVectors vectors,
+            StaticWords words,
+            BiConsumer<String, Throwable> failures) {
         identity = ModelIdentity.local(PROVIDER, name, vectors.dimensions());
         this.tokenizer = tokenizer;
         unknown = tokenizer.unknown().orElse(-1);
         this.vectors = vectors;
+        this.words = words;
         this.failures = failures;
     }
 
@@ -56,6 +64,11 @@ public final class StaticModel implements EmbeddingService {
     @Override
     public OptionalDouble bytesPerPiece(String text) {
         return tokenizer.bytesPerPiece(text);
+    }
+
+    /** What single words mean by this model. */
+    public WordVectors words() {
+        return words;
     }
 
     private Optional<float[]> vector(String text) {

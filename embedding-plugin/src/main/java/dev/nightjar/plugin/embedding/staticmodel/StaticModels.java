@@ -31,7 +31,7 @@ public final class StaticModels {
      */
     public static StaticModel bundled(BiConsumer<String, Throwable> failures) throws IOException {
         BundledFiles files = bundledFiles();
-        return new StaticModel(files.name, files.tokenizer, files.vectors, failures);
+        return new StaticModel(files.name, files.tokenizer, files.vectors, files.words, failures);
     }
 
     /** Read once for all hosts that share the classes of this plugin: it is by far the largest thing each would have. */
@@ -41,14 +41,15 @@ public final class StaticModels {
             Safetensors file = Safetensors.of(MODEL, resource(MODEL));
             TextTokenizer tokenizer = TokenizerFile.ofList(resource(PIECES)).tokenizer();
             String name = file.metadata("name").orElseThrow(() -> new UnusableModelException(MODEL + " has no name"));
-            files = new BundledFiles(name, tokenizer, TokenVectors.read(file, tokenizer.size()));
+            TokenVectors vectors = TokenVectors.read(file, tokenizer.size());
+            files = new BundledFiles(name, tokenizer, vectors, new StaticWords(tokenizer, vectors));
             bundledFiles = files;
         }
         return files;
     }
 
-    /** What was read of the bundled model; immutable. */
-    private record BundledFiles(String name, TextTokenizer tokenizer, TokenVectors vectors) {}
+    /** What was read of the bundled model. Thread-safe. */
+    private record BundledFiles(String name, TextTokenizer tokenizer, TokenVectors vectors, StaticWords words) {}
 
     /**
      * A folder with {@code model.safetensors} and {@code tokenizer.json} of a WordPiece or Unigram model (or
@@ -65,7 +66,8 @@ public final class StaticModels {
         byte[] content = Files.readAllBytes(tokenizer);
         TextTokenizer texts = TokenizerFile.of(tokenizer, content).tokenizer();
         String name = ModelName.of(folder, file.content(), ByteBuffer.wrap(content));
-        return new StaticModel(name, texts, TokenVectors.read(file, texts.size()), failures);
+        TokenVectors vectors = TokenVectors.read(file, texts.size());
+        return new StaticModel(name, texts, vectors, new StaticWords(texts, vectors), failures);
     }
 
     private static byte[] resource(String name) throws IOException {

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.plugin.embedding.plugin.EmbeddingConfiguration.ProviderName;
 import dev.nightjar.testkit.EmbeddingServiceContract;
@@ -52,6 +53,17 @@ class EmbeddingExtensionTest implements EmbeddingServiceContract {
                 .isEqualTo("vectors from static:bge-small-en-v1.5-tokens-256-1;dimensions=256, because"
                         + " embedding-onnx-plugin, whose transformer is better, is not there");
         context.assertNoFailures();
+    }
+
+    @Test
+    @DisplayName("what single words mean is known with every provider, and no server is asked for it")
+    void should_tell_what_words_mean_with_a_server() {
+        var context = context(ProviderName.OPENAI, "m", "OWN_KEY", true);
+        start(context);
+
+        assertThat(context.service(WordVectors.class).orElseThrow().of("violin"))
+                .isPresent();
+        assertThat(SERVER.getAllServeEvents()).isEmpty();
     }
 
     @Test

@@ -8,7 +8,7 @@ package dev.nightjar.plugin.memory.context;
 record Floor(double minimum) {
 
     /** A line says in part what the lines before it say. */
-    private static final double WORTH_OF_NEXT = 0.97;
+    private static final double WORTH_OF_NEXT = 0.98;
 
     /** What a line behind so many others needs: the longer a block is, the less a further line adds. */
     double behind(int lines) {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.embedding;
 
+import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.commons.text.Resources;
 import java.util.List;
 
@@ -41,8 +42,9 @@ final class BackgroundSentences {
         if (vectors.isEmpty()) {
             return 0;
         }
-        var cosines =
-                vectors.stream().mapToDouble(vector -> dot(vector, question)).toArray();
+        var cosines = vectors.stream()
+                .mapToDouble(vector -> UnitVector.cosine(vector, question))
+                .toArray();
         double mean = 0;
         for (double cosine : cosines) {
             mean += cosine / cosines.length;
@@ -52,13 +54,5 @@ final class BackgroundSentences {
             variance += (cosine - mean) * (cosine - mean) / cosines.length;
         }
         return Math.max(0, mean + Math.sqrt(variance));
-    }
-
-    private static double dot(float[] one, float[] other) {
-        double sum = 0;
-        for (int i = 0; i < one.length; i++) {
-            sum += (double) one[i] * other[i];
-        }
-        return sum;
     }
 }

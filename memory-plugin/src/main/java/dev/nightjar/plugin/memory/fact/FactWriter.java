@@ -260,10 +260,15 @@ public final class FactWriter {
                 before.expiresAt(),
                 null);
         boolean isProtected = ((Fact) old.memory()).isProtected();
-        var durability = old.confidence().durability();
+        var durability = ofSuccessor(old.confidence().durability());
         double rate = isProtected ? 0 : decay.rate(durability);
         var confidence = StoredConfidence.fading(old.confidence().value(), tx.now(), rate, durability);
         return new NewMemory(details, old.sessionPk(), null, FactText.hash(content), confidence, isProtected);
+    }
+
+    /** What takes the place of a plan or of a passing state is mostly what became of it, and that stays true. */
+    private static Durability ofSuccessor(Durability old) {
+        return old == Durability.PASSING ? Durability.STABLE : old;
     }
 
     private Fact fact(Transaction tx, long pk) {

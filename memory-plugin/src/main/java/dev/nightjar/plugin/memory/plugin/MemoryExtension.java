@@ -4,6 +4,7 @@ import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.conversation.SessionLogStore;
+import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.extension.ContextInspection;
@@ -122,7 +123,8 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var linker = new EntityLinker(ids);
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
         var stopWords = StopWords.of(settings.search().stopWords());
-        var search = new MemorySearch(database, meaning.leg(), stopWords, host.clock());
+        var search = new MemorySearch(
+                database, meaning.leg(), () -> host.service(WordVectors.class), stopWords, host.clock());
         var quarantine = new Quarantine(settings.policy().trust());
         var judge = new OriginJudge(database, host, stopWords, this::isOwnTool);
         var writer = new FactWriter(

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search;
 
+import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
@@ -27,6 +28,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,16 +51,22 @@ public final class MemorySearch {
 
     /**
      * @param vector finds by meaning
+     * @param words what words mean, if anybody tells; asked in each search
      * @param stopWords the words left out of questions
      * @param clock with the zone in which the days named in questions begin
      */
-    public MemorySearch(Database database, SearchLeg vector, StopWords stopWords, Clock clock) {
+    public MemorySearch(
+            Database database,
+            SearchLeg vector,
+            Supplier<Optional<WordVectors>> words,
+            StopWords stopWords,
+            Clock clock) {
         this.database = database;
         this.stopWords = stopWords;
         this.clock = clock;
         this.legs = new SearchLegs(
                 database, List.of(new TextLeg(), vector, new EntityLeg(stopWords), new SubstringLeg()), frequencies);
-        this.relevance = new HitRelevance(stopWords, clock.getZone());
+        this.relevance = new HitRelevance(stopWords, words, clock.getZone());
     }
 
     /** Weighs what texts have in common, with the counts of words that searches use. */

@@ -19,6 +19,8 @@ public final class StopWords {
 
     private static final Map<Language, Set<String>> LISTS = lists();
 
+    private static final char FIRST_HIRAGANA = '\u3041';
+
     private final Set<Language> languages;
 
     private StopWords(Set<Language> languages) {
@@ -70,7 +72,8 @@ public final class StopWords {
     }
 
     private static boolean isHiragana(String word) {
-        return word.codePoints().allMatch(c -> UnicodeScript.of(c) == UnicodeScript.HIRAGANA);
+        boolean mayBe = word.isEmpty() || word.charAt(0) >= FIRST_HIRAGANA; // asked of each word of each text
+        return mayBe && word.codePoints().allMatch(c -> UnicodeScript.of(c) == UnicodeScript.HIRAGANA);
     }
 
     static boolean isOf(Language language, String word) {

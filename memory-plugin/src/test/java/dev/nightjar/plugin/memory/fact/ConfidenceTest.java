@@ -99,6 +99,25 @@ class ConfidenceTest {
     }
 
     @Test
+    @DisplayName("I3: what became of a plan, told by correcting it, lasts as facts do; what was lasting stays so")
+    void should_keep_the_outcome_of_what_was_passing() {
+        var plan = passing("Ada plans to paint the stairs");
+        var done = memory.service().correct(SCOPE, plan, "Ada has painted the stairs");
+        var allergy = memory.service()
+                .remember(
+                        SCOPE,
+                        FactDraft.builder("Ada is allergic to nuts", 1, "test")
+                                .durability(Durability.LASTING)
+                                .build());
+        var corrected = memory.service().correct(SCOPE, allergy.id(), "Ada is allergic to walnuts");
+        memory.clock().advance(DAY.multipliedBy(60));
+
+        assertThat(memory.fact(done.orElseThrow().id()).durability()).isEqualTo(Durability.STABLE);
+        assertThat(memory.fact(done.orElseThrow().id()).standing()).isEqualTo(Standing.CURRENT);
+        assertThat(memory.fact(corrected.orElseThrow().id()).durability()).isEqualTo(Durability.LASTING);
+    }
+
+    @Test
     @DisplayName("Pitfalls 4, H8, X21: a fact that is used outlives one that is not")
     void should_keep_what_is_used() {
         var used = passing("Ada sails");

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -168,7 +169,8 @@ class TermRecutterTest {
 
     /** The ids of what the words of the question find. */
     private static List<String> found(SqlDatabase database, String... words) {
-        var search = new MemorySearch(database, new NoVectors(), StopWords.of(List.of()), Clock.systemUTC());
+        var search = new MemorySearch(
+                database, new NoVectors(), Optional::empty, StopWords.of(List.of()), Clock.systemUTC());
         return Stream.of(words)
                 .flatMap(
                         word -> search

@@ -36,6 +36,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -134,7 +135,7 @@ class ContextualRankingLawsTest {
         var request = SearchRequest.of(question(random), filter, 1 + random.nextInt(12));
         var passing = filter;
         var vectors = new KnownLeg(database.read(tx -> near(tx, random, passing)));
-        var search = new MemorySearch(database, vectors, stopWords, memory.clock());
+        var search = new MemorySearch(database, vectors, Optional::empty, stopWords, memory.clock());
         var hits = search.search(SCOPE, request);
         var first =
                 search.search(SCOPE, SearchRequest.of(request.query(), request.filter(), ResultPage.ORDERED_BY_HELD));
@@ -215,7 +216,7 @@ class ContextualRankingLawsTest {
                 .collect(Collectors.toMap(
                         hit -> hit.memory().id(),
                         hit -> hit.explanation().parts().stream()
-                                .mapToDouble(part -> 1.5 * part.weight() * part.held())
+                                .mapToDouble(part -> 2.5 * part.weight() * part.held())
                                 .sum()));
     }
 

@@ -54,7 +54,7 @@ final class TurnSignals {
      * A hit whose exchange holds every part of the question answers it rather than one that holds the rarest word well: BM25
      * cannot tell, and sees single turns.
      */
-    static final double HELD = 1.5;
+    static final double HELD = 2.5;
 
     /** Longer turns count no more. */
     private static final int SUBSTANTIAL_WORDS = 30;

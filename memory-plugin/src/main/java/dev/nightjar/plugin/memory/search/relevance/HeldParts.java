@@ -28,17 +28,25 @@ final class HeldParts {
     private static final double NEXT_TO = 0.5;
     /** Half of that again. */
     private static final double NEAR = 0.25;
+    /** Further away a similar word counts next to nothing, and each text takes time to compare. */
+    private static final int SIMILAR_REACH = 1;
 
     /** What is asked for; what tells most first. */
     private final List<Weighed> asked;
 
     private final Map<Place, Turn> turns = new HashMap<>();
-    private final Map<Place, Set<Term>> held = new HashMap<>();
+    private final Map<Place, Set<Term>> same = new HashMap<>();
+    private final Map<Place, Map<Term, Double>> similar = new HashMap<>();
     private final TermFinder finder;
+    private final SimilarWords similarWords;
 
-    /** @param turns hits and the turns around them */
-    HeldParts(AskedParts asked, Collection<Turn> turns) {
+    /**
+     * @param similarWords finds what says the same in other words
+     * @param turns hits and the turns around them
+     */
+    HeldParts(AskedParts asked, SimilarWords similarWords, Collection<Turn> turns) {
         this.asked = weighed(asked);
+        this.similarWords = similarWords;
         this.finder = new TermFinder(asked.words().keySet());
         for (var turn : turns) {
             var session = turn.sessionPk();
@@ -58,8 +66,11 @@ final class HeldParts {
         for (int offset = -REACH; offset <= REACH; offset++) {
             double credit = credit(turn, beside(session, turn, offset), offset);
             if (credit > 0) {
-                of(new Place(session, turn.sequence() + offset))
-                        .forEach(part -> credits.merge(part, credit, Math::max));
+                var place = new Place(session, turn.sequence() + offset);
+                same(place).forEach(part -> credits.merge(part, credit, Math::max));
+                if (Math.abs(offset) <= SIMILAR_REACH) {
+                    similar(place).forEach((part, share) -> credits.merge(part, credit * share, Math::max));
+                }
             }
         }
         return held(credits, isOfDate);
@@ -67,7 +78,7 @@ final class HeldParts {
 
     /** What a text holds that stands for itself. */
     Held in(String text, boolean isOfDate) {
-        var credits = new HashMap<Term, Double>();
+        var credits = similarWords.in(text);
         finder.in(text).forEach(part -> credits.put(part, 1.0));
         return held(credits, isOfDate);
     }
@@ -136,8 +147,15 @@ final class HeldParts {
         return isOther && before.content().indexOf('?') >= 0;
     }
 
-    private Set<Term> of(Place place) {
-        return held.computeIfAbsent(
-                place, key -> finder.in(Objects.requireNonNull(turns.get(key)).content()));
+    private Set<Term> same(Place place) {
+        return same.computeIfAbsent(place, key -> finder.in(text(key)));
+    }
+
+    private Map<Term, Double> similar(Place place) {
+        return similar.computeIfAbsent(place, key -> similarWords.in(text(key)));
+    }
+
+    private String text(Place place) {
+        return Objects.requireNonNull(turns.get(place)).content();
     }
 }

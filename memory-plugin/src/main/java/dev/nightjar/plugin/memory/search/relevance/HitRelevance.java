@@ -1,9 +1,12 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
 import com.google.common.collect.Streams;
+import dev.nightjar.embedding.WordVectors;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
@@ -13,6 +16,7 @@ import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.relevance.HeldParts.Held;
 import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
+import dev.nightjar.plugin.memory.search.relevance.RelevanceEstimate.Scale;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -21,14 +25,18 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * How likely each hit of a search is relevant. Reads the turns around the hits with one query, however large the store is.
@@ -55,11 +63,16 @@ public final class HitRelevance {
     private static final Set<String> OF_CONVERSATIONS = Set.of("session", "substance");
 
     private final StopWords stopWords;
+    private final Supplier<Optional<WordVectors>> words;
     private final ZoneId zone;
 
-    /** @param zone where the days named in questions begin */
-    public HitRelevance(StopWords stopWords, ZoneId zone) {
+    /**
+     * @param words what words mean, if anybody tells
+     * @param zone where the days named in questions begin
+     */
+    public HitRelevance(StopWords stopWords, Supplier<Optional<WordVectors>> words, ZoneId zone) {
         this.stopWords = stopWords;
+        this.words = words;
         this.zone = zone;
     }
 
@@ -108,7 +121,9 @@ public final class HitRelevance {
         }
         var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), HeldParts.REACH).stream()
                 .collect(Collectors.toMap(Turn::pk, turn -> turn));
-        var held = new HeldParts(asked, around.values());
+        var similar = new SimilarWords(
+                words.get().orElse(word -> Optional.empty()), asked.words().keySet(), saysNothing);
+        var held = new HeldParts(asked, similar, around.values());
         boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
         var holding = new ArrayList<Held>();
         var evidence = new ArrayList<Evidence>();
@@ -120,10 +135,30 @@ public final class HitRelevance {
             evidence.add(Evidence.of(its.share(), signals(hit, asked, time, hasMeaning)));
         }
         return Streams.zip(
-                        RelevanceEstimate.of(asked, evidence).stream(),
+                        relevance(asked, hits, evidence).stream(),
                         holding.stream(),
                         (relevance, its) -> new Judgement(relevance, its.share(), its.parts()))
                 .toList();
+    }
+
+    /** Hits of each scale are compared with each other only: how well a turn says it tells nothing of a fact. */
+    private static List<Double> relevance(AskedParts asked, List<Hit> hits, List<Evidence> evidence) {
+        var relevance = new Double[hits.size()];
+        for (var scale : Scale.values()) {
+            var its = IntStream.range(0, hits.size())
+                    .filter(i -> scale(hits.get(i)) == scale)
+                    .toArray();
+            var estimated = RelevanceEstimate.of(
+                    asked, scale, Arrays.stream(its).mapToObj(evidence::get).toList());
+            for (int i = 0; i < its.length; i++) {
+                relevance[its[i]] = estimated.get(i);
+            }
+        }
+        return List.of(relevance);
+    }
+
+    private static Scale scale(Hit hit) {
+        return hit.memory instanceof Fact || hit.memory instanceof Note ? Scale.STATEMENT : Scale.CONVERSATION;
     }
 
     private KnownNames names(List<String> speakers, String question, Predicate<String> isPerson) {

@@ -11,43 +11,65 @@ final class RelevanceEstimate {
     /** The best hit is looked for among this many first ones, so that the estimate does not depend on the limit. */
     static final int JUDGED = 10;
 
-    /**
-     * The evidence of a hit that is as likely relevant as not: it holds all that is asked for, and is about the best by
-     * words (a quarter), by meaning (a third) and in a session that is about it (a quarter).
-     */
-    private static final double EVEN = 1.8;
-    /** A sixth of what is asked for, held or not, moves the odds by a factor of two. */
-    private static final double STEEPNESS = 5;
     /** Two words of one memory each are no chance any more; further ones add nothing. */
     private static final double MAX_MASS = 2;
-    /** A hit with less evidence by this much, most of the asked words, is relevant a third as often. */
-    private static final double FALL = 0.8;
 
     private RelevanceEstimate() {}
 
     /**
      * The probability of each hit to be relevant, 0..1; 0 for all when nothing is asked for.
      *
+     * @param scale what the evidence of these hits is worth
      * @param hits what speaks for each hit, in order of rank
      */
-    static List<Double> of(AskedParts asked, List<Evidence> hits) {
+    static List<Double> of(AskedParts asked, Scale scale, List<Evidence> hits) {
         if (asked.total() == 0) {
             return hits.stream().map(hit -> 0.0).toList();
         }
         var judged = hits.subList(0, Math.min(JUDGED, hits.size()));
-        double ofBest = ofBest(asked, judged);
+        double ofBest = ofBest(asked, scale, judged);
         double score = judged.stream().mapToDouble(Evidence::score).max().orElse(0);
         return hits.stream()
-                .map(hit -> ofBest * Math.exp(-Math.max(0, score - hit.score()) / FALL))
+                .map(hit -> ofBest * Math.exp(-Math.max(0, score - hit.score()) / scale.fall))
                 .toList();
     }
 
-    private static double ofBest(AskedParts asked, List<Evidence> hits) {
+    private static double ofBest(AskedParts asked, Scale scale, List<Evidence> hits) {
         double evidence = hits.stream().mapToDouble(Evidence::total).max().orElse(0);
         double share = hits.stream().mapToDouble(Evidence::share).max().orElse(0);
-        double logOdds = STEEPNESS * (evidence - EVEN)
+        double logOdds = scale.steepness * (evidence - scale.even)
                 + Math.min(MAX_MASS, asked.mass(share))
                 + asked.subject().logOdds();
         return 1 / (1 + Math.exp(-logOdds));
+    }
+
+    /** What evidence is worth, by what is judged. */
+    enum Scale {
+        /**
+         * Turns, and other texts that stand among texts about the same. As likely relevant as not is one that holds all that
+         * is asked for, and is about the best by words (a quarter), by meaning (a third) and in a session that is about it (a
+         * quarter). A seventh of what is asked for, held or not, moves the odds by a factor of two. One with less evidence by
+         * most of the asked words is relevant a third as often: who answers repeats little of the question.
+         */
+        CONVERSATION(1.9, 5, 0.8),
+        /**
+         * Facts and notes. Each says one thing in few words and in its own way, so less of the question is enough, and a word
+         * more or less tells less. But nothing stands around it that could hold what it lacks, so that one with less evidence
+         * than another by a third of the asked words is relevant a third as often.
+         */
+        STATEMENT(1.6, 3, 0.3);
+
+        /** The evidence of a hit that is as likely relevant as not. */
+        private final double even;
+
+        private final double steepness;
+        /** How far behind the best a third is left of its probability. */
+        private final double fall;
+
+        Scale(double even, double steepness, double fall) {
+            this.even = even;
+            this.steepness = steepness;
+            this.fall = fall;
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.search.relevance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.nightjar.plugin.memory.search.relevance.RelevanceEstimate.Scale;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
@@ -26,7 +27,7 @@ class RelevanceEstimateTest {
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             var hits = hits(random);
-            for (double relevance : RelevanceEstimate.of(asked(random), hits)) {
+            for (double relevance : RelevanceEstimate.of(asked(random), scale(random), hits)) {
                 assertThat(relevance).as("seed %d round %d", seed, round).isBetween(0.0, 1.0);
             }
         }
@@ -40,12 +41,13 @@ class RelevanceEstimateTest {
         for (int round = 0; round < ROUNDS; round++) {
             var asked = asked(random);
             var hits = new ArrayList<>(hits(random));
+            var scale = scale(random);
             int place = random.nextInt(hits.size());
             var before = hits.get(place);
             double more = before.share() + (1 - before.share()) * random.nextDouble();
-            double relevance = RelevanceEstimate.of(asked, hits).get(place);
+            double relevance = RelevanceEstimate.of(asked, scale, hits).get(place);
             hits.set(place, new Evidence(more, before.support(), before.isOfPeriod(), before.timing()));
-            assertThat(RelevanceEstimate.of(asked, hits).get(place))
+            assertThat(RelevanceEstimate.of(asked, scale, hits).get(place))
                     .as("seed %d round %d", seed, round)
                     .isGreaterThanOrEqualTo(relevance - 1e-12);
         }
@@ -64,8 +66,8 @@ class RelevanceEstimateTest {
             }
             var subject = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
             var hits = hits(random);
-            var once = RelevanceEstimate.of(asked(documents, 1, memories, subject), hits);
-            var twice = RelevanceEstimate.of(asked(documents, 2, memories, subject), hits);
+            var once = RelevanceEstimate.of(asked(documents, 1, memories, subject), Scale.CONVERSATION, hits);
+            var twice = RelevanceEstimate.of(asked(documents, 2, memories, subject), Scale.CONVERSATION, hits);
             for (int i = 0; i < hits.size(); i++) {
                 assertThat(twice.get(i)).as("seed %d round %d", seed, round).isCloseTo(once.get(i), within(0.06));
             }
@@ -76,8 +78,9 @@ class RelevanceEstimateTest {
     @DisplayName("Who asks for nothing finds nothing relevant")
     void should_be_zero_when_nothing_is_asked_for() {
         var nothing = new AskedParts(Map.of(), 0, Subject.KNOWN_PERSON, 1_000);
-        assertThat(RelevanceEstimate.of(nothing, hits(new Random(44)))).allMatch(relevance -> relevance == 0);
-        assertThat(RelevanceEstimate.of(nothing, List.of())).isEmpty();
+        assertThat(RelevanceEstimate.of(nothing, Scale.STATEMENT, hits(new Random(44))))
+                .allMatch(relevance -> relevance == 0);
+        assertThat(RelevanceEstimate.of(nothing, Scale.STATEMENT, List.of())).isEmpty();
     }
 
     @Test
@@ -91,9 +94,10 @@ class RelevanceEstimateTest {
             while (hits.size() < RelevanceEstimate.JUDGED) {
                 hits.add(hit(random));
             }
-            var few = RelevanceEstimate.of(asked, List.copyOf(hits));
+            var scale = scale(random);
+            var few = RelevanceEstimate.of(asked, scale, List.copyOf(hits));
             hits.addAll(hits(random));
-            assertThat(RelevanceEstimate.of(asked, hits).subList(0, few.size()))
+            assertThat(RelevanceEstimate.of(asked, scale, hits).subList(0, few.size()))
                     .as("seed %d round %d", seed, round)
                     .isEqualTo(few);
         }
@@ -105,6 +109,10 @@ class RelevanceEstimateTest {
             hits.add(hit(random));
         }
         return hits;
+    }
+
+    private static Scale scale(Random random) {
+        return random.nextBoolean() ? Scale.CONVERSATION : Scale.STATEMENT;
     }
 
     private static Evidence hit(Random random) {

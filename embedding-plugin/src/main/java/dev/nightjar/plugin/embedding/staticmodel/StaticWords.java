@@ -1,0 +1,67 @@
+package dev.nightjar.plugin.embedding.staticmodel;
+
+import dev.nightjar.commons.model.TextTokenizer;
+import dev.nightjar.commons.model.UnitVector;
+import dev.nightjar.embedding.WordVectors;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/** The vectors of the words that a static model's vocabulary holds in one piece. Thread-safe. */
+final class StaticWords implements WordVectors {
+
+    /** What stands before the first piece of a word in the vocabularies of Unigram models. */
+    private static final String WORD_BEGIN = "\u2581";
+
+    /** Vectors kept; with 256 dimensions they take 4 MB. */
+    private static final int MAX_KEPT = 4_000;
+
+    /** Of a piece that has no direction. */
+    private static final float[] NONE = {};
+
+    private final TextTokenizer tokenizer;
+    private final TokenVectors vectors;
+    private final String begin;
+    /** Talk has some thousand words that come again and again, and to read one takes longer than to compare it. */
+    private final AtomicReferenceArray<float @Nullable []> known;
+
+    private final AtomicInteger kept = new AtomicInteger();
+
+    StaticWords(TextTokenizer tokenizer, TokenVectors vectors) {
+        this.tokenizer = tokenizer;
+        this.vectors = vectors;
+        this.known = new AtomicReferenceArray<>(tokenizer.size());
+        this.begin = tokenizer.find(WORD_BEGIN).isPresent() ? WORD_BEGIN : "";
+    }
+
+    /** Pieces of a word have meanings of their own, which say little of the word. */
+    @Override
+    public Optional<float[]> of(String word) {
+        if (word.isEmpty() || !Character.isLetterOrDigit(word.codePointAt(0))) {
+            return Optional.empty(); // markers, and pieces that go on
+        }
+        var token = tokenizer.find(begin + word);
+        if (token.isEmpty()) {
+            return Optional.empty();
+        }
+        var vector = known.get(token.getAsInt());
+        if (vector == null) {
+            vector = vector(token.getAsInt());
+            known.set(token.getAsInt(), vector);
+        }
+        return vector.length == 0 ? Optional.empty() : Optional.of(vector);
+    }
+
+    private float[] vector(int token) {
+        if (kept.incrementAndGet() > MAX_KEPT) {
+            for (int i = 0; i < known.length(); i++) {
+                known.set(i, null);
+            }
+            kept.set(0);
+        }
+        var vector = new float[vectors.dimensions()];
+        vectors.add(token, vector, new byte[vector.length]);
+        return UnitVector.of(vector).orElse(NONE);
+    }
+}
