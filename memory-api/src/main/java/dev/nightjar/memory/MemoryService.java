@@ -52,9 +52,9 @@ public interface MemoryService extends MemoryReading {
     List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
 
     /**
-     * Replaces an active fact: the old one ends as superseded, the new one takes over its session, sources, tags,
-     * durability and protection, and the two are linked. Its clock starts anew: it is as sure as the old one was before it
-     * faded. One transaction.
+     * Replaces an active fact: the old one ends as superseded, the new one takes over its session, sources, tags
+     * and protection, and the two are linked. Its clock starts anew: it is as sure as the old one was before it faded, and as
+     * durable; in place of a passing one it is stable, as it mostly tells what became of that. One transaction.
      *
      * @return the new fact; empty when there is no such active fact
      * @throws IllegalArgumentException when the new content is blank

@@ -150,7 +150,7 @@ public interface MemoryWritingContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("correct: a faded fact starts afresh, with its durability")
+    @DisplayName("correct: a faded fact starts afresh; a passing one becomes stable, others keep their durability")
     default void should_correct_a_faded_fact() {
         var old =
                 memory().remember(ADA, lasting("Ada sails", Durability.PASSING)).id();
@@ -158,7 +158,12 @@ public interface MemoryWritingContract extends MemoryContract {
         var renewed = memory().correct(ADA, old, "Ada rows").orElseThrow();
         assertThat(renewed.confidence()).isEqualTo(1);
         assertThat(renewed.standing()).isEqualTo(Standing.CURRENT);
-        assertThat(renewed.durability()).isEqualTo(Durability.PASSING);
+        assertThat(renewed.durability()).isEqualTo(Durability.STABLE);
+        var allergy = memory().remember(ADA, lasting("Ada is allergic", Durability.LASTING))
+                .id();
+        assertThat(memory().correct(ADA, allergy, "Ada is allergic to nuts"))
+                .map(Fact::durability)
+                .contains(Durability.LASTING);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SavedFact;
+import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.fact.ShortIds;
@@ -172,6 +173,7 @@ public final class FactTools {
                     + confirmed.get().id()
                     + "). Tell the user and ask which one holds; if it is the new one, call correct_fact with this id");
         }
+        var near = near(call); // looked for before it is saved: beside itself no other fact is similar
         var saved = memory.remember(call.scope(), changing.gate.judged(call.scope(), draft, call.heard()));
         if (saved.quarantine() != null) {
             return ToolResult.success(new Remembered(
@@ -183,7 +185,7 @@ public final class FactTools {
                     saved.quarantine() + ". It is kept, but not used until the user has released it"));
         }
         var status = saved.isDuplicate() ? "already_exists" : "created";
-        var similar = similar(call, saved);
+        var similar = similar(near, saved);
         return ToolResult.success(new Remembered(
                 saved.id().value(),
                 Preview.of(saved.content()),
@@ -194,13 +196,20 @@ public final class FactTools {
     }
 
     /** What may say the same in other words, or the opposite: "10 am" and "11 am" would both stand. */
-    private List<MemoryView> similar(ToolCall<Remember> call, SavedFact saved) {
-        var request = SearchRequest.of(saved.content(), MemoryFilter.ofKinds(MemoryKind.FACT), MAX_SIMILAR + 1);
-        var near = memory.search(call.scope(), request).stream()
-                .filter(hit -> !hit.memory().id().equals(saved.id()) && hit.relevance() >= minRelevance)
+    private List<MemoryView> similar(List<SearchHit> near, SavedFact saved) {
+        var others = near.stream()
+                .filter(hit -> !hit.memory().id().equals(saved.id()))
                 .limit(MAX_SIMILAR)
                 .toList();
-        return answers.hits(near, answers.terms(saved.content()), answers.room());
+        return answers.hits(others, answers.terms(saved.content()), answers.room());
+    }
+
+    private List<SearchHit> near(ToolCall<Remember> call) {
+        var request =
+                SearchRequest.of(call.arguments().content, MemoryFilter.ofKinds(MemoryKind.FACT), MAX_SIMILAR + 1);
+        return memory.search(call.scope(), request).stream()
+                .filter(hit -> hit.relevance() >= minRelevance)
+                .toList();
     }
 
     record Correct(

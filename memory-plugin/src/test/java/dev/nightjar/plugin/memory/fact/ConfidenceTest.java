@@ -99,7 +99,7 @@ class ConfidenceTest {
     }
 
     @Test
-    @DisplayName("I3: what became of a plan, told by correcting it, lasts as facts do; what was lasting stays so")
+    @DisplayName("What became of a plan, told by correcting it, lasts as facts do; what was lasting stays so")
     void should_keep_the_outcome_of_what_was_passing() {
         var plan = passing("Ada plans to paint the stairs");
         var done = memory.service().correct(SCOPE, plan, "Ada has painted the stairs");

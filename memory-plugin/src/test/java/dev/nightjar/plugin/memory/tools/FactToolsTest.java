@@ -245,8 +245,11 @@ class FactToolsTest {
                 .containsExactly("The winter regatta of Petersund begins at noon");
         assertThat(fitting.hint())
                 .isEqualTo("Nobody and nothing is known by this name. These memories may be about it nevertheless.");
-        var nearest = (EntityTool.KnownEntity)
-                success(memory.call("get_entity_info", "The grand market of Xanthoupolis and Zeitz", null, 10));
+        var nearest = (EntityTool.KnownEntity) success(memory.call(
+                "get_entity_info",
+                "The grand covered market hall of Xanthoupolis and Zeitz beside Quernholm abbey",
+                null,
+                10));
         assertThat(nearest.memories())
                 .allSatisfy(view -> assertThat(view.relevance()).isNotNull())
                 .extracting(MemoryView::content)

@@ -46,18 +46,18 @@ final class RelevanceEstimate {
     /** What evidence is worth, by what is judged. */
     enum Scale {
         /**
-         * Turns, and other texts that stand among texts about the same. As likely relevant as not is one that holds all that
-         * is asked for, and is about the best by words (a quarter), by meaning (a third) and in a session that is about it (a
-         * quarter). A seventh of what is asked for, held or not, moves the odds by a factor of two. One with less evidence by
-         * most of the asked words is relevant a third as often: who answers repeats little of the question.
+         * Turns, and other texts that stand among texts about the same. As likely relevant as not is one that holds all that is
+         * asked for, and is about the best by words (a quarter), by meaning (a third) and in a session that is about it (a
+         * quarter). A seventh of what is asked for, held or not, moves the odds by a factor of two. One with less evidence than
+         * the best by most of the asked words is relevant a third as often: who answers repeats little of the question.
          */
         CONVERSATION(1.9, 5, 0.8),
         /**
          * Facts and notes. Each says one thing in few words and in its own way, so less of the question is enough, and a word
-         * more or less tells less. But nothing stands around it that could hold what it lacks, so that one with less evidence
-         * than another by a third of the asked words is relevant a third as often.
+         * more or less tells less. But nothing stands around it that could hold what it lacks, so one with less evidence than
+         * another by a third of the asked words is relevant a third as often.
          */
-        STATEMENT(1.6, 3, 0.3);
+        STATEMENT(1.8, 3, 0.3);
 
         /** The evidence of a hit that is as likely relevant as not. */
         private final double even;

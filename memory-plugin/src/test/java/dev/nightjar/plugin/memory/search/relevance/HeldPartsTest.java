@@ -54,7 +54,7 @@ class HeldPartsTest {
         for (int i = 0; i < 200; i++) {
             filler.append(" filler").append(i);
         }
-        assertThat(held("violin" + filler)).isBetween(0.05, 0.2);
+        assertThat(held("violin" + filler)).isCloseTo(WORTH * 0.8 * 100 / 201, within(1e-6));
         assertThat(held("instrument" + filler)).isEqualTo(1);
     }
 
