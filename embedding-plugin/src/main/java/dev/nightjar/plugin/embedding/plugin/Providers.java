@@ -59,14 +59,23 @@ final class Providers {
 
     /**
      * What single words mean: by the service itself where it has one vector for each, else by the bundled model, which is
-     * read when the first word is asked for.
+     * read when the first word is asked for. Where that fails, which is reported, no word is known.
      */
     WordVectors words(Optional<EmbeddingService> service) {
         if (service.orElse(null) instanceof StaticModel model) {
             return model.words();
         }
-        Supplier<WordVectors> bundled = Suppliers.memoize(() -> bundled().words());
+        Supplier<WordVectors> bundled = Suppliers.memoize(this::bundledWords);
         return word -> bundled.get().of(word);
+    }
+
+    private WordVectors bundledWords() {
+        try {
+            return bundled().words();
+        } catch (UncheckedIOException e) {
+            failures.accept("read the bundled model for what words mean", e);
+            return word -> Optional.empty();
+        }
     }
 
     // Who asks for a number of dimensions means the model that has them.

@@ -8,6 +8,7 @@ import dev.nightjar.embedding.WordVectors;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 
 /**
@@ -25,6 +26,7 @@ public final class StaticModel implements EmbeddingService {
     private final TokenVectors vectors;
     private final StaticWords words;
     private final BiConsumer<String, Throwable> failures;
+    private final AtomicBoolean isWordFailureReported = new AtomicBoolean();
 
     StaticModel(
             String name,
@@ -66,9 +68,20 @@ public final class StaticModel implements EmbeddingService {
         return tokenizer.bytesPerPiece(text);
     }
 
-    /** What single words mean by this model. */
+    /** What single words mean by this model. That the model cannot be read is reported once. */
     public WordVectors words() {
-        return words;
+        return this::wordVector;
+    }
+
+    private Optional<float[]> wordVector(String word) {
+        try {
+            return words.of(word);
+        } catch (RuntimeException | InternalError e) {
+            if (isWordFailureReported.compareAndSet(false, true)) { // a search asks for hundreds of words
+                failures.accept("read words of the static model " + identity.model(), e);
+            }
+            return Optional.empty();
+        }
     }
 
     private Optional<float[]> vector(String text) {

@@ -27,7 +27,7 @@ final class SimilarWords {
     private static final double WORTH = 0.8;
     /** In texts of more words some word is similar by chance. */
     private static final int FEW_WORDS = 100;
-    /** Of more words of all texts of a search together none is compared. */
+    /** So many different words are compared in one search; further ones count as similar to none. */
     private static final int MAX_COMPARED = 4_000;
 
     private final WordVectors vectors;
