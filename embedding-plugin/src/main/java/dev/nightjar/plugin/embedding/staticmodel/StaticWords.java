@@ -3,6 +3,7 @@ package dev.nightjar.plugin.embedding.staticmodel;
 import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.WordVectors;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -17,12 +18,11 @@ final class StaticWords implements WordVectors {
     /** Vectors kept; with 256 dimensions they take 4 MB. */
     private static final int MAX_KEPT = 4_000;
 
-    /** Of a piece that has no direction. */
+    /** Of a piece that is no word, or has no direction. */
     private static final float[] NONE = {};
 
     private final TextTokenizer tokenizer;
     private final TokenVectors vectors;
-    private final String begin;
     /** Talk has some thousand words that come again and again, and to read one takes longer than to compare it. */
     private final AtomicReferenceArray<float @Nullable []> known;
 
@@ -32,7 +32,6 @@ final class StaticWords implements WordVectors {
         this.tokenizer = tokenizer;
         this.vectors = vectors;
         this.known = new AtomicReferenceArray<>(tokenizer.size());
-        this.begin = tokenizer.find(WORD_BEGIN).isPresent() ? WORD_BEGIN : "";
     }
 
     /** Pieces of a word have meanings of their own, which say little of the word. */
@@ -41,24 +40,28 @@ final class StaticWords implements WordVectors {
         if (word.isEmpty() || !Character.isLetterOrDigit(word.codePointAt(0))) {
             return Optional.empty(); // markers, and pieces that go on
         }
-        var token = tokenizer.find(begin + word);
+        var begun = tokenizer.find(WORD_BEGIN + word);
+        var token = begun.isPresent() ? begun : tokenizer.find(word);
         if (token.isEmpty()) {
             return Optional.empty();
         }
         var vector = known.get(token.getAsInt());
         if (vector == null) {
-            vector = vector(token.getAsInt());
+            vector = vector(token.getAsInt(), word);
             known.set(token.getAsInt(), vector);
         }
         return vector.length == 0 ? Optional.empty() : Optional.of(vector);
     }
 
-    private float[] vector(int token) {
+    private float[] vector(int token, String word) {
         if (kept.incrementAndGet() > MAX_KEPT) {
             for (int i = 0; i < known.length(); i++) {
                 known.set(i, null);
             }
             kept.set(0);
+        }
+        if (!Arrays.equals(tokenizer.tokens(word), new int[] {token})) {
+            return NONE; // a piece that stands within words only
         }
         var vector = new float[vectors.dimensions()];
         vectors.add(token, vector, new byte[vector.length]);

@@ -6,11 +6,14 @@ import static dev.nightjar.plugin.embedding.staticmodel.ModelFolder.safetensors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.nightjar.commons.model.TextTokenizer;
 import dev.nightjar.testkit.ReportedFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +54,70 @@ class StaticModelTest {
         assertThat(model.embedQuery("хлеб масло хлеб").orElseThrow()).containsExactly(HALF_ROOT, HALF_ROOT);
         assertThat(model.embedQuery("bread")).isEmpty();
         assertThat(failures).isEmpty();
+    }
+
+    @Test
+    @DisplayName("the words of a model are the pieces that stand for a whole word, whatever kind its tokenizer is of")
+    void should_know_whole_words() throws IOException {
+        var pieces = load(floats(), TOKENIZER).words();
+        assertThat(pieces.of("bread").orElseThrow()).containsExactly(1, 0);
+        assertThat(pieces.of("s")).isEmpty();
+        assertThat(pieces.of("breads")).isEmpty();
+
+        var unigram = load(floats(), """
+                {"normalizer": {"type": "NFKC"},
+                 "pre_tokenizer": {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always", "split": false},
+                 "model": {"type": "Unigram", "unk_id": 0,
+                           "vocab": [["<unk>", 0], ["▁хлеб", -2], ["▁масло", -2], ["ы", -3]]}}""").words();
+        assertThat(unigram.of("хлеб").orElseThrow()).containsExactly(1, 0);
+        assertThat(unigram.of("ы")).isEmpty();
+        assertThat(unigram.of("хлебы")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a model whose words cannot be read knows none of them, and says so once")
+    void should_report_once_that_words_cannot_be_read() throws IOException {
+        var file = Safetensors.map(
+                ModelFolder.write(folder.resolve("model"), floats(), TOKENIZER).resolve("model.safetensors"));
+        var vectors = TokenVectors.read(file, 4);
+        var tokenizer = new BrokenTokenizer();
+        var model = new StaticModel(
+                "broken",
+                tokenizer,
+                vectors,
+                new StaticWords(tokenizer, vectors),
+                (operation, cause) -> failures.add(new ReportedFailure(operation, cause)));
+
+        assertThat(model.words().of("bread")).isEmpty();
+        assertThat(model.words().of("butter")).isEmpty();
+        assertThat(failures)
+                .singleElement()
+                .extracting(ReportedFailure::operation)
+                .asString()
+                .contains("broken");
+    }
+
+    private static final class BrokenTokenizer implements TextTokenizer {
+
+        @Override
+        public int size() {
+            return 4;
+        }
+
+        @Override
+        public OptionalInt unknown() {
+            return OptionalInt.empty();
+        }
+
+        @Override
+        public OptionalInt find(String piece) {
+            throw new IllegalStateException("cut short");
+        }
+
+        @Override
+        public void forEachToken(String text, IntConsumer consumer) {
+            throw new IllegalStateException("cut short");
+        }
     }
 
     @Test
