@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -64,6 +65,9 @@ public final class BeliefsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (minRelevance != null && !(minRelevance >= 0 && minRelevance <= 1)) {
+            throw new ParameterException(spec.commandLine(), "--min-relevance must be 0 to 1, but was " + minRelevance);
+        }
         var files = BeliefFile.USERS.stream().map(BeliefFile::ofResource).toList();
         var clock = new MovedClock();
         var folder = Files.createTempDirectory("nightjar-beliefs");
