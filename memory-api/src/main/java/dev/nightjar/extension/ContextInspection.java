@@ -19,7 +19,8 @@ public interface ContextInspection {
     double minRelevance();
 
     /**
-     * How large the block would be with each of these values of {@code memory.context.min_relevance}. One search.
+     * How large the block would be with each of these values of {@code memory.context.min_relevance}. One search. The prompt
+     * is read by itself: it may have been said long ago, and nothing tells after what.
      *
      * @param floors values from 0 to 1
      * @return a size for each, in the same order
@@ -34,12 +35,20 @@ public interface ContextInspection {
      * @param minRelevance the floor of the first line; each further line needs somewhat more
      * @param decisions one for each memory found, those in the block first, then the others; each group in order of
      *     relevance
+     * @param readAfter what was said before in the conversation and the prompt was read together with, since it says too
+     *     little by itself; null when it was read by itself
      */
-    record InspectedBlock(String text, int tokens, double minRelevance, List<Decision> decisions) {
+    record InspectedBlock(
+            String text, int tokens, double minRelevance, List<Decision> decisions, @Nullable String readAfter) {
 
         /** Copies the list. */
         public InspectedBlock {
             decisions = List.copyOf(decisions);
+        }
+
+        /** For a prompt that was read by itself. */
+        public InspectedBlock(String text, int tokens, double minRelevance, List<Decision> decisions) {
+            this(text, tokens, minRelevance, decisions, null);
         }
     }
 

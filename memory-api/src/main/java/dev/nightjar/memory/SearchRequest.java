@@ -12,13 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param ranker how the hits are put in order
  * @param embedding the query's vector, by the model whose vectors are stored, when the caller has it already; null lets
  *     memory ask the embedding service
+ * @param before what was said just before, when the query says too little by itself: it is searched for, too, and its words
+ *     count half as much. Null for a query that stands for itself
  */
 public record SearchRequest(
         String query,
         MemoryFilter filter,
         int limit,
         Ranker ranker,
-        @Nullable List<Float> embedding) {
+        @Nullable List<Float> embedding,
+        @Nullable String before) {
 
     /** The most hits one search returns. */
     public static final int MAX_LIMIT = 1000;
@@ -49,12 +52,12 @@ public record SearchRequest(
      * @throws IllegalArgumentException when the limit is out of range
      */
     public static SearchRequest of(String query, MemoryFilter filter, int limit) {
-        return new SearchRequest(query, filter, limit, Ranker.DEFAULT, null);
+        return new SearchRequest(query, filter, limit, Ranker.DEFAULT, null, null);
     }
 
     /** The same question, put in order by this ranker. */
     public SearchRequest rankedBy(Ranker other) {
-        return new SearchRequest(query, filter, limit, other, embedding);
+        return new SearchRequest(query, filter, limit, other, embedding, before);
     }
 
     /**
@@ -64,7 +67,12 @@ public record SearchRequest(
      * @throws IllegalArgumentException when the vector is empty or a component is not finite
      */
     public SearchRequest withEmbedding(List<Float> vector) {
-        return new SearchRequest(query, filter, limit, ranker, vector);
+        return new SearchRequest(query, filter, limit, ranker, vector, before);
+    }
+
+    /** The same question read together with what was said just before it; null for by itself. */
+    public SearchRequest readAfter(@Nullable String said) {
+        return new SearchRequest(query, filter, limit, ranker, embedding, said);
     }
 
     private static void checkEmbedding(List<Float> embedding) {

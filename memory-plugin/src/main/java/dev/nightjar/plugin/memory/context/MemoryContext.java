@@ -27,6 +27,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the block put before a model call, within a budget of tokens: the facts and notes that matter for the prompt,
@@ -94,7 +95,8 @@ public final class MemoryContext implements ContextInspection {
                 text,
                 tokens.count(text),
                 settings.minRelevance(),
-                composed.selection().decisions());
+                composed.selection().decisions(),
+                composed.readAfter());
     }
 
     @Override
@@ -106,7 +108,7 @@ public final class MemoryContext implements ContextInspection {
     public List<BlockSize> sizes(ContextProvider.Request request, List<Double> floors) {
         var found = relevant.of(request);
         return floors.stream()
-                .map(floor -> compose(request, found, new Floor(floor)))
+                .map(floor -> compose(request, found, new Floor(floor), null))
                 .map(composed -> new BlockSize(
                         composed.selection().size(),
                         composed.block().whole().map(tokens::count).orElse(0)))
@@ -119,11 +121,14 @@ public final class MemoryContext implements ContextInspection {
     }
 
     private Composed compose(ContextProvider.Request request) {
-        return compose(request, relevant.of(request), new Floor(settings.minRelevance()));
+        var before = sources.earlier.before(request).orElse(null);
+        return compose(request, relevant.of(request, before), new Floor(settings.minRelevance()), before);
     }
 
-    private Composed compose(ContextProvider.Request request, Found found, Floor floor) {
-        var terms = Terms.of(request.prompt(), stopWords);
+    private Composed compose(
+            ContextProvider.Request request, Found found, Floor floor, @Nullable String readAfter) {
+        var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;
+        var terms = Terms.of(prompt, stopWords);
         var texts = BlockTexts.of(settings.language(), request.prompt());
         var asked = new Asked(
                 request.scope(),
@@ -133,7 +138,7 @@ public final class MemoryContext implements ContextInspection {
         Composed composed;
         do {
             var block = new Block(Fence.fresh(NAME, random), texts, tokens, settings.budgetTokens());
-            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)));
+            composed = new Composed(block, new Selection(floor, InjectedBlocks.of(request)), readAfter);
             fill(composed, found, asked);
         } while (composed.block.isOpenToForgery());
         return composed;
@@ -239,16 +244,20 @@ public final class MemoryContext implements ContextInspection {
     /**
      * What blocks are made from.
      *
+     * @param earlier finds what a prompt that says too little is read together with
      * @param outdated finds turns that tell what holds no longer
      * @param workingMemory what the model sees of working memory with this prompt, with the ends of the ids of its facts
      */
     public record Sources(
-            MemoryService memory, OutdatedTurns outdated, Function<ContextProvider.Request, String> workingMemory) {}
+            MemoryService memory,
+            EarlierPrompts earlier,
+            OutdatedTurns outdated,
+            Function<ContextProvider.Request, String> workingMemory) {}
 
     /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory: read for facts only. */
     private record Asked(MemoryScope scope, Terms terms, boolean isHistory, Supplier<String> workingMemory) {}
 
-    private record Composed(Block block, Selection selection) {
+    private record Composed(Block block, Selection selection, @Nullable String readAfter) {
 
         /** The facts and notes that the model sees, here or in the history. */
         List<Memory> facts() {

@@ -49,38 +49,46 @@ final class RelevantMemories {
     }
 
     /**
-     * What was found for this prompt, outside of what the model sees of its session; nothing for one that is incognito
+     * What was found for this prompt by itself, outside of what the model sees of its session; nothing for one that is incognito
      * or whose words say nothing.
      */
     Found of(ContextProvider.Request request) {
+        return of(request, null);
+    }
+
+    /** The same for a prompt that is read together with what was said just before; null for nothing. */
+    Found of(ContextProvider.Request request, @Nullable String before) {
         if (request.scope().isIncognito()) {
             return new Found(List.of(), List.of(), List.of(), Optional.empty());
         }
-        boolean saysNothing = Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
-        var hits = saysNothing ? List.<SearchHit>of() : hits(request);
+        boolean saysNothing = before == null
+                && Words.of(request.prompt()).stream().allMatch(stopWords.in(request.prompt())::contains);
+        var hits = saysNothing ? List.<SearchHit>of() : hits(request, before);
         var facts = hits.stream()
                 .filter(hit -> hit.memory() instanceof Fact || hit.memory() instanceof Note)
                 .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
                 .toList();
-        return new Found(facts, turns(hits), saysNothing ? List.of() : passages(request), insight(request, hits));
+        return new Found(facts, turns(hits), saysNothing ? List.of() : passages(request, before), insight(request, hits));
     }
 
     /** Searched for apart, so that however many documents there are no memory has to stand back behind them. */
-    private List<Relevant> passages(ContextProvider.Request request) {
+    private List<Relevant> passages(ContextProvider.Request request, @Nullable String before) {
         var scope = request.scope();
         if (passages == 0 || memory.list(scope, DOCUMENTS, 1).isEmpty()) {
             return List.of();
         }
-        return memory.search(scope, SearchRequest.of(request.prompt(), DOCUMENTS, SEARCHED_PASSAGES)).stream()
+        var asked = SearchRequest.of(request.prompt(), DOCUMENTS, SEARCHED_PASSAGES).readAfter(before);
+        return memory.search(scope, asked).stream()
                 .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
                 .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
                 .toList();
     }
 
-    private List<SearchHit> hits(ContextProvider.Request request) {
+    private List<SearchHit> hits(ContextProvider.Request request, @Nullable String before) {
         var filter = MemoryFilter.ofKinds(MemoryKind.FACT, MemoryKind.NOTE, MemoryKind.EPISODE, MemoryKind.REFLECTION)
                 .excludingSession(request.sessionId(), request.historyFrom());
-        return memory.search(request.scope(), SearchRequest.of(request.prompt(), filter, SEARCHED)).stream()
+        var asked = SearchRequest.of(request.prompt(), filter, SEARCHED).readAfter(before);
+        return memory.search(request.scope(), asked).stream()
                 .sorted(Comparator.comparingDouble(SearchHit::relevance).reversed())
                 .toList();
     }

@@ -34,6 +34,7 @@ import dev.nightjar.plugin.memory.archive.SessionSummaries;
 import dev.nightjar.plugin.memory.capture.MessageCapture;
 import dev.nightjar.plugin.memory.consolidation.ContradictedFacts;
 import dev.nightjar.plugin.memory.consolidation.StoredConsolidation;
+import dev.nightjar.plugin.memory.context.EarlierPrompts;
 import dev.nightjar.plugin.memory.context.MemoryContext;
 import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.conversation.SemanticMemory;
@@ -162,7 +163,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var working = new StoredWorkingMemory(database, policy, settings.notes().workingMemoryFacts(), hasWorkingTools);
         var workingBlock = new WorkingMemoryBlock(working, host.clock().getZone(), hasWorkingTools);
         var context = new MemoryContext(
-                new MemoryContext.Sources(service, new OutdatedTurns(database), workingBlock::seen),
+                new MemoryContext.Sources(
+                        service,
+                        new EarlierPrompts(database, search.followUps()),
+                        new OutdatedTurns(database),
+                        workingBlock::seen),
                 (request, facts) -> shown.note(request.scope(), request.sessionId(), request.prompt(), facts),
                 host,
                 settings.context(),

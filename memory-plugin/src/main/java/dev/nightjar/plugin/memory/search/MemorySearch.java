@@ -17,6 +17,7 @@ import dev.nightjar.plugin.memory.search.leg.SubstringLeg;
 import dev.nightjar.plugin.memory.search.leg.TextLeg;
 import dev.nightjar.plugin.memory.search.rank.Ranking;
 import dev.nightjar.plugin.memory.search.rank.SignalPlaces;
+import dev.nightjar.plugin.memory.search.relevance.FollowUps;
 import dev.nightjar.plugin.memory.search.relevance.HitRelevance;
 import dev.nightjar.plugin.memory.search.text.SearchQuery;
 import dev.nightjar.plugin.memory.store.Database;
@@ -74,6 +75,11 @@ public final class MemorySearch {
         return new InformationShare(database, stopWords, frequencies);
     }
 
+    /** Tells which prompts say too little by themselves, with the same counts. */
+    public FollowUps followUps() {
+        return new FollowUps(database, stopWords, frequencies, clock);
+    }
+
     /**
      * The best hits; none for a blank question.
      *
@@ -129,7 +135,7 @@ public final class MemorySearch {
 
     private SearchPlan plan(MemoryScope scope, SearchRequest request) {
         int depth = Ranking.of(request.ranker(), clock.getZone()).depth(request.limit());
-        return new SearchPlan(scope, request, SearchQuery.of(request.query(), stopWords), depth, clock.instant());
+        return new SearchPlan(scope, request, SearchQuery.of(request, stopWords), depth, clock.instant());
     }
 
     private List<SearchHit> page(SearchPlan plan, LegResults found, int limit) {

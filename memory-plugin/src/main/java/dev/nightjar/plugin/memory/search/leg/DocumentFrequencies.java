@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Caches how many memories hold a word, because counting a common word costs as much as searching for it. A count is
@@ -27,11 +28,20 @@ public final class DocumentFrequencies {
 
     /** These terms with their counts; only the rarest of them, as the budget allows. */
     public TextQuery query(Transaction tx, List<Term> terms) {
+        return query(tx, terms, term -> 1);
+    }
+
+    /**
+     * The same for words that do not all count alike.
+     *
+     * @param worth how much each counts, above 0 to 1
+     */
+    TextQuery query(Transaction tx, List<Term> terms, ToDoubleFunction<Term> worth) {
         long newest = terms.isEmpty() ? 0 : tx.search().newestKey();
         return TextQuery.within(
                 TextQuery.budget(newest),
                 terms.stream()
-                        .map(term -> new QueryTerm(term, count(tx, term, newest)))
+                        .map(term -> new QueryTerm(term, count(tx, term, newest), worth.applyAsDouble(term)))
                         .toList(),
                 newest);
     }

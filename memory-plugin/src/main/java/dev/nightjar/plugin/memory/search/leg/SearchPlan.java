@@ -22,6 +22,11 @@ public record SearchPlan(MemoryScope scope, SearchRequest request, SearchQuery q
         return request.filter();
     }
 
+    /** The text whose meaning is looked for. */
+    public String meaning() {
+        return request.before() == null ? request.query() : query.text();
+    }
+
     /** The same search with another depth. */
     public SearchPlan withDepth(int candidates) {
         return new SearchPlan(scope, request, query, candidates, now);

@@ -97,7 +97,7 @@ public final class VectorLeg implements SearchLeg.Waiting, AutoCloseable {
 
     private List<Candidate> find(SearchPlan plan) {
         var given = plan.request().embedding();
-        var vector = given == null ? questions.of(plan.request().query()) : loaded.given(given);
+        var vector = given == null ? questions.of(plan.meaning()) : loaded.given(given);
         return vector.map(found -> near(found, plan)).orElse(List.of());
     }
 

@@ -31,7 +31,13 @@ final class AskingWords {
         /** Belongs to a date. */
         DATE,
         /** Means the one who asks. */
-        SELF
+        SELF,
+        /** Means the one who is asked. */
+        ADDRESS,
+        /** Means somebody or something that was mentioned: pronouns, demonstratives, <em>the other one</em>. */
+        REFERENCE,
+        /** Begins what goes on with something said before: <em>and</em> by when. */
+        CONTINUING
     }
 
     /** The languages with a resource, as ISO 639-1 codes. */

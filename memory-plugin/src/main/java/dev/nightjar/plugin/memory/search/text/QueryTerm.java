@@ -7,16 +7,27 @@ import dev.nightjar.plugin.memory.term.Term;
  *
  * @param term what is asked for
  * @param documents how many memories hold one of its forms; counting stops just above the budget
+ * @param worth how much it counts beside the words of the question itself, above 0 to 1
  */
-public record QueryTerm(Term term, long documents) {
+public record QueryTerm(Term term, long documents, double worth) {
+
+    /** A word of the question itself. */
+    public QueryTerm(Term term, long documents) {
+        this(term, documents, 1);
+    }
 
     /** As it is written, in lower case. */
     public String word() {
         return term.word();
     }
 
-    /** BM25's inverse document frequency among this many memories; always above 0. */
+    /** BM25's inverse document frequency among this many memories, by what the word is worth; always above 0. */
     public double weight(long total) {
+        return worth * weight(documents, total);
+    }
+
+    /** The weight of a word of a question that so many of this many memories hold. */
+    public static double weight(long documents, long total) {
         return Math.log(1 + (Math.max(total, documents) - documents + 0.5) / (documents + 0.5));
     }
 }

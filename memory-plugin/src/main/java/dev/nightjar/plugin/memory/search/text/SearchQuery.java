@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.text;
 
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.term.StopWords;
@@ -8,20 +9,50 @@ import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The text and words of a question. Any text is accepted: nothing in it is read as syntax.
  *
- * @param text the question, trimmed, at most its first {@value #MAX_TEXT} characters
- * @param terms its distinct terms without stop words, or with them when it has no others; at most {@value #MAX_TERMS}
+ * @param text the question, trimmed, at most its first {@value #MAX_TEXT} characters; behind it, on a line of its own, what
+ *     was said before, when it is read together with that
+ * @param terms the distinct terms of the text without stop words, or with them when it has no others; at most
+ *     {@value #MAX_TERMS}
+ * @param before those of these words that only stand in what was said before
  */
-public record SearchQuery(String text, List<Term> terms) {
+public record SearchQuery(String text, List<Term> terms, Set<String> before) {
+
+    /** A turn of the same exchange is about the same thing half of the time. */
+    private static final double WORTH_BEFORE = 0.5;
 
     private static final int MAX_TERMS = 64;
     private static final int MAX_NAME_WORDS = 4;
     private static final int MAX_TEXT = 10_000;
 
-    /** Reads a question. */
+    /** Copies the words. */
+    public SearchQuery {
+        before = Set.copyOf(before);
+    }
+
+    /** Reads the question of a request, together with what was said before where it says so. */
+    public static SearchQuery of(SearchRequest request, StopWords stopWords) {
+        var said = request.before();
+        if (said == null) {
+            return of(request.query(), stopWords);
+        }
+        var itself = of(request.query(), stopWords);
+        var all = of(itself.text + "\n" + said, stopWords);
+        var own = TermCutter.asked(itself.text).stream().map(Term::word).collect(Collectors.toSet());
+        return new SearchQuery(
+                all.text,
+                all.terms,
+                all.terms.stream()
+                        .map(Term::word)
+                        .filter(word -> !own.contains(word))
+                        .collect(Collectors.toSet()));
+    }
+
+    /** Reads a question by itself. */
     public static SearchQuery of(String question, StopWords stopWords) {
         var stripped = question.strip();
         var text = stripped.length() > MAX_TEXT ? stripped.substring(0, MAX_TEXT) : stripped;
@@ -31,7 +62,13 @@ public record SearchQuery(String text, List<Term> terms) {
                 all.stream().filter(term -> !saysNothing.contains(term.word())).toList();
         return new SearchQuery(
                 text,
-                (telling.isEmpty() ? all : telling).stream().limit(MAX_TERMS).toList());
+                (telling.isEmpty() ? all : telling).stream().limit(MAX_TERMS).toList(),
+                Set.of());
+    }
+
+    /** How much one of the words counts, above 0 to 1: a word of the question itself counts 1. */
+    public double worth(Term term) {
+        return before.contains(term.word()) ? WORTH_BEFORE : 1;
     }
 
     /** Whether the question is empty. */
