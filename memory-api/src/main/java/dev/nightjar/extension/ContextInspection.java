@@ -39,7 +39,11 @@ public interface ContextInspection {
      *     little by itself; null when it was read by itself
      */
     record InspectedBlock(
-            String text, int tokens, double minRelevance, List<Decision> decisions, @Nullable String readAfter) {
+            String text,
+            int tokens,
+            double minRelevance,
+            List<Decision> decisions,
+            @Nullable String readAfter) {
 
         /** Copies the list. */
         public InspectedBlock {

@@ -17,6 +17,7 @@ public final class ContextJson {
         json.put("text", block.text());
         json.put("tokens", block.tokens());
         json.put("min_relevance", block.minRelevance());
+        json.put("read_after", block.readAfter());
         json.put(
                 "memories",
                 block.decisions().stream().map(ContextJson::decision).toList());

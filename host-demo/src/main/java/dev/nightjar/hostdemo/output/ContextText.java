@@ -80,6 +80,10 @@ public final class ContextText {
                                 block.decisions().size(),
                                 block.tokens(),
                                 block.minRelevance()));
+        var before = block.readAfter();
+        if (before != null) {
+            screen.hanging("", Style.FAINT, "Read together with what was said before: " + TextWidth.onOneLine(before));
+        }
         if (isAsking) {
             screen.hanging(
                     "", Style.FAINT, "Per cent: how much of the question a word is; the rarer in memory, the more.");

@@ -81,6 +81,15 @@ class ContextTextTest {
                 .endsWith("And 2 more below the floor; --json lists all.\n");
     }
 
+    @Test
+    @DisplayName("G2: it says what a prompt was read together with")
+    void should_say_what_it_was_read_with() {
+        var below = new Decision(
+                turn("ep_2", null, "The kayak is in the shed."), Outcome.BELOW_FLOOR, 0.1, 0.25, null, null);
+        assertThat(text(new InspectedBlock("", 0, 0.25, List.of(below), "Where is my\nkayak?")))
+                .contains("\nRead together with what was said before: Where is my kayak?\n");
+    }
+
     private static String text(InspectedBlock block) {
         var out = new StringWriter();
         var screen = new Screen(new PrintWriter(out, true), 80, false);

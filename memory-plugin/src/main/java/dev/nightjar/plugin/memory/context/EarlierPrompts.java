@@ -17,10 +17,10 @@ import java.util.Optional;
  */
 public final class EarlierPrompts {
 
-    /** A question, its follow-ups and the answers between them; further back the talk was hardly about the same. */
-    private static final int LOOKED_AT = 8;
+    /** Three prompts, the answers to them and the prompt itself; further back the talk was hardly about the same. */
+    private static final int LOOKED_AT = 7;
     /** A follow-up may follow another one. */
-    private static final int MAX_JOINED = 3;
+    private static final int MAX_BACK = 3;
     /** Of a long message its end counts, where it asks. */
     private static final int MAX_TEXT = 500;
 
@@ -35,37 +35,58 @@ public final class EarlierPrompts {
 
     /** What the prompt is to be read together with; empty when it says enough, or nothing was said before. */
     Optional<String> before(ContextProvider.Request request) {
+        var scope = request.scope();
         var session = request.sessionId();
-        if (session == null || !followUps.isFollowUp(request.scope(), request.prompt())) {
+        if (session == null || scope.isIncognito()) {
             return Optional.empty();
         }
-        var said = said(request.scope(), session, request.prompt());
+        return switch (followUps.need(scope, request.prompt())) {
+            case NOTHING -> Optional.empty();
+            case NAMES -> names(newestFirst(scope, session, request.prompt()));
+            case ALL -> telling(scope, newestFirst(scope, session, request.prompt()));
+        };
+    }
+
+    /** The names in the newest one that has any. */
+    private Optional<String> names(List<String> said) {
+        return said.stream()
+                .map(followUps::names)
+                .filter(names -> !names.isEmpty())
+                .findFirst()
+                .map(names -> String.join(" ", names));
+    }
+
+    /** Those from the newest one that says enough on. */
+    private Optional<String> telling(MemoryScope scope, List<String> said) {
         var joined = new ArrayList<String>();
-        for (int i = said.size() - 1; i >= 0 && joined.size() < MAX_JOINED; i--) {
-            joined.add(end(said.get(i)));
-            if (followUps.tells(request.scope(), said.get(i))) {
+        for (var text : said) {
+            joined.add(text);
+            if (followUps.tells(scope, text)) {
                 return Optional.of(String.join("\n", joined));
             }
         }
         return Optional.empty();
     }
 
-    /** What the user said lately, in that order, without the prompt, which a host may have stored already. */
-    private List<String> said(MemoryScope scope, String session, String prompt) {
-        var texts = database.read(tx -> tx.sessions()
+    /** What the user said lately, without the prompt, which a host may have stored already. */
+    private List<String> newestFirst(MemoryScope scope, String session, String prompt) {
+        var messages = database.read(tx -> tx.sessions()
                 .find(scope, session)
                 .map(found -> tx.conversations().messages(found.pk(), LOOKED_AT))
-                .orElse(List.of())
-                .stream()
-                .filter(message -> message.role() == Role.USER)
-                .map(StoredMessage::text)
-                .filter(text -> !text.isBlank())
-                .toList());
-        boolean isStored = !texts.isEmpty() && texts.get(texts.size() - 1).strip().equals(prompt.strip());
-        return isStored ? texts.subList(0, texts.size() - 1) : texts;
+                .orElse(List.of()));
+        var texts = new ArrayList<String>();
+        for (int i = messages.size() - 1; i >= 0 && texts.size() < MAX_BACK; i--) {
+            var message = messages.get(i);
+            boolean isPrompt = texts.isEmpty() && message.text().strip().equals(prompt.strip());
+            if (message.role() == Role.USER && !message.text().isBlank() && !isPrompt) {
+                texts.add(end(message));
+            }
+        }
+        return texts;
     }
 
-    private static String end(String text) {
+    private static String end(StoredMessage message) {
+        var text = message.text();
         return text.length() > MAX_TEXT ? text.substring(text.length() - MAX_TEXT) : text;
     }
 }

@@ -125,8 +125,7 @@ public final class MemoryContext implements ContextInspection {
         return compose(request, relevant.of(request, before), new Floor(settings.minRelevance()), before);
     }
 
-    private Composed compose(
-            ContextProvider.Request request, Found found, Floor floor, @Nullable String readAfter) {
+    private Composed compose(ContextProvider.Request request, Found found, Floor floor, @Nullable String readAfter) {
         var prompt = readAfter == null ? request.prompt() : request.prompt() + "\n" + readAfter;
         var terms = Terms.of(prompt, stopWords);
         var texts = BlockTexts.of(settings.language(), request.prompt());
@@ -257,7 +256,8 @@ public final class MemoryContext implements ContextInspection {
     /** What is asked for, by whom, whether what was before belongs to it, and what stands in working memory: read for facts only. */
     private record Asked(MemoryScope scope, Terms terms, boolean isHistory, Supplier<String> workingMemory) {}
 
-    private record Composed(Block block, Selection selection, @Nullable String readAfter) {
+    private record Composed(
+            Block block, Selection selection, @Nullable String readAfter) {
 
         /** The facts and notes that the model sees, here or in the history. */
         List<Memory> facts() {

@@ -68,7 +68,8 @@ final class RelevantMemories {
                 .filter(hit -> hit.memory() instanceof Fact || hit.memory() instanceof Note)
                 .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
                 .toList();
-        return new Found(facts, turns(hits), saysNothing ? List.of() : passages(request, before), insight(request, hits));
+        return new Found(
+                facts, turns(hits), saysNothing ? List.of() : passages(request, before), insight(request, hits));
     }
 
     /** Searched for apart, so that however many documents there are no memory has to stand back behind them. */
@@ -77,7 +78,8 @@ final class RelevantMemories {
         if (passages == 0 || memory.list(scope, DOCUMENTS, 1).isEmpty()) {
             return List.of();
         }
-        var asked = SearchRequest.of(request.prompt(), DOCUMENTS, SEARCHED_PASSAGES).readAfter(before);
+        var asked =
+                SearchRequest.of(request.prompt(), DOCUMENTS, SEARCHED_PASSAGES).readAfter(before);
         return memory.search(scope, asked).stream()
                 .map(hit -> new Relevant(hit.memory(), hit.relevance(), hit))
                 .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())

@@ -74,9 +74,7 @@ public final class SearchLegs {
             Map<String, SearchLeg.Reading> reading,
             Map<String, List<Candidate>> found) {
         var looked = frequencies.query(
-                tx,
-                new Compounds(tx.search()).expanded(plan.query().terms()),
-                plan.query()::worth);
+                tx, new Compounds(tx.search()).expanded(plan.query().terms()), plan.query()::worth);
         var matches = Suppliers.memoize(() ->
                 Matches.of(looked, term -> tx.search().matching(term.term().forms())));
         var query = new LegQuery(tx, plan, looked, matches, found);

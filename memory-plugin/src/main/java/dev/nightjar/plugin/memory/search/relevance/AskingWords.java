@@ -34,7 +34,9 @@ final class AskingWords {
         SELF,
         /** Means the one who is asked. */
         ADDRESS,
-        /** Means somebody or something that was mentioned: pronouns, demonstratives, <em>the other one</em>. */
+        /** Means a third person or thing: <em>she</em>, <em>its</em>; no word that is an article or a verb, too. */
+        PRONOUN,
+        /** Points to something else in that way: <em>that</em>, <em>the other one</em>, <em>there</em>. */
         REFERENCE,
         /** Begins what goes on with something said before: <em>and</em> by when. */
         CONTINUING
@@ -67,6 +69,11 @@ final class AskingWords {
     /** Whether the word, in lower case, has this role. */
     boolean is(Role role, String word) {
         return words.stream().anyMatch(its -> its.getOrDefault(role, Set.of()).contains(word));
+    }
+
+    /** Whether the word, in lower case, belongs to asking in any way. */
+    boolean isAnyRole(String word) {
+        return words.stream().flatMap(its -> its.values().stream()).anyMatch(some -> some.contains(word));
     }
 
     /** Whether one of the words has this role. */

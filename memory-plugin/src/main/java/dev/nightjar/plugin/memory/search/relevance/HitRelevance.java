@@ -97,8 +97,7 @@ public final class HitRelevance {
 
     /** How relevant each hit is, in the order of the hits, which are in order of rank. */
     public List<Judgement> of(Transaction tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
-        var question = questions.read(
-                tx, plan.scope(), plan.now(), plan.query().text(), legs.words());
+        var question = questions.read(tx, plan.scope(), plan.now(), plan.query().text(), legs.words());
         var read = question.asked();
         var time = question.time();
         // Documents are about the world: whom the question is about tells nothing of them.

@@ -70,6 +70,7 @@ final class QuestionReader {
         var telling = terms.stream()
                 .filter(term -> !requests.contains(term.word())
                         && !asking.is(Role.COURTESY, term.word())
+                        && !asking.is(Role.REFERENCE, term.word())
                         && !isShortNumber(term.word())
                         && !(hasDate && isOfDate(term.word())))
                 .toList();
