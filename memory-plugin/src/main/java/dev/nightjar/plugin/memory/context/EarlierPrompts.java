@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds what the user said just before a prompt that says too little by itself. It is read from what is stored of the
- * conversation, so it is the same for every host that captures its messages, before or after it asks for the block.
- * Thread-safe.
+ * Finds what was said just before a prompt that says too little by itself: what the user asked before, or the name that a
+ * pronoun stands for, which the agent may have said, too. It is read from what is stored of the conversation, so it is the
+ * same for every host that captures its messages, before or after it asks for the block. Thread-safe.
  */
 public final class EarlierPrompts {
 
@@ -23,6 +23,8 @@ public final class EarlierPrompts {
     private static final int MAX_BACK = 3;
     /** Of a long message its end counts, where it asks. */
     private static final int MAX_TEXT = 500;
+    /** A text with more names leaves open which of them a pronoun means. */
+    private static final int MAX_NAMES = 3;
 
     private final Database database;
     private final FollowUps followUps;
@@ -42,47 +44,55 @@ public final class EarlierPrompts {
         }
         return switch (followUps.need(scope, request.prompt())) {
             case NOTHING -> Optional.empty();
-            case NAMES -> names(newestFirst(scope, session, request.prompt()));
-            case ALL -> telling(scope, newestFirst(scope, session, request.prompt()));
+            case NAMES -> names(before(scope, session, request.prompt()));
+            case ALL -> telling(scope, before(scope, session, request.prompt()));
         };
     }
 
-    /** The names in the newest one that has any. */
-    private Optional<String> names(List<String> said) {
+    /** The names in the newest message that has any. */
+    private Optional<String> names(List<StoredMessage> said) {
         return said.stream()
-                .map(followUps::names)
-                .filter(names -> !names.isEmpty())
+                .map(message -> followUps.names(end(message)))
+                .filter(names -> !names.isEmpty() && names.size() <= MAX_NAMES)
                 .findFirst()
                 .map(names -> String.join(" ", names));
     }
 
-    /** Those from the newest one that says enough on. */
-    private Optional<String> telling(MemoryScope scope, List<String> said) {
+    /** What the user said from the newest message that says enough on. */
+    private Optional<String> telling(MemoryScope scope, List<StoredMessage> said) {
         var joined = new ArrayList<String>();
-        for (var text : said) {
-            joined.add(text);
-            if (followUps.tells(scope, text)) {
+        for (var message : said.stream().filter(EarlierPrompts::isOfUser).toList()) {
+            joined.add(end(message));
+            if (followUps.tells(scope, end(message))) {
                 return Optional.of(String.join("\n", joined));
             }
         }
         return Optional.empty();
     }
 
-    /** What the user said lately, without the prompt, which a host may have stored already. */
-    private List<String> newestFirst(MemoryScope scope, String session, String prompt) {
+    /** What was said lately, newest first, without the prompt, which a host may have stored already. */
+    private List<StoredMessage> before(MemoryScope scope, String session, String prompt) {
         var messages = database.read(tx -> tx.sessions()
                 .find(scope, session)
                 .map(found -> tx.conversations().messages(found.pk(), LOOKED_AT))
                 .orElse(List.of()));
-        var texts = new ArrayList<String>();
-        for (int i = messages.size() - 1; i >= 0 && texts.size() < MAX_BACK; i--) {
+        var said = new ArrayList<StoredMessage>();
+        int prompts = 0;
+        for (int i = messages.size() - 1; i >= 0 && prompts < MAX_BACK; i--) {
             var message = messages.get(i);
-            boolean isPrompt = texts.isEmpty() && message.text().strip().equals(prompt.strip());
-            if (message.role() == Role.USER && !message.text().isBlank() && !isPrompt) {
-                texts.add(end(message));
+            boolean isPrompt = said.isEmpty()
+                    && isOfUser(message)
+                    && message.text().strip().equals(prompt.strip());
+            if (!message.text().isBlank() && !isPrompt) {
+                said.add(message);
+                prompts += isOfUser(message) ? 1 : 0;
             }
         }
-        return texts;
+        return said;
+    }
+
+    private static boolean isOfUser(StoredMessage message) {
+        return message.role() == Role.USER;
     }
 
     private static String end(StoredMessage message) {

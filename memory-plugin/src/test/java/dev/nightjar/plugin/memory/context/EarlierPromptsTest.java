@@ -124,6 +124,17 @@ class EarlierPromptsTest {
                 .isNull();
     }
 
+    @Test
+    @DisplayName("G2: the agent may have said the name; where there are many, it is open which of them is meant")
+    void should_find_the_name_in_the_answer() {
+        FACTS.forEach(memory::remember);
+        memory.user(SESSION, "Who comes on Wednesday with the cello?");
+        memory.agent(SESSION, "That is Milena.");
+        assertThat(inspect("What does she collect nowadays?").readAfter()).isEqualTo("milena");
+        memory.agent(SESSION, "Not Jonas, and not Ada; in Lyon or Bergen nobody.");
+        assertThat(inspect("What does she collect nowadays?").readAfter()).isEqualTo("milena");
+    }
+
     private static List<String> shown(InspectedBlock block) {
         return block.decisions().stream()
                 .filter(one -> one.outcome() == Outcome.SHOWN)
