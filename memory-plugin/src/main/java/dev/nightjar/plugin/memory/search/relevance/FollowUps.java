@@ -13,7 +13,6 @@ import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Tells which prompts go on with what was said before them and say too little by themselves: "By when?", "And her?". Small
@@ -94,9 +93,9 @@ public final class FollowUps {
         var asked = questions
                 .read(tx, scope, clock.instant(), query.text(), counted)
                 .asked();
-        double words = asked.words().entrySet().stream()
-                .filter(word -> !asking.isAnyRole(word.getKey().word()))
-                .mapToDouble(Map.Entry::getValue)
+        double words = counted.asked().stream()
+                .filter(term -> asked.words().containsKey(term.term()) && !asking.isAnyRole(term.word()))
+                .mapToDouble(term -> term.weight(counted.weighingTotal()))
                 .sum();
         return asked.date() + words >= ofOneMemory(counted);
     }

@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
@@ -76,6 +77,29 @@ class QuestionReaderTest {
         assertThat(words(read("Erzähl mir bitte von der Orgel!", "de", NOBODY))).containsOnly("orgel");
         var asked = read("私の猫の名前は何ですか", "en", NOBODY);
         assertThat(words(asked)).contains("名前").doesNotContain("です");
+    }
+
+    @Test
+    @DisplayName("A name that memory holds tells half as much again as another word; German nouns only look like names")
+    void should_weigh_names() {
+        var asked = read("Which medicine does Biscuit get?", "en", NOBODY);
+        assertThat(weight(asked, "biscuit")).isEqualTo(1.5 * weight(asked, "medicine"));
+        var german = read("Welche Tabletten bekommt Krümel?", "de", NOBODY);
+        assertThat(weight(german, "krümel")).isEqualTo(weight(german, "bekommt"));
+    }
+
+    @Test
+    @DisplayName("A word that points to something else asks for nothing by itself")
+    void should_not_ask_for_what_points() {
+        assertThat(read("What about the other one?", "en", NOBODY).total()).isZero();
+        assertThat(words("Is the green one dry?")).containsOnly("green", "dry");
+    }
+
+    private static double weight(AskedParts asked, String word) {
+        return asked.words().entrySet().stream()
+                .filter(entry -> entry.getKey().word().equals(word))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
     }
 
     private static Set<String> words(String question) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class NameWordsTest {
 
     @Test
-    @DisplayName("C4: a capital inside a sentence makes a name, one at its beginning does not")
+    @DisplayName("A capital inside a sentence makes a name, one at its beginning does not")
     void should_find_what_is_written_as_a_name() {
         assertThat(NameWords.in("Where does Milena live? Near Bergen, I think."))
                 .containsExactly("milena", "bergen", "i");
