@@ -42,10 +42,10 @@ public final class EarlierPrompts {
         if (session == null || scope.isIncognito()) {
             return Optional.empty();
         }
-        return switch (followUps.need(scope, request.prompt())) {
+        return switch (followUps.need(request.prompt())) {
             case NOTHING -> Optional.empty();
             case NAMES -> names(before(scope, session, request.prompt()));
-            case ALL -> telling(scope, before(scope, session, request.prompt()));
+            case ALL -> telling(before(scope, session, request.prompt()));
         };
     }
 
@@ -59,11 +59,11 @@ public final class EarlierPrompts {
     }
 
     /** What the user said from the newest message that says enough on. */
-    private Optional<String> telling(MemoryScope scope, List<StoredMessage> said) {
+    private Optional<String> telling(List<StoredMessage> said) {
         var joined = new ArrayList<String>();
         for (var message : said.stream().filter(EarlierPrompts::isOfUser).toList()) {
             joined.add(end(message));
-            if (followUps.tells(scope, end(message))) {
+            if (followUps.saysEnough(end(message))) {
                 return Optional.of(String.join("\n", joined));
             }
         }

@@ -49,8 +49,8 @@ final class RelevantMemories {
     }
 
     /**
-     * What was found for this prompt by itself, outside of what the model sees of its session; nothing for one that is incognito
-     * or whose words say nothing.
+     * What was found for this prompt, read by itself, outside of what the model sees of its session; nothing for one that is
+     * incognito or whose words say nothing.
      */
     Found of(ContextProvider.Request request) {
         return of(request, null);

@@ -9,6 +9,7 @@ import dev.nightjar.extension.ContextInspection.Outcome;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,7 @@ class EarlierPromptsTest {
                     Good night.
                     And thank you!
                     How are you?
+                    Really?
                     Great, that helps.
                     See you tomorrow.
                     Danke, das war alles.
@@ -83,10 +85,14 @@ class EarlierPromptsTest {
     @DisplayName("G2: a prompt that says enough gets what it gets without a conversation")
     void should_read_what_says_enough_by_itself() {
         FACTS.forEach(memory::remember);
+        IntStream.range(0, 9)
+                .forEach(i -> memory.remember("Neighbour " + i + " lives behind gate " + (1000 + i) + "."));
         memory.user(SESSION, "Where does my brother Jonas play chess?");
         for (var prompt : List.of(
                 "What does the heater of the greenhouse run on?",
                 "And the choir, what does it cost?",
+                "Where do I live?",
+                "What did I eat yesterday?",
                 "Who first climbed the Matterhorn?")) {
             var block = inspect(prompt);
             assertThat(shown(block)).isEqualTo(shown(inspect(prompt, null)));

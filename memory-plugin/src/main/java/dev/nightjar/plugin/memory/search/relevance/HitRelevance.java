@@ -10,12 +10,15 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchHit.Explanation.AskedPart;
 import dev.nightjar.memory.SearchHit.Explanation.Signal;
+import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.search.leg.LegResults;
 import dev.nightjar.plugin.memory.search.leg.SearchLeg;
 import dev.nightjar.plugin.memory.search.leg.SearchPlan;
 import dev.nightjar.plugin.memory.search.relevance.HeldParts.Held;
+import dev.nightjar.plugin.memory.search.relevance.QuestionReader.KnownNames;
 import dev.nightjar.plugin.memory.search.relevance.RelevanceEstimate.Scale;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
+import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
 import dev.nightjar.plugin.memory.term.StopWords;
@@ -25,10 +28,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -42,6 +47,9 @@ public final class HitRelevance {
     /** So many first hits decide the relevance of all; with fewer at hand the estimate would depend on the limit. */
     public static final int JUDGED = RelevanceEstimate.JUDGED;
 
+    private static final int MAX_SPEAKERS = 50;
+    /** A name further behind in a prompt is hardly what it asks about. */
+    private static final int MAX_WORDS = 64;
     /** What is no turn is its own session; alone it stands for three, as sessions have the mean of their three best. */
     private static final double SESSION_OF_ONE = 2.0 / 3;
 
@@ -54,7 +62,7 @@ public final class HitRelevance {
     private static final String DAY = "day";
     private static final Set<String> OF_CONVERSATIONS = Set.of("session", "substance");
 
-    private final Questions questions;
+    private final StopWords stopWords;
     private final Supplier<Optional<WordVectors>> words;
     private final ZoneId zone;
 
@@ -63,7 +71,7 @@ public final class HitRelevance {
      * @param zone where the days named in questions begin
      */
     public HitRelevance(StopWords stopWords, Supplier<Optional<WordVectors>> words, ZoneId zone) {
-        this.questions = new Questions(stopWords, zone);
+        this.stopWords = stopWords;
         this.words = words;
         this.zone = zone;
     }
@@ -97,9 +105,15 @@ public final class HitRelevance {
 
     /** How relevant each hit is, in the order of the hits, which are in order of rank. */
     public List<Judgement> of(Transaction tx, SearchPlan plan, LegResults legs, List<Hit> hits) {
-        var question = questions.read(tx, plan.scope(), plan.now(), plan.query().text(), legs.words());
-        var read = question.asked();
-        var time = question.time();
+        var text = plan.query().text();
+        Predicate<String> isPerson = word -> tx.entities().hasPersonCalled(plan.scope(), NameKey.of(word));
+        var time = QuestionTime.of(text, LocalDate.ofInstant(plan.now(), zone), isPerson);
+        var saysNothing = stopWords.in(text);
+        var names = names(
+                tx.turns().speakers(plan.scope(), MAX_SPEAKERS),
+                text,
+                word -> !saysNothing.contains(word) && isPerson.test(word));
+        var read = new QuestionReader(saysNothing).read(text, legs.words(), time, names);
         // Documents are about the world: whom the question is about tells nothing of them.
         var asked = hits.stream().allMatch(HitRelevance::isOfDocument) ? read.aboutNobody() : read;
         if (asked.total() == 0) {
@@ -108,7 +122,7 @@ public final class HitRelevance {
         var around = tx.turns().around(hits.stream().map(Hit::pk).toList(), HeldParts.REACH).stream()
                 .collect(Collectors.toMap(Turn::pk, turn -> turn));
         var similar = new SimilarWords(
-                words.get().orElse(word -> Optional.empty()), asked.words().keySet(), question.saysNothing());
+                words.get().orElse(word -> Optional.empty()), asked.words().keySet(), saysNothing);
         var held = new HeldParts(asked, similar, around.values());
         boolean hasMeaning = !legs.of(SearchLeg.VECTOR).isEmpty();
         var holding = new ArrayList<Held>();
@@ -145,6 +159,17 @@ public final class HitRelevance {
 
     private static Scale scale(Hit hit) {
         return hit.memory instanceof Fact || hit.memory instanceof Note ? Scale.STATEMENT : Scale.CONVERSATION;
+    }
+
+    private KnownNames names(List<String> speakers, String question, Predicate<String> isPerson) {
+        var words = new HashSet<String>();
+        speakers.forEach(name -> words.addAll(Words.of(name)));
+        var asked = Words.of(question).stream().distinct().limit(MAX_WORDS).toList();
+        var named = asked.stream().filter(words::contains).collect(Collectors.toSet());
+        if (named.isEmpty()) { // one name is enough, and every other word costs a look into the database
+            asked.stream().filter(isPerson).findFirst().ifPresent(named::add);
+        }
+        return new KnownNames(speakers.size(), words, named);
     }
 
     private static boolean isOfDocument(Hit hit) {
