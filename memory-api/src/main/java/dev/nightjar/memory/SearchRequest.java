@@ -38,6 +38,15 @@ public record SearchRequest(
     }
 
     /**
+     * For a query that stands for itself.
+     *
+     * @throws IllegalArgumentException when the limit is out of range or the embedding empty or not finite
+     */
+    public SearchRequest(String query, MemoryFilter filter, int limit, Ranker ranker, @Nullable List<Float> embedding) {
+        this(query, filter, limit, ranker, embedding, null);
+    }
+
+    /**
      * Over all memories the scope reads, with the default ranker.
      *
      * @throws IllegalArgumentException when the limit is out of range

@@ -37,10 +37,10 @@ public record SearchQuery(String text, List<Term> terms, Set<String> before) {
     /** Reads the question of a request, together with what was said before where it says so. */
     public static SearchQuery of(SearchRequest request, StopWords stopWords) {
         var said = request.before();
-        if (said == null) {
-            return of(request.query(), stopWords);
-        }
         var itself = of(request.query(), stopWords);
+        if (said == null || itself.isBlank()) {
+            return itself;
+        }
         var all = of(itself.text + "\n" + said, stopWords);
         var own = TermCutter.asked(itself.text).stream().map(Term::word).collect(Collectors.toSet());
         return new SearchQuery(

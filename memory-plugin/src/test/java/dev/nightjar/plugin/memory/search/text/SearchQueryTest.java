@@ -2,7 +2,9 @@ package dev.nightjar.plugin.memory.search.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.term.StopWords;
+import dev.nightjar.plugin.memory.term.Term;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,23 @@ class SearchQueryTest {
         assertThat(names)
                 .contains("ada", "lovelace", "ada lovelace", "@ada", "ada@example.org", "is ada")
                 .doesNotContain("who", "is", "", "ad");
+    }
+
+    @Test
+    @DisplayName("H1: read together with what was said before, the words of that count half")
+    void should_count_the_words_before_half() {
+        var english = StopWords.of(List.of("en"));
+        var request = SearchRequest.of("And the yearly fee?", 5).readAfter("What does the club, or its fee, cost?");
+        assertThat(SearchQuery.of(request, english).terms())
+                .extracting(Term::word)
+                .containsExactly("yearly", "fee", "club", "cost");
+        assertThat(SearchQuery.of(request, english).terms())
+                .extracting(SearchQuery.of(request, english)::worth)
+                .containsExactly(1.0, 1.0, 0.5, 0.5);
+        assertThat(SearchQuery.of(request.readAfter(null), english).terms()).hasSize(2);
+        assertThat(SearchQuery.of(SearchRequest.of(" ", 5).readAfter("the club"), english)
+                        .isBlank())
+                .isTrue();
     }
 
     private static List<String> words(String question) {
