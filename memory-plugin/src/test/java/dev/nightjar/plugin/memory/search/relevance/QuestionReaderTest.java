@@ -25,6 +25,7 @@ class QuestionReaderTest {
     @DisplayName("What asks for is left out: greetings, requests, how much of it; what is asked for stays")
     void should_keep_what_is_asked_for() {
         assertThat(words("Hello, thanks, that was great!")).isEmpty();
+        assertThat(words("Thanks, good night.")).isEmpty();
         assertThat(words("Tell me about the harpsichord, please.")).containsExactly("harpsichord");
         assertThat(words("How many lanterns burn in 12 rows?")).containsExactlyInAnyOrder("lanterns", "burn", "rows");
         assertThat(words("Which show did we see?")).contains("show");
