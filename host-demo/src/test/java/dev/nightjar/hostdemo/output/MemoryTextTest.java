@@ -174,6 +174,7 @@ final class MemoryTextTest {
                 details("fact_" + ulid, content, ending),
                 0.9,
                 new Fact.Fading(Durability.STABLE, 0.03, null, Standing.CURRENT),
+                List.of(),
                 false,
                 2,
                 null);
