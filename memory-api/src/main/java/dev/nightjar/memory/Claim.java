@@ -47,4 +47,10 @@ public record Claim(String subject, String slot, String value, State state, bool
                     "a claim needs a subject and a slot, but was '" + subject + "', '" + slot + "'");
         }
     }
+
+    /** It in one line, such as {@code ada: home = bergen (over)}. */
+    public String text() {
+        var text = subject + ": " + slot + " = " + (value.isEmpty() ? "any" : value);
+        return state == State.HOLDS ? text : text + " (" + state.label() + ")";
+    }
 }

@@ -1,7 +1,7 @@
 package dev.nightjar.hostdemo.transfer;
 
 import dev.nightjar.hostdemo.output.Json;
-import dev.nightjar.memory.Claim;
+import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.transfer.TransferItem;
@@ -110,7 +110,7 @@ public final class ExportLine {
             json.put("mentions", mentions(memory));
         }
         if (!memory.claims().isEmpty()) {
-            json.put("claims", memory.claims().stream().map(ExportLine::claim).toList());
+            json.put("claims", memory.claims().stream().map(MemoryJson::claim).toList());
         }
     }
 
@@ -161,17 +161,6 @@ public final class ExportLine {
                         "provider", mention.provider()))
                 .<Map<String, Object>>map(TreeMap::new)
                 .toList();
-    }
-
-    private static Map<String, Object> claim(Claim claim) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("subject", claim.subject());
-        json.put("slot", claim.slot());
-        json.put("value", claim.value());
-        json.put("state", claim.state().label());
-        json.put("is_single_valued", claim.isSingleValued());
-        json.put("is_event", claim.isEvent());
-        return json;
     }
 
     private static void link(Map<String, Object> json, LinkItem item) {

@@ -138,8 +138,7 @@ public final class FactReview {
         var room = answers.room();
         var content = shown(fact);
         var unused = room.takes(content);
-        var claims =
-                ToolAnswers.first(fact.claims().stream().map(FactReview::shown).toList(), room);
+        var claims = ToolAnswers.first(fact.claims().stream().map(Claim::text).toList(), room);
         var versions = ToolAnswers.first(
                 history.versions().stream()
                         .map(version -> version(version, history.links()))
@@ -187,14 +186,6 @@ public final class FactReview {
 
     private String shown(Memory memory) {
         return answers.excerpt(memory.content(), Terms.NONE).text();
-    }
-
-    private static String shown(Claim claim) {
-        var text =
-                claim.subject() + ": " + claim.slot() + " = " + (claim.value().isEmpty() ? "any" : claim.value());
-        return claim.state() == Claim.State.HOLDS
-                ? text
-                : text + " (" + claim.state().label() + ")";
     }
 
     private static String state(Memory memory) {
