@@ -70,13 +70,16 @@ public final class ConflictJudge {
         return Optional.ofNullable(reason(newer, reader.read(newer), older, reader.read(older)));
     }
 
-    /** The candidate that says all that the draft says, and more. */
+    /**
+     * The candidate that says all that the draft says, and more. Sentences are compared, not stored claims: what a rule claims may
+     * be less than its sentence says, which is enough for a contradiction and too little to leave the sentence out.
+     */
     public Optional<Fact> known(FactDraft draft, List<Fact> candidates) {
-        var claims = claims(draft.claims(), draft.content());
+        var claims = reader.read(draft.content());
         return candidates.stream()
                 .filter(candidate -> candidate.details().tags().equals(draft.tags()))
                 .filter(candidate -> !candidate.content().equalsIgnoreCase(draft.content()))
-                .filter(candidate -> Comparison.saysNoMore(claims, claims(candidate)))
+                .filter(candidate -> Comparison.saysNoMore(claims, reader.read(candidate.content())))
                 .findFirst();
     }
 }
