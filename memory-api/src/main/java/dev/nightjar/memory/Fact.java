@@ -1,6 +1,7 @@
 package dev.nightjar.memory;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param confidence how likely it is true now, 0..1: the stored value faded as {@code confidence × e^(−rate × days)}, a
  *     plan from the end of its time on
  * @param fading how it fades and how far it has
+ * @param claims what it says, in parts that can be compared; empty when that cannot be told
  * @param isProtected confirmed by the user: neither decay nor a conflict touches it
  * @param accessCount how often it was used: an answer relied on it, or somebody spoke of it again
  * @param lastAccessed when that happened last; null when never
@@ -19,6 +21,7 @@ public record Fact(
         MemoryDetails details,
         double confidence,
         Fading fading,
+        List<Claim> claims,
         boolean isProtected,
         int accessCount,
         @Nullable Instant lastAccessed)
@@ -26,6 +29,16 @@ public record Fact(
 
     /** Below this confidence a fact is doubtful: worth asking the user about. */
     public static final double DOUBTFUL = 0.3;
+
+    /** Copies the list. */
+    public Fact {
+        claims = List.copyOf(claims);
+    }
+
+    /** The same with these claims. */
+    public Fact withClaims(List<Claim> values) {
+        return new Fact(details, confidence, fading, values, isProtected, accessCount, lastAccessed);
+    }
 
     /** How fast it fades, per day; 0 never. */
     public double decayRate() {

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param metadata what the host keeps with it; names that a known fact has already get the new value
  * @param expiresAt when its time is over, in the future; null for none. A known fact that expires keeps the later time
  * @param names who and what it names for certain, besides what a recogniser finds in it
+ * @param claims what it says, in parts that can be compared; empty to have them read out of the content where an extension
+ *     offers that
  * @param origin whose word it is; null to have the store tell by the conversation: what stands only in texts that the user
  *     pasted or a tool answered is not the user's word
  * @param derivedFrom memories it was read out of; unknown ids are left out
@@ -42,6 +44,7 @@ public record FactDraft(
         Map<String, Object> metadata,
         @Nullable Instant expiresAt,
         List<Named> names,
+        List<Claim> claims,
         @Nullable Origin origin,
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
@@ -91,6 +94,7 @@ public record FactDraft(
         tags = List.copyOf(tags);
         metadata = Metadata.checked(metadata);
         names = List.copyOf(names);
+        claims = List.copyOf(claims);
         derivedFrom = List.copyOf(derivedFrom);
         supersedes = List.copyOf(supersedes);
     }
@@ -116,6 +120,7 @@ public record FactDraft(
                 .metadata(metadata)
                 .expiresAt(expiresAt)
                 .names(names)
+                .claims(claims)
                 .origin(origin)
                 .derivedFrom(derivedFrom)
                 .supersedes(supersedes);
@@ -135,6 +140,7 @@ public record FactDraft(
         private Map<String, Object> metadata = Map.of();
         private @Nullable Instant expiresAt;
         private List<Named> names = List.of();
+        private List<Claim> claims = List.of();
         private @Nullable Origin origin;
         private List<MemoryId> derivedFrom = List.of();
         private List<Supersession> supersedes = List.of();
@@ -211,6 +217,11 @@ public record FactDraft(
             return this;
         }
 
+        public Builder claims(List<Claim> values) {
+            claims = values;
+            return this;
+        }
+
         public Builder origin(@Nullable Origin value) {
             origin = value;
             return this;
@@ -245,6 +256,7 @@ public record FactDraft(
                     metadata,
                     expiresAt,
                     names,
+                    claims,
                     origin,
                     derivedFrom,
                     supersedes);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -130,6 +131,23 @@ public interface SessionConsolidationContract extends MemoryContract {
         }
         assertThat(consolidation().detectConflicts(ADA, newer)).hasSize(5);
         assertThat(consolidation().detectConflicts(BOB, newer)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("detectConflicts: what claims something else of the same subject and slot, with its claims")
+    default void should_detect_conflicts_by_claims() {
+        var oslo = new Claim("ada", "home", "oslo", Claim.State.HOLDS, true, false);
+        var bergen = new Claim("ada", "home", "bergen", Claim.State.HOLDS, true, false);
+        var old = FactDraft.builder("Oslo is where the family settled", 0.9, "contract")
+                .claims(List.of(oslo))
+                .build();
+        var stored = memory().remember(ADA, old).id();
+        assertThat(fact(stored).claims()).containsExactly(oslo);
+        var draft = draft("Bergen it is since May", "s2").toBuilder()
+                .claims(List.of(bergen))
+                .build();
+        assertThat(consolidation().detectConflicts(ADA, draft)).containsExactly(fact(stored));
+        assertThat(consolidation().detectConflicts(BOB, draft)).isEmpty();
     }
 
     @Test

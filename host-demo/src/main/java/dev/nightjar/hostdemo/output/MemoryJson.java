@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.output;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
@@ -213,6 +214,18 @@ public final class MemoryJson {
         json.put("ordinal", place.ordinal());
     }
 
+    /** What a fact says in parts. */
+    public static Map<String, Object> claim(Claim claim) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("subject", claim.subject());
+        json.put("slot", claim.slot());
+        json.put("value", claim.value());
+        json.put("state", claim.state().label());
+        json.put("is_single_valued", claim.isSingleValued());
+        json.put("is_event", claim.isEvent());
+        return json;
+    }
+
     private static void putOwn(Memory memory, Map<String, Object> json) {
         if (memory instanceof Fact fact) {
             json.put("confidence", fact.confidence());
@@ -220,6 +233,7 @@ public final class MemoryJson {
             json.put("standing", fact.standing().label());
             json.put("decay_rate", fact.decayRate());
             json.put("planned_until", text(fact.fading().plannedUntil()));
+            json.put("claims", fact.claims().stream().map(MemoryJson::claim).toList());
             json.put("is_protected", fact.isProtected());
             json.put("access_count", fact.accessCount());
             json.put("last_accessed", text(fact.lastAccessed()));

@@ -4,6 +4,7 @@ import dev.nightjar.hostdemo.output.terminal.Screen;
 import dev.nightjar.hostdemo.output.terminal.Screen.Field;
 import dev.nightjar.hostdemo.output.terminal.Style;
 import dev.nightjar.hostdemo.output.terminal.TextWidth;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
@@ -259,6 +260,10 @@ public final class MemoryText {
             }
             if (fact.isOutOfDate()) {
                 fields.add(Field.of("standing", fact.standing().label()));
+            }
+            if (!fact.claims().isEmpty()) {
+                fields.add(Field.of(
+                        "claims", fact.claims().stream().map(Claim::text).collect(Collectors.joining("; "))));
             }
             fields.add(Field.of("used", fact.accessCount() + " times, last " + orNever(fact.lastAccessed())));
             return fields;

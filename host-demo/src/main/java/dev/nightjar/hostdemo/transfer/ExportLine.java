@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.transfer;
 
 import dev.nightjar.hostdemo.output.Json;
+import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.transfer.TransferItem;
@@ -107,6 +108,9 @@ public final class ExportLine {
         standing(json, memory.standing());
         if (!memory.mentions().isEmpty()) {
             json.put("mentions", mentions(memory));
+        }
+        if (!memory.claims().isEmpty()) {
+            json.put("claims", memory.claims().stream().map(MemoryJson::claim).toList());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo.transfer;
 import com.google.common.hash.Hashing;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.Category;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.EntityType;
@@ -144,7 +145,8 @@ final class ImportLine {
                                 ? null
                                 : fields.constant("end_reason", EndReason.class)),
                 standing(fields),
-                mentions(fields));
+                mentions(fields),
+                claims(fields));
     }
 
     private static Provenance provenance(Fields fields) {
@@ -189,6 +191,18 @@ final class ImportLine {
                 .toList();
     }
 
+    private static List<Claim> claims(Fields fields) {
+        return fields.records("claims").stream()
+                .map(one -> new Claim(
+                        one.text("subject"),
+                        one.text("slot"),
+                        one.text("value"),
+                        one.constant("state", Claim.State.class),
+                        one.flag("is_single_valued"),
+                        one.flag("is_event")))
+                .toList();
+    }
+
     /** A memory of a plain array: it has only id, content, category and created_at, and becomes a note. */
     static MemoryItem plain(Fields fields) {
         var content = fields.text("content");
@@ -205,6 +219,7 @@ final class ImportLine {
                 Provenance.of("import"),
                 new Times(created, created, null, null, null),
                 Standing.certain(created),
+                List.of(),
                 List.of());
     }
 

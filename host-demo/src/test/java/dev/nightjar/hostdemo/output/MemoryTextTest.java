@@ -3,6 +3,8 @@ package dev.nightjar.hostdemo.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.hostdemo.output.terminal.Screen;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Episode;
@@ -78,8 +80,13 @@ final class MemoryTextTest {
 
     @Test
     void should_show_all_of_a_memory() {
+        var claims = List.of(
+                new Claim("ada", "home", "oslo", State.HOLDS, true, false),
+                new Claim("ada", "plan", "", State.OVER, false, true));
         text.details(
-                fact("01A", "Ada lives in Oslo.", new Ending(NOW, EndReason.SUPERSEDED)), new MemoryId("fact_01B"));
+                fact("01A", "Ada lives in Oslo.", new Ending(NOW, EndReason.SUPERSEDED))
+                        .withClaims(claims),
+                new MemoryId("fact_01B"));
 
         assertThat(out).hasToString("""
                 id             fact_01A
@@ -88,6 +95,7 @@ final class MemoryTextTest {
                 confidence     0.90
                 durability     stable
                 fades          0.03 a day
+                claims         ada: home = oslo; ada: plan = any (over)
                 used           2 times, last never
                 time           2026-01-02T10:00:00+01:00 (2 weeks ago)
                 recorded       2026-01-02T10:00:00+01:00 (2 weeks ago)
@@ -174,6 +182,7 @@ final class MemoryTextTest {
                 details("fact_" + ulid, content, ending),
                 0.9,
                 new Fact.Fading(Durability.STABLE, 0.03, null, Standing.CURRENT),
+                List.of(),
                 false,
                 2,
                 null);

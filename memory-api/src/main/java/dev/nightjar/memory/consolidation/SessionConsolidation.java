@@ -50,8 +50,9 @@ public interface SessionConsolidation {
 
     /**
      * Active facts of other sessions that might contradict this stored fact: the 5 nearest by their words, likeliest
-     * first, then the nearest with one of its tags, at most 15 a tag, then those of nearly the same meaning as far as there
-     * are vectors, at most 5.
+     * first, then those that claim something else of the same subject and slot, at most 20, the latest first, then the nearest
+     * with one of its tags, at most 15 a tag, then those of nearly the same meaning as far as there are vectors, at most 5.
+     * Each has its claims where an extension can read them.
      */
     List<Fact> detectConflicts(MemoryScope scope, MemoryId fact);
 

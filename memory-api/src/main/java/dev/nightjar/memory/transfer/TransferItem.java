@@ -1,6 +1,7 @@
 package dev.nightjar.memory.transfer;
 
 import dev.nightjar.conversation.ToolCallRecord;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.EntityType;
@@ -69,6 +70,7 @@ public sealed interface TransferItem {
      * @param times when it happened, was recorded and ended
      * @param standing how sure it is and how it fades
      * @param mentions the entities it is linked to
+     * @param claims what a fact claims; empty when that was not told, and for other kinds
      */
     record MemoryItem(
             MemoryId id,
@@ -81,13 +83,15 @@ public sealed interface TransferItem {
             Provenance provenance,
             Times times,
             Standing standing,
-            List<MentionItem> mentions)
+            List<MentionItem> mentions,
+            List<Claim> claims)
             implements TransferItem {
 
         /** @throws IllegalArgumentException when the parts are not those of its kind */
         public MemoryItem {
             tags = List.copyOf(tags);
             mentions = List.copyOf(mentions);
+            claims = List.copyOf(claims);
             boolean isEpisode = id.kind() == MemoryKind.EPISODE;
             if (isEpisode != (turn != null)) {
                 throw new IllegalArgumentException(
@@ -99,6 +103,9 @@ public sealed interface TransferItem {
             if ((provenance.suspicion() != null) != (times.reason() == EndReason.QUARANTINED)) {
                 throw new IllegalArgumentException("what is quarantined has both end_reason and suspicion");
             }
+            if (!claims.isEmpty() && id.kind() != MemoryKind.FACT) {
+                throw new IllegalArgumentException("only a fact has claims, but '" + id + "' has some");
+            }
             if (id.kind() == MemoryKind.DOCUMENT) {
                 throw new IllegalArgumentException(
                         "a passage of a document is not imported; index the document instead");
@@ -108,7 +115,7 @@ public sealed interface TransferItem {
         /** The same with another text. */
         public MemoryItem withContent(String text) {
             return new MemoryItem(
-                    id, category, text, tags, sessionId, turn, kept, provenance, times, standing, mentions);
+                    id, category, text, tags, sessionId, turn, kept, provenance, times, standing, mentions, claims);
         }
     }
 

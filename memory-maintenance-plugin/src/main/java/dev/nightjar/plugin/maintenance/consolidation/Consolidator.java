@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.consolidation;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
@@ -18,6 +19,9 @@ public interface Consolidator {
      * @return at most about 20 facts; empty when the session says nothing lasting
      */
     List<FactDraft> extract(List<Episode> episodes);
+
+    /** What a statement claims; empty when it cannot be read. */
+    List<Claim> claims(String content);
 
     /**
      * The candidate that says all that the draft says and more, so that keeping the draft would only repeat it. The same

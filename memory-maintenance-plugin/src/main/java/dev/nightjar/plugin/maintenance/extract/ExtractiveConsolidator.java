@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.maintenance.extract;
 
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
@@ -9,12 +11,11 @@ import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.Origin;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
 import dev.nightjar.plugin.maintenance.extract.claim.Dates;
 import dev.nightjar.plugin.maintenance.extract.fact.ConflictJudge;
 import dev.nightjar.plugin.maintenance.extract.fact.SessionFacts;
-import dev.nightjar.plugin.maintenance.extract.reading.ClaimReader;
 import dev.nightjar.plugin.maintenance.extract.reading.Finding;
+import dev.nightjar.plugin.maintenance.extract.reading.SentenceReader;
 import dev.nightjar.plugin.maintenance.extract.reading.SessionReader;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +45,7 @@ public final class ExtractiveConsolidator implements Consolidator {
     private final ZoneId zone;
     private final MessageSegmenter segmenter = new MessageSegmenter();
     private final SessionReader reader;
+    private final SentenceReader sentences;
     private final ConflictJudge judge;
 
     /**
@@ -61,7 +64,8 @@ public final class ExtractiveConsolidator implements Consolidator {
     public ExtractiveConsolidator(ZoneId zone, List<RuleTable> tables) {
         this.zone = zone;
         this.reader = new SessionReader(tables);
-        this.judge = new ConflictJudge(new ClaimReader(tables));
+        this.sentences = new SentenceReader(tables);
+        this.judge = new ConflictJudge(sentences);
     }
 
     /** Only own words are read, so a fact is the word of whoever said its turns. */
@@ -97,6 +101,28 @@ public final class ExtractiveConsolidator implements Consolidator {
     @Override
     public List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
         return judge.judge(draft, candidates);
+    }
+
+    @Override
+    public List<Claim> claims(String content) {
+        return sentences.read(content);
+    }
+
+    /**
+     * What its rule claims. A plan is compared by its verb, so that is the verb of the sentence, which others may have written
+     * too.
+     */
+    private List<Claim> claims(Finding finding) {
+        var planned = sentences.read(finding.content()).stream()
+                .filter(claim -> claim.slot().equals(PLAN))
+                .toList();
+        return planned.isEmpty()
+                ? finding.claims()
+                : Stream.concat(
+                                finding.claims().stream()
+                                        .filter(claim -> !claim.slot().equals(PLAN)),
+                                planned.stream())
+                        .toList();
     }
 
     /** The category of its slot; what is still to come is a plan, whatever it is about. */
@@ -149,6 +175,7 @@ public final class ExtractiveConsolidator implements Consolidator {
                 .durability(durability)
                 .plannedUntil(durability == Durability.PASSING ? plannedUntil(finding) : null)
                 .names(in(finding.content(), names))
+                .claims(claims(finding))
                 .derivedFrom(finding.sources());
     }
 }

@@ -11,6 +11,7 @@ import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.Health;
 import dev.nightjar.extension.SchedulerProvider;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.consolidation.ClaimReader;
 import dev.nightjar.memory.consolidation.FactConflicts;
 import dev.nightjar.memory.consolidation.OwnWords;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
@@ -61,6 +62,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         context.events().register(started);
         Supplier<MessageSegmenter> segmenter = Suppliers.memoize(MessageSegmenter::new);
         context.provide(OwnWords.class, message -> segmenter.get().ownWords(message));
+        context.provide(ClaimReader.class, content -> started.rules.get().claims(content));
         context.provide(FactConflicts.class, new RuleConflicts(started.rules));
         running = started;
     }

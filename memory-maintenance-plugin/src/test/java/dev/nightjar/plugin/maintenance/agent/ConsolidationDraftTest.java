@@ -180,6 +180,7 @@ class ConsolidationDraftTest {
                 details(id, "Ada sails", "fact"),
                 0.9,
                 new Fact.Fading(Durability.STABLE, 0, null, Fact.Standing.CURRENT),
+                List.of(),
                 false,
                 0,
                 null);

@@ -107,6 +107,7 @@ class EnrichmentJobTest {
                         null, null),
                 1,
                 new Fact.Fading(Durability.STABLE, 0, null, Fact.Standing.CURRENT),
+                List.of(),
                 false,
                 0,
                 null);

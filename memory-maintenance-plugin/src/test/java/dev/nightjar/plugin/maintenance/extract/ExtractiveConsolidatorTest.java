@@ -1,7 +1,10 @@
 package dev.nightjar.plugin.maintenance.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft;
@@ -22,6 +25,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExtractiveConsolidatorTest {
 
     private final ExtractiveConsolidator consolidator = new ExtractiveConsolidator(ZoneOffset.UTC);
+
+    @Test
+    @DisplayName("J8: a fact says in parts what its rule claims, also where its sentence alone cannot be read")
+    void should_say_what_facts_claim() {
+        var drafts = consolidator.extract(List.of(
+                Said.turn(1, Role.USER, "Ada", "I live in Bergen. My online store is growing. I plan to visit Voss."),
+                Said.turn(2, Role.AGENT, "Tom", "Hm.")));
+
+        assertThat(drafts.subList(0, 2))
+                .extracting(FactDraft::content, FactDraft::claims)
+                .containsExactly(
+                        tuple("Ada lives in Bergen", List.of(claim("home", "bergen", State.HOLDS, true))),
+                        tuple(
+                                "Ada has an online store",
+                                List.of(claim("business", "online store", State.HOLDS, false))));
+        assertThat(drafts.get(2).claims()).contains(claim("plan", "visit voss", State.PLANNED, false));
+        assertThat(consolidator.claims("Ada has an online store")).isEmpty();
+    }
+
+    private static Claim claim(String slot, String value, State state, boolean isSingleValued) {
+        return new Claim("ada", slot, value, state, isSingleValued, false);
+    }
 
     @Test
     void should_say_where_a_fact_comes_from() {

@@ -75,7 +75,8 @@ public final class Said {
                 Map.of(),
                 null,
                 null);
-        return new Fact(details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), false, 0, null);
+        return new Fact(
+                details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), List.of(), false, 0, null);
     }
 
     /** The id of the turn with this number. */

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.consolidation;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft.Supersession;
@@ -11,6 +12,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.plugin.memory.claim.ClaimedFacts;
 import dev.nightjar.plugin.memory.fact.TextSimilarity;
 import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -19,7 +21,6 @@ import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
 import dev.nightjar.plugin.memory.trust.Quarantine;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,27 +38,37 @@ final class Conflicts {
     private static final int NEAREST = 5;
 
     private static final int NEAREST_WITH_TAG = 15;
+    /** How many facts that claim something else of the same subject and slot. */
+    private static final int RIVALS = 20;
+
     /** From this cosine on two facts may be about the same thing. */
     private static final double SAME_MEANING = 0.8;
 
     private final MemorySearch search;
+    private final ClaimedFacts facts;
 
-    Conflicts(MemorySearch search) {
+    Conflicts(MemorySearch search, ClaimedFacts facts) {
         this.search = search;
+        this.facts = facts;
     }
 
     /**
-     * Active facts of other sessions nearest to this one, without the fact itself: by its words, by its words among facts
-     * with one of its tags, and by its meaning. In a large store every fact about a person is near by words, so words
-     * alone would miss the contradicted one. Meaning alone decides nothing: values that exclude each other are as near as
-     * rewordings. Reads the database by itself, so it must not be called inside a transaction.
+     * Active facts of other sessions that may contradict this one, with their claims, without the fact itself: the nearest by its
+     * words, those that claim something else of the same subject and slot, the nearest by its words among facts with one of its
+     * tags, and by its meaning. In a large store every fact about a person is near by words, so words alone would miss the
+     * contradicted one; not every fact has claims. Meaning alone decides nothing: values that exclude each other are as near as
+     * rewordings. Uses the database by itself, so it must not be called inside a transaction.
      */
     List<Fact> candidates(MemoryScope own, Statement statement) {
-        var all = new LinkedHashSet<Fact>(nearest(own, statement, Set.of(), NEAREST));
+        var all = new ArrayList<Fact>(nearest(own, statement, Set.of(), NEAREST));
+        facts.rivals(own, statement.claims(), RIVALS).stream()
+                .filter(statement::isAnother)
+                .forEach(all::add);
         statement.tags().forEach(tag -> all.addAll(nearest(own, statement, Set.of(tag), NEAREST_WITH_TAG)));
         all.addAll(sameMeaning(own, statement));
         var ids = new HashSet<MemoryId>();
-        return all.stream().filter(fact -> ids.add(fact.id())).toList();
+        return facts.claimed(
+                own, all.stream().filter(fact -> ids.add(fact.id())).toList());
     }
 
     private List<Fact> sameMeaning(MemoryScope own, Statement statement) {
@@ -177,15 +188,24 @@ final class Conflicts {
      * What might contradict something stored.
      *
      * @param content its text
+     * @param claims what it claims
      * @param tags its tags, cleaned
      * @param sessionId its session, whose facts are left out; null when it has none
      * @param itself its id, when it is stored already
      */
     record Statement(
             String content,
+            List<Claim> claims,
             List<String> tags,
             @Nullable String sessionId,
-            @Nullable MemoryId itself) {}
+            @Nullable MemoryId itself) {
+
+        /** Whether a fact is neither this one nor of its session. */
+        boolean isAnother(Fact fact) {
+            var session = fact.details().sessionId();
+            return !fact.id().equals(itself) && (sessionId == null || !sessionId.equals(session));
+        }
+    }
 
     /**
      * A settled conflict.

@@ -33,7 +33,8 @@ record Migration(int version, String script) {
             "V016__read_by.sql",
             "V017__quarantine.sql",
             "V018__session_logs.sql",
-            "V019__noted_memories.sql");
+            "V019__noted_memories.sql",
+            "V020__claims.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

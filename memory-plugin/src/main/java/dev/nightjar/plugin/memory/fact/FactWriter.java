@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.Fact;
@@ -122,6 +123,7 @@ public final class FactWriter {
 
     private long insertSuccessor(Transaction tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
         long pk = tx.memories().insert(successor(tx, scope, old, nonBlank(corrected.content())));
+        tx.claims().set(pk, scope.namespace(), corrected.claims());
         linker.link(tx, scope.namespace(), pk, corrected.mentions());
         return pk;
     }
@@ -189,6 +191,7 @@ public final class FactWriter {
                 .plannedUntil(draft.plannedUntil());
         long pk = tx.memories()
                 .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
+        tx.claims().set(pk, scope.namespace(), draft.claims());
         linkSources(tx, scope, pk, draft.derivedFrom());
         linker.link(tx, scope.namespace(), pk, mentions);
         var reason = quarantine.admit(tx, pk, origin(draft)).orElse(null);
@@ -204,6 +207,9 @@ public final class FactWriter {
         quarantine.confirm(tx, row.pk(), origin(draft));
         linkSources(tx, scope, row.pk(), draft.derivedFrom());
         var fact = (Fact) row.memory();
+        if (fact.claims().isEmpty()) {
+            tx.claims().set(row.pk(), scope.namespace(), draft.claims());
+        }
         var said = said(tx, draft);
         var again = again(used(tx, row, said), draft);
         tx.facts().sayAgain(row.pk(), said);
@@ -288,6 +294,7 @@ public final class FactWriter {
      *
      * @param content the text
      * @param mentions what it mentions
+     * @param claims what it claims
      */
-    record CorrectedContent(String content, List<Mention> mentions) {}
+    record CorrectedContent(String content, List<Mention> mentions, List<Claim> claims) {}
 }

@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.store.conversation.SessionLogTable;
 import dev.nightjar.plugin.memory.store.conversation.SessionStore;
 import dev.nightjar.plugin.memory.store.conversation.SummaryTable;
 import dev.nightjar.plugin.memory.store.conversation.WorkingMemoryStore;
+import dev.nightjar.plugin.memory.store.memory.ClaimStore;
 import dev.nightjar.plugin.memory.store.memory.DocumentStore;
 import dev.nightjar.plugin.memory.store.memory.EntityStore;
 import dev.nightjar.plugin.memory.store.memory.ErasureStore;
@@ -37,6 +38,9 @@ public interface Transaction {
     MemoryStore memories();
 
     FactStore facts();
+
+    /** What facts claim. */
+    ClaimStore claims();
 
     NoteStore notes();
 

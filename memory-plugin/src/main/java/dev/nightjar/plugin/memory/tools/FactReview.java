@@ -6,6 +6,7 @@ import dev.nightjar.extension.Tool;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
@@ -88,6 +89,7 @@ public final class FactReview {
      *
      * @param state {@code active}, or why it ended
      * @param producer what saved it
+     * @param claims what it is compared by, such as {@code ada: home = bergen}; null when that cannot be told
      * @param versions the fact with what it replaced and what replaced it, oldest first
      * @param contradicts what it cannot be true together with; null when there is nothing
      * @param sources what the versions were read out of, oldest first
@@ -101,6 +103,7 @@ public final class FactReview {
             boolean isProtected,
             String producer,
             String recorded,
+            @Nullable List<String> claims,
             List<Version> versions,
             @Nullable List<String> contradicts,
             List<MemoryView> sources,
@@ -135,6 +138,7 @@ public final class FactReview {
         var room = answers.room();
         var content = shown(fact);
         var unused = room.takes(content);
+        var claims = ToolAnswers.first(fact.claims().stream().map(Claim::text).toList(), room);
         var versions = ToolAnswers.first(
                 history.versions().stream()
                         .map(version -> version(version, history.links()))
@@ -152,6 +156,7 @@ public final class FactReview {
                 fact.isProtected(),
                 ToolAnswers.name(fact.details().source()),
                 MemoryView.utc(fact.details().createdAt()),
+                claims.isEmpty() ? null : claims,
                 versions,
                 contradicts.isEmpty() ? null : contradicts,
                 sources,

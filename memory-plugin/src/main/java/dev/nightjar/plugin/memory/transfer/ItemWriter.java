@@ -130,6 +130,7 @@ final class ItemWriter {
             return Outcome.KNOWN;
         }
         long pk = tx.transfer().insert(scope, memory, newPlace(tx, memory));
+        tx.claims().set(pk, scope.namespace(), memory.claims());
         provenance(tx, memory, pk);
         mention(tx, memory, pk);
         return Outcome.ADDED;

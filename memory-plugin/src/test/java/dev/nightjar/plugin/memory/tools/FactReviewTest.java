@@ -5,6 +5,8 @@ import static dev.nightjar.plugin.memory.fixture.ToolResults.failure;
 import static dev.nightjar.plugin.memory.fixture.ToolResults.success;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryId;
@@ -53,8 +55,25 @@ class FactReviewTest {
                 .containsExactly("I live in Oslo", "I moved to Bergen");
         assertThat(answer.contradicts()).isNull();
         assertThat(answer.hint()).isNull();
+        assertThat(answer.claims()).isNull();
         memory.remember("written after the look");
         assertThat(memory.fact(bergen).accessCount()).isZero();
+    }
+
+    @Test
+    @DisplayName("I7: explain_fact tells what a fact is compared by")
+    void should_show_claims() {
+        var job = save(FactDraft.builder("Ada left Acme for a life at sea", 1, "test")
+                .claims(List.of(
+                        new Claim("ada", "employer", "acme", State.OVER, true, true),
+                        new Claim("ada", "dream", "life at sea", State.HOLDS, false, false),
+                        new Claim("ada", "job", "", State.OVER, true, true)))
+                .build());
+
+        var answer = (FactReview.Explained) success(memory.call("explain_fact", job.value()));
+
+        assertThat(answer.claims())
+                .containsExactly("ada: employer = acme (over)", "ada: dream = life at sea", "ada: job = any (over)");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.Lists;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
@@ -171,6 +172,15 @@ class TransferTest {
                                 .tags(List.of("Water", "sport"))
                                 .derivedFrom(List.of(turn))
                                 .durability(Durability.LASTING)
+                                .claims(List.of(
+                                        new Claim(
+                                                "nora",
+                                                "hobby",
+                                                "kayak; it's, \u00e4",
+                                                Claim.State.HOLDS,
+                                                false,
+                                                false),
+                                        new Claim("nora", "plan", "", Claim.State.OVER, true, true)))
                                 .build())
                 .id();
         var oslo = memory.remember("Petra lives in Oslo");
@@ -248,7 +258,8 @@ class TransferTest {
                 one.provenance(),
                 one.times(),
                 one.standing(),
-                one.mentions());
+                one.mentions(),
+                one.claims());
     }
 
     private MemoryItem note(String id, String content) {
@@ -265,6 +276,7 @@ class TransferTest {
                 Provenance.of("test"),
                 new Times(now, now, null, null, null),
                 Standing.certain(now),
+                List.of(),
                 List.of());
     }
 }

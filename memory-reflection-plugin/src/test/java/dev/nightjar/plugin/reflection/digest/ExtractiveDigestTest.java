@@ -109,6 +109,7 @@ class ExtractiveDigestTest {
                         null),
                 1,
                 new Fact.Fading(Durability.STABLE, 0.004, null, Standing.CURRENT),
+                List.of(),
                 false,
                 0,
                 null);

@@ -1,7 +1,8 @@
 package dev.nightjar.plugin.maintenance.extract.claim;
 
 import com.google.common.base.Splitter;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

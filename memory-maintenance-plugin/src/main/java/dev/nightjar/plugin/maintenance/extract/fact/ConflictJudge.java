@@ -1,26 +1,26 @@
 package dev.nightjar.plugin.maintenance.extract.fact;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim;
 import dev.nightjar.plugin.maintenance.extract.claim.Comparison;
-import dev.nightjar.plugin.maintenance.extract.reading.ClaimReader;
+import dev.nightjar.plugin.maintenance.extract.reading.SentenceReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which of two facts ends when the other one was said later, by what their sentences claim. A sentence no rule can
- * read ends nothing and is not ended. Thread-safe.
+ * Says which of two facts ends when the other one was said later, by what they claim. What has no claims is read; a sentence
+ * that no rule can read ends nothing and is not ended. Thread-safe.
  */
 public final class ConflictJudge {
 
-    private final ClaimReader reader;
+    private final SentenceReader reader;
 
     /** With this reader of sentences. */
-    public ConflictJudge(ClaimReader reader) {
+    public ConflictJudge(SentenceReader reader) {
         this.reader = reader;
     }
 
@@ -29,13 +29,11 @@ public final class ConflictJudge {
      * ends, for either order in which they may have been said.
      */
     public List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
-        var claims = reader.read(draft.content());
+        var claims = claims(draft.claims(), draft.content());
         if (claims.isEmpty()) {
             return List.of();
         }
-        var read = candidates.stream()
-                .map(candidate -> reader.read(candidate.content()))
-                .toList();
+        var read = candidates.stream().map(this::claims).toList();
         // What does not say of what it is the end may be that of one thing, not of several.
         boolean isUnsure = read.stream()
                         .filter(other -> Comparison.endsUnsaid(claims, other))
@@ -46,6 +44,14 @@ public final class ConflictJudge {
                 .mapToObj(i -> conflict(draft, claims, candidates.get(i), read.get(i)))
                 .filter(conflict -> conflict.reason() != null || conflict.reverse() != null)
                 .toList();
+    }
+
+    private List<Claim> claims(Fact stored) {
+        return claims(stored.claims(), stored.content());
+    }
+
+    private List<Claim> claims(List<Claim> known, String content) {
+        return known.isEmpty() ? reader.read(content) : known;
     }
 
     private static Supersession conflict(FactDraft draft, List<Claim> claims, Fact stored, List<Claim> others) {
@@ -64,7 +70,10 @@ public final class ConflictJudge {
         return Optional.ofNullable(reason(newer, reader.read(newer), older, reader.read(older)));
     }
 
-    /** The candidate that says all that the draft says, and more. */
+    /**
+     * The candidate that says all that the draft says, and more. Sentences are compared, not stored claims: what a rule claims may
+     * be less than its sentence says, which is enough for a contradiction and too little to leave the sentence out.
+     */
     public Optional<Fact> known(FactDraft draft, List<Fact> candidates) {
         var claims = reader.read(draft.content());
         return candidates.stream()

@@ -1,9 +1,9 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
 import com.google.common.base.Splitter;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.Durability;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
 import dev.nightjar.plugin.maintenance.extract.language.Captures.Capture;
 import dev.nightjar.plugin.maintenance.extract.language.Element;
 import dev.nightjar.plugin.maintenance.extract.language.Language;

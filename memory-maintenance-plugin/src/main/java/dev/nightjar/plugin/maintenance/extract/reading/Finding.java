@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim;
 import dev.nightjar.plugin.maintenance.extract.rule.Rule;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft.Named;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.text.Words;

@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
-import dev.nightjar.plugin.maintenance.extract.claim.Claim;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.plugin.maintenance.extract.claim.Comparison;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;

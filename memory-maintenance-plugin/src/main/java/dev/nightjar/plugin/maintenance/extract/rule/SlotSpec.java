@@ -1,6 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.rule;
 
-import dev.nightjar.plugin.maintenance.extract.claim.Claim.State;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.plugin.maintenance.extract.language.RuleFile.Line;
 import java.util.List;
 import java.util.Locale;

@@ -2,6 +2,8 @@ package dev.nightjar.plugin.maintenance.extract.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Fact.Standing;
@@ -10,7 +12,7 @@ import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.memory.MemoryDetails;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.plugin.maintenance.extract.reading.ClaimReader;
+import dev.nightjar.plugin.maintenance.extract.reading.SentenceReader;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ConflictJudgeTest {
 
-    private static final ConflictJudge JUDGE = new ConflictJudge(new ClaimReader(RuleTable.load()));
+    private static final ConflictJudge JUDGE = new ConflictJudge(new SentenceReader(RuleTable.load()));
 
     private static final Instant MARCH = Instant.parse("2024-03-05T12:00:00Z");
 
@@ -129,6 +131,29 @@ class ConflictJudgeTest {
     }
 
     @Test
+    @DisplayName("J8: claims that are stored with a fact count, whatever its sentence says")
+    void should_judge_by_stored_claims() {
+        var home = new Claim("ada", "home", "oslo", State.HOLDS, true, false);
+        var job = new Claim("ada", "job", "cook", State.HOLDS, true, false);
+        var unreadable = "Oslo is what Ada calls home";
+
+        assertThat(JUDGE.judge(draft("Ada lives in Bergen"), List.of(fact(unreadable))))
+                .isEmpty();
+        assertThat(JUDGE.judge(
+                        draft("Ada lives in Bergen"), List.of(fact(unreadable).withClaims(List.of(home)))))
+                .hasSize(1);
+        assertThat(JUDGE.judge(
+                        draft("Ada lives in Bergen"),
+                        List.of(fact("Ada lives in Oslo").withClaims(List.of(job)))))
+                .isEmpty();
+        var draft = draft(unreadable).toBuilder().claims(List.of(home)).build();
+        assertThat(JUDGE.judge(draft, List.of(fact("Ada lives in Bergen")))).hasSize(1);
+        assertThat(JUDGE.known(draft, List.of(fact("Ada lives in Oslo"))))
+                .as("its sentence may say more than its claim")
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("J9: an event ends what was before it and is ended by nothing")
     void should_not_end_events() {
         assertThat(JUDGE.judge(draft("Ada lives in Oslo"), List.of(fact("Ada moved to Bergen on 2024-03-04"))))
@@ -191,6 +216,7 @@ class ConflictJudgeTest {
                 Map.of(),
                 null,
                 null);
-        return new Fact(details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), false, 0, null);
+        return new Fact(
+                details, 0.9, new Fact.Fading(Durability.STABLE, 0, null, Standing.CURRENT), List.of(), false, 0, null);
     }
 }

@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.store.conversation.SessionLogTable;
 import dev.nightjar.plugin.memory.store.conversation.SessionStore;
 import dev.nightjar.plugin.memory.store.conversation.SummaryTable;
 import dev.nightjar.plugin.memory.store.conversation.WorkingMemoryStore;
+import dev.nightjar.plugin.memory.store.memory.ClaimStore;
 import dev.nightjar.plugin.memory.store.memory.DocumentStore;
 import dev.nightjar.plugin.memory.store.memory.EntityStore;
 import dev.nightjar.plugin.memory.store.memory.ErasureStore;
@@ -31,6 +32,7 @@ import dev.nightjar.plugin.memory.store.sql.conversation.SqlSessionLogTable;
 import dev.nightjar.plugin.memory.store.sql.conversation.SqlSessionStore;
 import dev.nightjar.plugin.memory.store.sql.conversation.SqlSummaryTable;
 import dev.nightjar.plugin.memory.store.sql.conversation.SqlWorkingMemoryStore;
+import dev.nightjar.plugin.memory.store.sql.memory.SqlClaimStore;
 import dev.nightjar.plugin.memory.store.sql.memory.SqlDocumentStore;
 import dev.nightjar.plugin.memory.store.sql.memory.SqlEntityStore;
 import dev.nightjar.plugin.memory.store.sql.memory.SqlErasureStore;
@@ -69,6 +71,11 @@ record SqlTransaction(Sql sql, Instant now, double line) implements Transaction 
     @Override
     public FactStore facts() {
         return new SqlFactStore(sql, now, line);
+    }
+
+    @Override
+    public ClaimStore claims() {
+        return new SqlClaimStore(sql, now, line);
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.store.sql.statement.ClaimColumn;
 import dev.nightjar.plugin.memory.store.sql.statement.MetadataEntry;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +48,8 @@ final class MemoryRows {
                 || c.end_offset || ',' || coalesce(c.line, '') || ',' || hex(coalesce(c.heading, '')) || ',' || d.uri
               FROM document_passages c JOIN documents d ON d.pk = c.document_pk WHERE c.memory_pk = m.pk) END AS place,
             (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
-            (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags""";
+            (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
+            """ + ClaimColumn.SQL;
 
     /** @param line below this confidence a fact has faded */
     static MemoryRow read(ResultSet row, Instant now, double line) throws SQLException {
@@ -84,6 +86,7 @@ final class MemoryRows {
                                 confidence.decayRate(),
                                 confidence.plannedUntil(),
                                 confidence.standingAt(now, line)),
+                        ClaimColumn.read(row.getString("claims")),
                         row.getInt("is_protected") == 1,
                         row.getInt("access_count"),
                         instantOrNull(row, "last_accessed"));

@@ -18,6 +18,7 @@ import dev.nightjar.memory.transfer.TransferItem.Turn;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.sql.memory.SqlRunStore;
+import dev.nightjar.plugin.memory.store.sql.statement.ClaimColumn;
 import dev.nightjar.plugin.memory.store.sql.statement.MetadataEntry;
 import dev.nightjar.plugin.memory.store.transfer.TransferStore;
 import dev.nightjar.plugin.memory.store.transfer.TransferStore.Keyed;
@@ -50,9 +51,11 @@ public record SqlTransferStore(Sql sql) implements TransferStore {
     private static final String MEMORIES = """
             SELECT m.*, g.message_id, (SELECT s.session_id FROM sessions s WHERE s.pk = m.session_pk) AS session_id,
               (SELECT group_concat(t.tag, char(10)) FROM memory_tags t WHERE t.memory_pk = m.pk) AS tags,
-              (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk) AS suspicion
-            FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk
-            WHERE m.namespace = ? AND m.pk > ? AND m.kind <> 'document' ORDER BY m.pk LIMIT ?""";
+              (SELECT q.reason FROM quarantine q WHERE q.memory_pk = m.pk) AS suspicion,
+            """
+            + ClaimColumn.SQL
+            + " FROM memories m LEFT JOIN messages g ON g.pk = m.message_pk"
+            + " WHERE m.namespace = ? AND m.pk > ? AND m.kind <> 'document' ORDER BY m.pk LIMIT ?";
 
     private static final String MENTIONS = """
             SELECT l.memory_pk, e.type, e.name, l.mentions, l.confidence, l.provider

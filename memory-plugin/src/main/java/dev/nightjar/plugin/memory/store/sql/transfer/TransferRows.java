@@ -13,6 +13,7 @@ import dev.nightjar.memory.transfer.TransferItem.Provenance;
 import dev.nightjar.memory.transfer.TransferItem.Standing;
 import dev.nightjar.memory.transfer.TransferItem.Times;
 import dev.nightjar.memory.transfer.TransferItem.Turn;
+import dev.nightjar.plugin.memory.store.sql.statement.ClaimColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -39,7 +40,8 @@ final class TransferRows {
                 provenance(row),
                 times(row),
                 standing(row),
-                mentions);
+                mentions,
+                ClaimColumn.read(row.getString("claims")));
     }
 
     private static Provenance provenance(ResultSet row) throws SQLException {

@@ -1,11 +1,14 @@
-package dev.nightjar.plugin.maintenance.extract.claim;
+package dev.nightjar.memory;
+
+import java.util.Locale;
 
 /**
  * What a fact says, in parts that can be compared: somebody has a value in a slot. "Ada lives in Bergen" is the subject
- * {@code ada}, the slot {@code home} and the value {@code bergen}. Two facts contradict each other if their claims do.
+ * {@code ada}, the slot {@code home} and the value {@code bergen}. A fact may claim several things; two facts contradict each
+ * other if their claims do.
  *
  * @param subject whom it is about, lower case; not blank
- * @param slot what it is about, lower case, such as {@code home} or {@code number:dog}; not blank
+ * @param slot what it is about, lower case, such as {@code home} or {@code pet-number:dog}; not blank
  * @param value the words that count, lower case; empty for any value: "Ada quit her job"
  * @param state whether it holds
  * @param isSingleValued whether a newer value takes the place of an older one; otherwise values add up
@@ -20,7 +23,21 @@ public record Claim(String subject, String slot, String value, State state, bool
         /** It is not so, or no longer. */
         OVER,
         /** It is meant to become so. */
-        PLANNED
+        PLANNED;
+
+        /** The lower-case name used in storage and output. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /**
+         * The state of this label.
+         *
+         * @throws IllegalArgumentException when there is none
+         */
+        public static State ofLabel(String label) {
+            return valueOf(label.toUpperCase(Locale.ROOT));
+        }
     }
 
     /** @throws IllegalArgumentException when subject or slot is blank */
@@ -29,5 +46,11 @@ public record Claim(String subject, String slot, String value, State state, bool
             throw new IllegalArgumentException(
                     "a claim needs a subject and a slot, but was '" + subject + "', '" + slot + "'");
         }
+    }
+
+    /** It in one line, such as {@code ada: home = bergen (over)}. */
+    public String text() {
+        var text = subject + ": " + slot + " = " + (value.isEmpty() ? "any" : value);
+        return state == State.HOLDS ? text : text + " (" + state.label() + ")";
     }
 }

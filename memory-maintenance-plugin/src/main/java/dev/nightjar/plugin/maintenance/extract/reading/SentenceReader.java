@@ -2,8 +2,8 @@ package dev.nightjar.plugin.maintenance.extract.reading;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.MemoryId;
-import dev.nightjar.plugin.maintenance.extract.claim.Claim;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.PatternMatcher;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads back what a stored fact claims, by the same rules: "Ada lives in Bergen" is read as Ada's "I live in Bergen".
- * So facts of any origin can be compared, without anything stored beside their sentences. Thread-safe.
+ * Reads back what the sentence of a fact claims, by the same rules: "Ada lives in Bergen" is read as Ada's "I live in
+ * Bergen". So facts that a tool or a model wrote can be compared like those that rules found. Thread-safe.
  */
-public final class ClaimReader {
+public final class SentenceReader {
 
     private static final int MAX_PAIR = 5;
     private static final int MAX_POSSESSED = 8;
@@ -31,12 +31,12 @@ public final class ClaimReader {
 
     private final Map<Language, TurnReader> readers = new LinkedHashMap<>();
 
-    /** A night compares the same facts again and again. */
+    /** What cannot be read has no claims to be stored, and is read again whenever it is compared. */
     private final Cache<String, List<Claim>> claims =
             CacheBuilder.newBuilder().maximumSize(MAX_KNOWN).build();
 
     /** By these rules. */
-    public ClaimReader(List<RuleTable> tables) {
+    public SentenceReader(List<RuleTable> tables) {
         tables.forEach(table -> readers.put(table.language(), new TurnReader(table)));
     }
 
