@@ -84,6 +84,17 @@ class ChangeOfStateTest {
                     Me caso en abril. | Me casé el sábado.
                     Tengo 29 años. | Ayer cumplí 30 años.
                     Tengo un perro. | Se murió mi perro.
+                    I use Emacs. | I switched over to Helix.
+                    Our backend runs on MySQL. | We moved the backend to Postgres.
+                    I've been a vegetarian for two years. | I eat meat again.
+                    I have a dog called Rex. | Rex died yesterday.
+                    We're going to Oslo in August. | We cancelled our trip to Oslo.
+                    I do yoga every morning. | I had to stop doing yoga.
+                    I'm dating Ben. | Ben and I aren't together anymore.
+                    I live with my parents. | I moved out of my parents' house.
+                    Meine Katze heißt Luna. | Wir mussten Luna einschläfern lassen.
+                    Ich lerne Geige. | Mit der Geige habe ich aufgehört.
+                    Mi gata se llama Luna. | Luna murió ayer.
                     """)
     void should_notice_a_change(String before, String now) {
         assertThat(ended(before, now)).isNotEmpty();
@@ -123,6 +134,12 @@ class ChangeOfStateTest {
                     Mi hermana Clara vive en Roma. | Mi hermana Inés vive en Oslo.
                     Estoy casada. | Mi hermana se divorció el mes pasado.
                     Trabajo en Acme. | Antes trabajaba en Initech.
+                    My sister lives in Leeds. | My other sister moved to York.
+                    Our backend is written in Go. | Our backend uses Redis.
+                    Our search service uses MySQL. | Our billing service uses Postgres.
+                    We're going to Oslo in August. | I visited Oslo in 2019.
+                    I work at a bar. | I had to work at the library last night.
+                    I have a dog called Rex. | Netflix died last night.
                     """)
     void should_invent_no_change(String before, String now) {
         assertThat(ended(before, now)).isEmpty();

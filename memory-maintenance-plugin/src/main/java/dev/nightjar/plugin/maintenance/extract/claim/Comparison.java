@@ -13,16 +13,29 @@ public final class Comparison {
     private static final Splitter WORDS = Splitter.on(' ').omitEmptyStrings();
     private static final Set<String> HOMES = Set.of("home", "next-home");
     private static final String PLAN = "plan";
+    private static final String DEATH = "death";
+    private static final String PET = "pet";
     private static final String AT = "@";
 
-    /** Stands for any deed in the value of a plan that was given up. */
+    /** Stands for any deed in the value of a plan that was given up or has another date: "the trip is off". */
     private static final String ANY_DEED = "*";
 
     private Comparison() {}
 
-    /** Whether one of the newer claims leaves no room for one of the older ones. */
+    /** Whether one of the newer claims leaves no room for one of the older ones that they do not hold to be so still. */
     public static boolean ends(List<Claim> newer, List<Claim> older) {
-        return newer.stream().anyMatch(claim -> older.stream().anyMatch(other -> ends(claim, other)));
+        return older.stream()
+                .filter(other -> newer.stream().noneMatch(claim -> confirms(claim, other)))
+                .anyMatch(other -> newer.stream().anyMatch(claim -> ends(claim, other)));
+    }
+
+    /** "Switched to Perl" ends the use of other languages, not that of Perl. */
+    private static boolean confirms(Claim newer, Claim older) {
+        return newer.state() == State.HOLDS
+                && older.state() == State.HOLDS
+                && newer.subject().equals(older.subject())
+                && newer.slot().equals(older.slot())
+                && words(newer.value()).equals(words(older.value()));
     }
 
     /** Whether the newer claims end older ones only because they do not say of what: "switched from Perl to Rust". */
@@ -41,6 +54,9 @@ public final class Comparison {
 
     /** Whether the older claim cannot hold any more once the newer does. */
     private static boolean ends(Claim newer, Claim older) {
+        if (isDead(newer, older)) {
+            return true;
+        }
         if (!newer.subject().equals(older.subject()) || older.isEvent() || !isSameSlot(newer, older)) {
             return false;
         }
@@ -59,6 +75,14 @@ public final class Comparison {
             return newer.state() == State.HOLDS && (older.state() == State.OVER ? value.equals(before) : isSame);
         }
         return newer.isSingleValued() && !isSame && !isInsideTheOther(newer, older);
+    }
+
+    /** "Rex died" ends that somebody has a dog called Rex. */
+    private static boolean isDead(Claim newer, Claim older) {
+        return newer.slot().equals(DEATH)
+                && older.slot().equals(PET)
+                && older.state() == State.HOLDS
+                && words(older.value()).containsAll(words(newer.subject()));
     }
 
     /** "Uses Perl" without a project is about any project. */
@@ -82,12 +106,19 @@ public final class Comparison {
                 && !planned.isEmpty()
                 && (deed.get(0).equals(planned.get(0)) || deed.get(0).equals(ANY_DEED))
                 && isSameValue(rest(deed), rest(planned));
-        if (newer.state() == State.OVER) {
-            return isSameDeed;
-        }
         var date = date(newer.value());
         var earlier = date(older.value());
+        if (newer.state() == State.OVER) {
+            return isSameDeed && !isOfAnEarlierYear(date, earlier);
+        }
         return isSameDeed && !date.isEmpty() && !earlier.isEmpty() && !Dates.isWithin(earlier, date);
+    }
+
+    /** Who was in Rome in 2019 may still go there next May. */
+    private static boolean isOfAnEarlierYear(String done, String planned) {
+        return Dates.lastDay(done)
+                .flatMap(day -> Dates.lastDay(planned).map(other -> day.getYear() < other.getYear()))
+                .orElse(false);
     }
 
     private static String rest(List<String> words) {

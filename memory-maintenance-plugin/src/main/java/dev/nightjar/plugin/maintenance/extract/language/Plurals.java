@@ -8,7 +8,8 @@ import java.util.Map;
 /** How plurals end, with what their singular ends in: {@code ies} with {@code y}, {@code s} with nothing. Immutable. */
 final class Plurals {
 
-    private static final int MIN_WORD = 2;
+    /** "Jan" is no plural of "ja". */
+    private static final int MIN_WORD = 3;
 
     private final Map<String, String> endings = new LinkedHashMap<>();
 

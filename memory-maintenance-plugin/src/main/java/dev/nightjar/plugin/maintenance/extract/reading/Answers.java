@@ -23,6 +23,7 @@ final class Answers {
     private final WordClass yes;
     private final WordClass lead;
     private final WordClass interjection;
+    private final WordClass none;
 
     Answers(RuleTable table, RuleMatcher.Readers readers) {
         this.table = table;
@@ -30,6 +31,7 @@ final class Answers {
         this.yes = table.language().words("yes");
         this.lead = table.language().words("answer-lead");
         this.interjection = table.language().words("interjection");
+        this.none = table.language().wordsIfAny("none");
     }
 
     /**
@@ -89,6 +91,9 @@ final class Answers {
         int from = 0;
         boolean isYes = false;
         while (from < reply.size()) {
+            if (isNone(reply, from)) {
+                return Optional.empty();
+            }
             var agreed = yes.longest(reply, from);
             var skipped = agreed.or(() -> Optional.empty());
             for (var words : List.of(interjection, lead)) {
@@ -105,6 +110,14 @@ final class Answers {
                 ask.beginning().parts().stream().anyMatch(part -> part.text().equals(REST));
         boolean isBare = takesRest ? isBare(answer, turn) : isYes;
         return isBare ? Optional.of(sentence(ask.beginning(), match, answer)) : Optional.empty();
+    }
+
+    /** "No kids, just a cat": the answer begins with what there is not. */
+    private boolean isNone(List<Token> reply, int at) {
+        return none.contains(reply.get(at).key())
+                && at + 1 < reply.size()
+                && !reply.get(at + 1).isPunctuation()
+                && interjection.longest(reply, at + 1).isEmpty();
     }
 
     /** Whether an answer lacks a subject and a verb of its own. */

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import com.google.common.base.Splitter;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Claim.State;
 import dev.nightjar.memory.Durability;
@@ -16,6 +17,7 @@ import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says in parts what a match means: who has which value in which slot. Thread-safe. */
@@ -29,6 +31,12 @@ final class Claims {
 
     /** The tense of what is under way. */
     private static final String DOING = "doing";
+
+    /** The tense of what is so. */
+    private static final String NOW = "now";
+
+    private static final String PARTED = ":";
+    private static final Splitter TOPICS = Splitter.on('/').omitEmptyStrings();
 
     /** Parts a date from the rest of a plan. */
     static final String AT = " @ ";
@@ -61,6 +69,7 @@ final class Claims {
                 continue;
             }
             boolean isDated = spec.slot().category().equals(EVENT)
+                    || isDone(claim)
                     || (claim.state() == State.PLANNED && !isOneOfMany(match, tokens));
             claims.add(isDated && !when.isEmpty() ? at(claim, when) : claim);
         }
@@ -71,10 +80,16 @@ final class Claims {
             var deed = deed(match, group, tokens);
             var sense = group.tense().sense();
             boolean isPlanned = sense == Sense.PLANNED;
-            var value = isPlanned && !when.isEmpty() && !isOneOfMany(match, tokens) ? deed + AT + when : deed;
+            boolean isDated = !when.isEmpty() && !(isPlanned && isOneOfMany(match, tokens));
+            var value = isDated ? deed + AT + when : deed;
             claims.add(new Claim(subject.key(), PLAN, value, isPlanned ? State.PLANNED : State.OVER, false, false));
         }
         return claims;
+    }
+
+    /** What was planned is done, or off, since a certain day. */
+    private static boolean isDone(Claim claim) {
+        return claim.slot().equals(PLAN) && claim.state() == State.OVER;
     }
 
     /** The same event on another day is another event. */
@@ -89,14 +104,18 @@ final class Claims {
     }
 
     private Claim claim(SlotSpec spec, Subject subject, Match match) {
-        var topic = value(List.of(spec.topic()), match);
+        var slot = Stream.concat(
+                        Stream.of(spec.slot().name()),
+                        TOPICS.splitToStream(spec.topic()).map(part -> value(List.of(part), match)))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(PARTED));
         return new Claim(
                 subject.key(),
-                topic.isEmpty() ? spec.slot().name() : spec.slot().name() + ":" + topic,
+                slot,
                 value(spec.value(), match),
                 state(spec, match),
                 spec.slot().isSingleValued() && !isAddition(match.group()),
-                isEvent(match.group()));
+                isEvent(match));
     }
 
     /** "A conference" on another day is another conference. */
@@ -116,9 +135,13 @@ final class Claims {
         return group != null && group.adverbs().stream().anyMatch(additional::contains);
     }
 
-    private static boolean isEvent(@Nullable VerbGroup group) {
+    /** "Has been a teacher for ten years" goes on where a rule takes the present too; "has moved" is over and done. */
+    private static boolean isEvent(Match match) {
+        var group = match.group();
         return group != null
-                && (group.tense().sense() == Sense.PAST || group.tense().sense() == Sense.DONE);
+                && (group.tense().sense() == Sense.PAST
+                        || (group.tense().sense() == Sense.DONE
+                                && !match.rule().tenses().contains(NOW)));
     }
 
     /** Who was a waiter once, or has left Acme, had work then; that says nothing about now. */

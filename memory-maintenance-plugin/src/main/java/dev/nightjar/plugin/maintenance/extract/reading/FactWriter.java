@@ -23,6 +23,8 @@ final class FactWriter {
     private final WordClass plural;
     private final WordClass article;
     private final WordClass determiner;
+    private final WordClass copula;
+    private final WordClass pointer;
     private final Agreement agreement;
     private final boolean isPossessorBehind;
 
@@ -32,6 +34,8 @@ final class FactWriter {
         this.plural = language.words("plural-verb");
         this.article = language.words("one");
         this.determiner = language.words("determiner");
+        this.copula = language.words("copula");
+        this.pointer = language.words("pointer");
         this.agreement = new Agreement(language);
         this.isPossessorBehind = language.findWording("possessor behind").isPresent();
     }
@@ -100,10 +104,11 @@ final class FactWriter {
                         .orElse(false);
     }
 
-    /** "A dogs": the sentence is about one, what was said about several. */
+    /** "A dogs", "is vegetarians": the sentence is about one, what was said about several. */
     private boolean isMiscounted(Template template, Match match) {
         for (int i = 1; i < template.parts().size(); i++) {
-            boolean isOne = article.contains(template.parts().get(i - 1).text());
+            boolean isOne = article.contains(template.parts().get(i - 1).text())
+                    || isSaidOfOne(template.parts().get(i - 1), match);
             var next = template.parts().get(i);
             boolean isPlaceholder = next.kind() == Template.Kind.PLACEHOLDER;
             if (isOne
@@ -113,6 +118,12 @@ final class FactWriter {
             }
         }
         return false;
+    }
+
+    /** "We are vegetarians" is no sentence about one of them. */
+    private boolean isSaidOfOne(Template.Part before, Match match) {
+        var word = before.kind() == Template.Kind.VERB ? verb(before.text(), match) : before.text();
+        return !match.who().isPlural() && copula.contains(word);
     }
 
     private static String capitalised(String sentence) {
@@ -194,6 +205,11 @@ final class FactWriter {
     private Optional<String> aboutOthers(List<Token> tokens, boolean isSpeaker, Turn turn) {
         var words = new ArrayList<String>();
         boolean isPlural = false;
+        boolean pointsElsewhere = determiner.contains(tokens.get(0).key())
+                && pointer.contains(tokens.get(0).key());
+        if (pointsElsewhere) {
+            return Optional.empty();
+        }
         for (var token : tokens) {
             var other = person.value(token.key());
             if (other.isPresent() && other.get().equals("!")) {

@@ -19,6 +19,10 @@ final class PhraseReader {
     private static final int MAX_MODIFIERS = 5;
     private static final int MAX_NAMES = 3;
     private static final int MAX_KIND = 4;
+    private static final String OWN_ENDING = "'s";
+
+    /** What the class of people and animals says of a word for several: "children". */
+    private static final String SEVERAL = "p";
 
     private final Language language;
     private final Verbs verbs;
@@ -32,6 +36,7 @@ final class PhraseReader {
     private final WordClass placeLink;
     private final WordClass naming;
     private final WordClass adverb;
+    private final WordClass animate;
     private final WordClass adjectiveBehind;
 
     PhraseReader(Language language) {
@@ -47,6 +52,7 @@ final class PhraseReader {
         this.placeLink = language.words("place-link");
         this.naming = language.words("naming");
         this.adverb = language.words("adverb");
+        this.animate = language.words("animate");
         this.adjectiveBehind = language.wordsIfAny("adjective-behind");
     }
 
@@ -69,11 +75,22 @@ final class PhraseReader {
             if (head.isPresent()) {
                 return head.map(found -> new NounPhrase(found.end(), found.value(), found.isPlural()));
             }
-            if (!isModifier(tokens.get(i))) {
+            boolean isOthers =
+                    isOwner(tokens.get(i)) && animate.longest(tokens, i + 1).isPresent();
+            if (!isModifier(tokens.get(i)) || isOthers) {
                 return Optional.empty();
             }
         }
         return Optional.empty();
+    }
+
+    /** "My neighbour's dog" is the neighbour's. */
+    private boolean isOwner(Token token) {
+        var text = token.text();
+        return text.endsWith(OWN_ENDING)
+                && animate.value(Words.lower(text.substring(0, text.length() - OWN_ENDING.length())))
+                        .filter(gender -> !gender.equals(SEVERAL))
+                        .isPresent();
     }
 
     /** "Mi hermana mayor": some languages put adjectives behind the noun. */

@@ -10,6 +10,7 @@ import dev.nightjar.plugin.maintenance.extract.text.Token;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads whom words are about, and whose something is. Thread-safe; what was said before comes with the turn. */
 final class SubjectReader {
@@ -26,6 +27,7 @@ final class SubjectReader {
     private final WordClass and;
     private final WordClass givenName;
     private final WordClass the;
+    private final WordClass tellingApart;
     private final Possession owned;
 
     SubjectReader(Language language, PhraseReader phrases) {
@@ -39,6 +41,7 @@ final class SubjectReader {
         this.and = language.words("and");
         this.givenName = language.words("given-name");
         this.the = language.words("the");
+        this.tellingApart = language.wordsIfAny("telling-apart");
         this.owned = new Possession(language);
     }
 
@@ -73,7 +76,8 @@ final class SubjectReader {
                 .or(() -> known(tokens, at, turn))
                 .or(() -> bareKin(tokens, at, turn))
                 .or(() -> named(tokens, at, turn, isStart))
-                .map(read -> withSpeaker(tokens, read, turn));
+                .map(read -> withSpeaker(tokens, read, turn))
+                .map(read -> withAnother(tokens, read, turn));
     }
 
     /** "My sister Clara": somebody the speaker calls their own, or somebody else's. */
@@ -116,7 +120,12 @@ final class SubjectReader {
         var gender = kin.map(found -> found.isPlural() ? "p" : found.value()).orElse("a");
         var worded = gender + (gender.equals("p") ? kin.map(Found::value).orElse("") : "");
         var text = owned.text(Words.plain(phrase), worded, owner.text(), name);
-        var key = name.isEmpty() ? Words.lower(owner.key() + " " + head) : Words.lower(name);
+        var which = phrase.stream()
+                .map(Token::key)
+                .filter(tellingApart::contains)
+                .map(word -> word + " ")
+                .collect(Collectors.joining());
+        var key = name.isEmpty() ? Words.lower(owner.key() + " " + which + head) : Words.lower(name);
         return new Subject(text, key, gender.equals("p") ? Kind.OTHERS : Kind.OTHER);
     }
 
@@ -138,9 +147,11 @@ final class SubjectReader {
             return Optional.empty();
         }
         var kin = new Token(Words.lower(tokens.get(at).text()), tokens.get(at).key());
+        int end = found.get().end();
+        int name = phrases.name(tokens, end);
+        var called = name == PatternMatcher.NONE ? "" : Words.plain(tokens.subList(end, name));
         return Optional.of(new Read(
-                owned(List.of(kin), Subject.speaker(turn.speaker(), Kind.SPEAKER), ""),
-                found.get().end()));
+                owned(List.of(kin), Subject.speaker(turn.speaker(), Kind.SPEAKER), called), Math.max(end, name)));
     }
 
     /** "Clara": a name, unless it is the name of somebody who is spoken to. */
@@ -178,6 +189,22 @@ final class SubjectReader {
         var other = owned.by(read.subject().text(), turn.speaker());
         var text = turn.speaker() + " " + tokens.get(at).text() + " " + other;
         return new Read(new Subject(text, Words.lower(turn.speaker()), Kind.PAIR), at + 2);
+    }
+
+    /** "Clara and Ben moved": said of both, and so of the first. */
+    private Read withAnother(List<Token> tokens, Read read, Turn turn) {
+        int at = read.end();
+        boolean isJoined = at + 1 < tokens.size()
+                && read.subject().kind() == Kind.OTHER
+                && and.contains(tokens.get(at).key());
+        int end = isJoined ? phrases.name(tokens, at + 1) : PatternMatcher.NONE;
+        if (end == PatternMatcher.NONE) {
+            return read;
+        }
+        var other = Words.plain(tokens.subList(at + 1, end));
+        var text = read.subject().text() + " " + tokens.get(at).text() + " "
+                + turn.people().known(other).map(Subject::text).orElse(other);
+        return new Read(new Subject(text, read.subject().key(), Kind.OTHERS), end);
     }
 
     /** Whose the thing is that follows: "my", "Clara's", "my sister's", "his". */

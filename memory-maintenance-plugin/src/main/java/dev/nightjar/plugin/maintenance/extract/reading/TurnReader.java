@@ -20,6 +20,9 @@ import java.util.Set;
 /** Reads the facts out of one turn, in one language. Thread-safe; what was said before comes with the turn. */
 final class TurnReader {
 
+    /** What {@link People.Mention} calls a person of any gender. */
+    private static final String ANYBODY = "a";
+
     private final RuleTable table;
     private final Readers readers;
     private final ClauseReader clauses;
@@ -29,6 +32,7 @@ final class TurnReader {
     private final WordClass article;
     private final WordClass animate;
     private final WordClass copula;
+    private final WordClass givenName;
 
     TurnReader(RuleTable table) {
         this.table = table;
@@ -40,6 +44,7 @@ final class TurnReader {
         this.article = table.language().words("article");
         this.animate = table.language().words("animate");
         this.copula = table.language().words("copula");
+        this.givenName = table.language().words("given-name");
     }
 
     /**
@@ -144,6 +149,7 @@ final class TurnReader {
         if (!turn.isPerson()) {
             return;
         }
+        noteSubject(tokens, turn);
         boolean isSpeakers =
                 tokens.stream().anyMatch(token -> table.language().words("i").contains(token.key()))
                         || readers.verbs().read(tokens, 0).isPresent();
@@ -164,6 +170,22 @@ final class TurnReader {
                 note(tokens, i, isMine, isSpeakers, phrase.get(), turn);
                 i = phrase.get().end() - 1;
             }
+        }
+    }
+
+    /** "Clara moved. She …": who is the subject counts for the pronouns, too. */
+    private void noteSubject(List<Token> tokens, Turn turn) {
+        var name = tokens.isEmpty() ? "" : tokens.get(0).text();
+        boolean isSubject = !name.isEmpty()
+                && readers.phrases().isName(tokens.get(0))
+                && !turn.people().isSpeaker(name)
+                && readers.verbs().read(tokens, 1).isPresent();
+        var person = turn.people()
+                .known(name)
+                .or(() -> Optional.of(new Subject(name, Words.lower(name), Subject.Kind.OTHER))
+                        .filter(subject -> givenName.contains(subject.key())));
+        if (isSubject && (person.isPresent() || turn.people().isSeen(name))) {
+            turn.people().mention(new People.Mention(person, ANYBODY, turn.speaker(), turn.number()));
         }
     }
 

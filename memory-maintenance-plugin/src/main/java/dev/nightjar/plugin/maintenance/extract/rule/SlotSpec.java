@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * What a rule claims about a slot: {@code home = <place>}, {@code number:<pet> = <number>}, {@code partner over}.
  *
  * @param slot the slot
- * @param topic words that divide the slot, such as {@code <pet>} in {@code number:<pet>}; empty when it is undivided
+ * @param topic what divides the slot, such as {@code <pet>} in {@code number:<pet>}, parted by {@code /} where several do:
+ *     {@code technology:<project>/<tech>}; empty when it is undivided
  * @param state whether it holds; null for what the tense says
  * @param isAlways whether that state holds even where the deed is only planned or under way
  * @param value words and placeholders; empty for any value

@@ -26,6 +26,7 @@ final class ClauseSplitter {
     private final WordClass sharing;
     private final WordClass adverb;
     private final WordClass speaker;
+    private final WordClass instruction;
     private final boolean tellsSubject;
 
     ClauseSplitter(Language language) {
@@ -42,6 +43,7 @@ final class ClauseSplitter {
         this.sharing = language.words("sharing");
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
+        this.instruction = language.wordsIfAny("instruction");
         this.tellsSubject = language.findWording("dropped subject").isPresent();
     }
 
@@ -123,10 +125,9 @@ final class ClauseSplitter {
                     && !isSubjectGoingOn(i);
         }
 
-        /** "Mis hermanos Luis y Ana son médicos": before the verb, "y" joins subjects. */
+        /** "My cousin and her boyfriend moved": before the verb, "and" joins subjects. */
         private boolean isSubjectGoingOn(int i) {
-            return tellsSubject
-                    && and.contains(tokens.get(i).key())
+            return and.contains(tokens.get(i).key())
                     && !current.isEmpty()
                     && current.stream()
                             .noneMatch(token -> isVerb(token.key())
@@ -175,7 +176,9 @@ final class ClauseSplitter {
             if (beginsPair(at)) {
                 return true;
             }
-            if (subject.contains(token.key()) || (at > from && isFiniteAlone(token.key()))) {
+            if (subject.contains(token.key())
+                    || (at > from && isFiniteAlone(token.key()))
+                    || (tokens.get(from - 1).text().equals(",") && instruction.contains(token.key()))) {
                 return true;
             }
             boolean mayStart =
@@ -246,10 +249,18 @@ final class ClauseSplitter {
                     && verbs.isForm(key, Form.I)
                     && verbs.isForm(tokens.get(at + 1).key(), Form.ING)
                     && !isGoverned;
+            // "Ich wohne in Kiel und arbeite in Bremen": the form can only be the speaker's.
+            boolean isSpeakers =
+                    verbs.isForm(key, Form.I) && !verbs.isForm(key, Form.INF, Form.WE) && isSpeaker(subjectOf(current));
             return isPast
                     || isDoing
+                    || isSpeakers
                     || (isNews && verbs.isForm(key, Form.PAST))
                     || (sharing.longest(tokens, at).isPresent() && !isGoverned);
+        }
+
+        private boolean isSpeaker(List<Token> words) {
+            return words.size() == 1 && speaker.contains(words.get(0).key());
         }
 
         /** "Tengo un gato y tiene tres años": where the verb tells the subject, this one is not the speaker's. */

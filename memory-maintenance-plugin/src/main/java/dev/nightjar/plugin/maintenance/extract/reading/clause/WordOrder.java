@@ -47,10 +47,24 @@ final class WordOrder {
         }
         boolean isInverted =
                 finite == 0 && words.size() > 1 && subject.contains(words.get(1).key());
+        boolean isObjectFirst = finite > 0
+                && finite + 1 < words.size()
+                && subject.contains(words.get(finite + 1).key())
+                && words.subList(0, finite).stream()
+                        .noneMatch(word -> word.isPunctuation() || subject.contains(word.key()));
         boolean isLast = mayBeSubordinate
                 && finite > 1
                 && finite >= words.size() - 2
                 && subject.contains(words.get(0).key());
+        if (isObjectFirst) {
+            // "Mit der Geige habe ich aufgehört": what stands first stands last.
+            var first = List.copyOf(words.subList(0, finite));
+            words.subList(0, finite).clear();
+            words.add(0, words.remove(1));
+            gather(words, 1);
+            words.addAll(first);
+            return words;
+        }
         if (isInverted) {
             var subjectToken = words.remove(1);
             words.add(0, subjectToken);
@@ -77,20 +91,22 @@ final class WordOrder {
     private void gather(List<Token> words, int finite) {
         int target = finite + 1;
         for (int i = target; i < words.size(); i++) {
-            if (not.contains(words.get(i).key()) && i > target) {
+            if (not.contains(words.get(i).key())) {
                 words.add(target, words.remove(i));
                 target++;
             }
         }
         int last = words.size() - 1;
-        for (int moved = 0; target + moved < last && isGathered(words.get(last).key(), last, words); moved++) {
+        for (int moved = 0; target + moved < last && isGathered(words.get(last), last, words); moved++) {
             words.add(target, words.remove(last));
         }
     }
 
-    private boolean isGathered(String key, int at, List<Token> words) {
-        boolean isInfinitive = verbs.isForm(key, Form.INF, Form.PP) || particle.contains(key);
-        boolean isZu = key.equals("zu") && at + 1 < words.size();
+    /** "Rauchen" with a capital letter is a noun. */
+    private boolean isGathered(Token token, int at, List<Token> words) {
+        boolean isInfinitive = !token.isCapitalised()
+                && (verbs.isForm(token.key(), Form.INF, Form.PP) || particle.contains(token.key()));
+        boolean isZu = token.key().equals("zu") && at + 1 < words.size();
         return isInfinitive || isZu;
     }
 }
