@@ -3,6 +3,7 @@ package dev.nightjar.benchmarks.beliefs;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nightjar.benchmarks.beliefs.BlockScores.Asked;
+import dev.nightjar.benchmarks.shared.Embedder;
 import dev.nightjar.benchmarks.shared.Folders;
 import dev.nightjar.benchmarks.shared.MovedClock;
 import dev.nightjar.kernel.AgentKernel;
@@ -63,6 +64,16 @@ public final class BeliefsCommand implements Callable<Integer> {
             description = "Value of memory.context.min_relevance; the product's default unless given.")
     private @Nullable Double minRelevance;
 
+    @Option(
+            names = "--embedder",
+            paramLabel = "PROVIDER",
+            description = {
+                "Who makes vectors: a value of embedding.provider, with :MODEL for a model, or none;",
+                "onnx brings its optional archive along.",
+                "The product's default unless given."
+            })
+    private String embedder = Embedder.DEFAULT;
+
     @Override
     public Integer call() throws IOException {
         if (minRelevance != null && !(minRelevance >= 0 && minRelevance <= 1)) {
@@ -78,7 +89,7 @@ public final class BeliefsCommand implements Callable<Integer> {
             var model = kernel.service(VectorIndexing.class)
                     .filter(vectors -> vectors.status().state() != VectorStatus.State.OFF)
                     .map(vectors -> vectors.reindex(status -> {}).model())
-                    .orElseThrow();
+                    .orElse(Embedder.NONE);
             if (!kernel.awaitQuiet(NO_HURRY)) {
                 throw new IllegalStateException("Still busy: " + kernel.backgroundTasks());
             }
@@ -100,12 +111,13 @@ public final class BeliefsCommand implements Callable<Integer> {
         // A busy machine must not turn a search by meaning into one by words.
         var config = Files.writeString(
                 folder.resolve("beliefs.yaml"),
-                "memory:\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n"
+                new Embedder(embedder).configuration() + "memory:\n  embedding:\n    query_timeout_ms: "
+                        + NO_HURRY.toMillis() + "\n"
                         + (minRelevance == null ? "" : "  context:\n    min_relevance: " + minRelevance + "\n"));
         return AgentKernel.builder()
                 .agent("beliefs")
                 .dataRoot(folder)
-                .plugins(Folders.pluginsWithout(folder, "memory-maintenance-plugin"))
+                .plugins(new Embedder(embedder).plugins(folder))
                 .config(config)
                 .clock(clock)
                 .start();

@@ -10,6 +10,7 @@ import dev.nightjar.benchmarks.locomo.LocomoFile.Conversation;
 import dev.nightjar.benchmarks.locomo.LocomoFile.Question;
 import dev.nightjar.benchmarks.locomo.LocomoFile.Turn;
 import dev.nightjar.benchmarks.quality.QualityScores.Scored;
+import dev.nightjar.benchmarks.shared.Embedder;
 import dev.nightjar.benchmarks.shared.Folders;
 import dev.nightjar.benchmarks.shared.Latencies;
 import dev.nightjar.kernel.AgentKernel;
@@ -69,7 +70,6 @@ public final class QualityCommand implements Callable<Integer> {
 
     private static final Encoding TOKENS = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
     private static final Duration NO_HURRY = Duration.ofSeconds(30);
-    private static final String NO_EMBEDDER = "none";
     private static final double MICROS_PER_MILLI = 1_000;
 
     @Spec
@@ -92,7 +92,7 @@ public final class QualityCommand implements Callable<Integer> {
                 "onnx brings its optional archive along.",
                 "The product's default unless given."
             })
-    private String embedder = "auto";
+    private String embedder = Embedder.DEFAULT;
 
     @Option(
             names = "--context-budget",
@@ -117,7 +117,7 @@ public final class QualityCommand implements Callable<Integer> {
         var model = "";
         var folder = Files.createTempDirectory("nightjar-quality");
         try {
-            var plugins = plugins(folder);
+            var plugins = new Embedder(embedder).plugins(folder);
             var config = Files.writeString(folder.resolve("quality.yaml"), configuration());
             for (int i = 0; i < conversations.size(); i++) {
                 var conversation = conversations.get(i);
@@ -158,25 +158,9 @@ public final class QualityCommand implements Callable<Integer> {
         }
     }
 
-    private Path plugins(Path folder) throws IOException {
-        if (embedder.equals(NO_EMBEDDER)) {
-            return Folders.pluginsWithout(folder, "memory-maintenance-plugin", "embedding-");
-        }
-        var plugins = Folders.pluginsWithout(folder, "memory-maintenance-plugin");
-        if (embedder.split(":", 2)[0].equals(Folders.TRANSFORMERS)) {
-            Folders.addOptional(plugins);
-        }
-        return plugins;
-    }
-
     private String configuration() {
-        var parts = embedder.split(":", 2);
-        var embedding = embedder.equals(NO_EMBEDDER)
-                ? ""
-                : "embedding:\n  provider: " + parts[0] + "\n"
-                        + (parts.length > 1 ? "  model: " + parts[1] + "\n" : "");
         // A busy machine must not turn a search by meaning into one by words.
-        return embedding + "memory:\n  context:\n    budget_tokens: " + contextBudget
+        return new Embedder(embedder).configuration() + "memory:\n  context:\n    budget_tokens: " + contextBudget
                 + "\n  embedding:\n    query_timeout_ms: " + NO_HURRY.toMillis() + "\n";
     }
 

@@ -1,0 +1,48 @@
+package dev.nightjar.benchmarks.shared;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Who makes vectors in a benchmark of quality. Immutable.
+ *
+ * @param name a value of {@code embedding.provider}, with {@code :MODEL} for a model, or {@value #NONE}
+ */
+public record Embedder(String name) {
+
+    /** The product's default. */
+    public static final String DEFAULT = "auto";
+
+    /** Nobody: search by words alone. */
+    public static final String NONE = "none";
+
+    /**
+     * A copy of the plugin folder without the maintenance plugin: without the plugins that make vectors for {@value #NONE},
+     * and with the archives that are shipped apart where the provider needs one.
+     *
+     * @param parent where the copy is made
+     */
+    public Path plugins(Path parent) throws IOException {
+        if (name.equals(NONE)) {
+            return Folders.pluginsWithout(parent, "memory-maintenance-plugin", "embedding-");
+        }
+        var plugins = Folders.pluginsWithout(parent, "memory-maintenance-plugin");
+        if (provider().equals(Folders.TRANSFORMERS)) {
+            Folders.addOptional(plugins);
+        }
+        return plugins;
+    }
+
+    /** The settings that choose it, as YAML. */
+    public String configuration() {
+        if (name.equals(NONE)) {
+            return "";
+        }
+        var model = name.substring(Math.min(name.length(), provider().length() + 1));
+        return "embedding:\n  provider: " + provider() + "\n" + (model.isEmpty() ? "" : "  model: " + model + "\n");
+    }
+
+    private String provider() {
+        return name.split(":", 2)[0];
+    }
+}
