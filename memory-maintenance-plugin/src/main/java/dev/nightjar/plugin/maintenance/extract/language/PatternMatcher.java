@@ -52,7 +52,8 @@ public interface PatternMatcher {
             return at < tokens.size() && word.keys().contains(tokens.get(at).key()) ? at + 1 : NONE;
         } else if (element instanceof OfClass ofClass) {
             var found = ofClass.words().longest(tokens, at);
-            found.ifPresent(words -> captures.put(ofClass.name(), tokens.subList(at, words.end()), words.value()));
+            found.ifPresent(words ->
+                    captures.put(ofClass.name(), tokens.subList(at, words.end()), words.value(), words.isPlural()));
             return found.map(WordClass.Found::end).orElse(NONE);
         } else if (element instanceof Chunk chunk) {
             return chunk(chunk, tokens, at, before, captures);

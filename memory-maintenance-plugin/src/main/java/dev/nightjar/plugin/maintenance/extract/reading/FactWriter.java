@@ -154,10 +154,25 @@ final class FactWriter {
             default ->
                 match.captures()
                         .get(name)
-                        .map(Capture::tokens)
+                        .map(capture -> hasSubject && isFirst(name, match) ? insideSentence(capture) : capture.tokens())
                         .map(tokens -> aboutOthers(tokens, subject.isSpeaker() && hasSubject, turn))
                         .orElse(Optional.of(""));
         };
+    }
+
+    /** Whether what was said begins with this word of a class. */
+    private static boolean isFirst(String name, Match match) {
+        return match.way().pattern().elements().get(0) instanceof Element.OfClass ofClass
+                && ofClass.name().equals(name);
+    }
+
+    /** "Tests should …" is "wants tests to …": no name is a plural of a common word. */
+    private List<Token> insideSentence(Capture capture) {
+        var tokens = new ArrayList<>(capture.tokens());
+        if (capture.isPlural() && language.findWording("nouns are capitalised").isEmpty()) {
+            tokens.set(0, Token.of(Words.lower(tokens.get(0).text())));
+        }
+        return tokens;
     }
 
     /** "Ada sold their car", "Ada met their sister's husband"; where Ada was not named yet, "Ada's car". */

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass.Found;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -91,6 +92,33 @@ final class PhraseReader {
                 && animate.value(Words.lower(text.substring(0, text.length() - OWN_ENDING.length())))
                         .filter(gender -> !gender.equals(SEVERAL))
                         .isPresent();
+    }
+
+    /** "My neighbour" of "my neighbour's dog", for each such owner. */
+    List<List<Token>> owners(List<Token> tokens, WordClass mine) {
+        var owners = new ArrayList<List<Token>>();
+        for (int i = 0; i < tokens.size(); i++) {
+            int end = mine.contains(tokens.get(i).key()) ? owner(tokens, i + 1) : NONE;
+            if (end != NONE) {
+                var own = tokens.get(end).text();
+                var owner = new ArrayList<>(tokens.subList(i, end));
+                owner.add(Token.of(own.substring(0, own.length() - OWN_ENDING.length())));
+                owners.add(owner);
+            }
+        }
+        return owners;
+    }
+
+    private int owner(List<Token> tokens, int from) {
+        for (int i = from; i < Math.min(tokens.size(), from + MAX_MODIFIERS); i++) {
+            if (isOwner(tokens.get(i))) {
+                return i;
+            }
+            if (!isModifier(tokens.get(i))) {
+                return NONE;
+            }
+        }
+        return NONE;
     }
 
     /** "Mi hermana mayor": some languages put adjectives behind the noun. */

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads the facts out of one turn, in one language. Thread-safe; what was said before comes with the turn. */
 final class TurnReader {
@@ -63,6 +64,8 @@ final class TurnReader {
             }
             int before = findings.size();
             notePeople(sentence.tokens(), turn);
+            var owners = readers.phrases().owners(sentence.tokens(), mine);
+            owners.forEach(owner -> notePeople(owner, turn));
             var asked = i == 0
                     ? questions
                     : i > 0 && sentences.get(i - 1).isQuestion() ? List.of(sentences.get(i - 1)) : List.<Sentence>of();
@@ -72,7 +75,9 @@ final class TurnReader {
                 statements(sentence.tokens(), turn, findings);
             }
             var stated = List.copyOf(findings.subList(before, findings.size()));
-            mentions(completed.orElse(sentence.tokens()), turn).stream()
+            Stream.concat(
+                            mentions(completed.orElse(sentence.tokens()), turn).stream(),
+                            owners.stream().flatMap(owner -> mentions(owner, turn).stream()))
                     .filter(mention -> stated.stream().noneMatch(finding -> contradicts(finding, mention)))
                     .forEach(findings::add);
         }

@@ -80,7 +80,8 @@ final class WordOrder {
 
     private int firstFinite(List<Token> words) {
         for (int i = 0; i < words.size(); i++) {
-            if (verbs.isForm(words.get(i).key(), FINITE)) {
+            boolean isNoun = i > 0 && words.get(i).isCapitalised(); // "Malte" is no form of "malen"
+            if (!isNoun && verbs.isForm(words.get(i).key(), FINITE)) {
                 return i;
             }
         }
