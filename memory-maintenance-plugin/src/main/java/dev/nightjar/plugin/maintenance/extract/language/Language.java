@@ -37,6 +37,7 @@ public final class Language {
     private final Contractions contractions;
     private final Familiarity familiarity;
     private final Spelling spelling;
+    private final AskedEnd askedEnd;
 
     private record Phrase(List<String> words, List<Token> by) {}
 
@@ -58,6 +59,7 @@ public final class Language {
         this.familiarity = new Familiarity(
                 words("common"), wordsIfAny("words-of-relatives"), verbs, wording.containsKey("dropped subject"));
         this.spelling = readSpelling();
+        this.askedEnd = new AskedEnd(wordsIfAny("asking"), words("i"), words("mine"), words("interjection"), verbs);
     }
 
     /**
@@ -222,11 +224,12 @@ public final class Language {
         return Optional.ofNullable(wording.get(name));
     }
 
-    /** The sentences of a turn, chat spellings and contractions written out. */
+    /** The sentences of a turn, chat spellings and contractions written out; what is told before it is asked is its own. */
     public List<Sentence> sentences(String turn) {
         return Sentences.of(turn, spelling).stream()
                 .map(sentence -> new Sentence(
                         joined(rewritten(contractions.spelledOut(sentence.tokens()))), sentence.isQuestion()))
+                .flatMap(sentence -> askedEnd.cut(sentence).stream())
                 .toList();
     }
 
