@@ -27,6 +27,7 @@ final class ClauseSplitter {
     private final WordClass adverb;
     private final WordClass speaker;
     private final WordClass instruction;
+    private final WordClass consequence;
     private final boolean tellsSubject;
 
     ClauseSplitter(Language language) {
@@ -44,6 +45,7 @@ final class ClauseSplitter {
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
         this.instruction = language.wordsIfAny("instruction");
+        this.consequence = language.wordsIfAny("consequence");
         this.tellsSubject = language.findWording("dropped subject").isPresent();
     }
 
@@ -117,6 +119,11 @@ final class ClauseSplitter {
             boolean isOpening = current.isEmpty();
             if (breaks.contains(token.key())) {
                 return !isOpening || unasserted.contains(token.key()) || connector.contains(token.key());
+            }
+            if (consequence.contains(token.key())
+                    && i > 0
+                    && tokens.get(i - 1).text().equals(",")) {
+                return !isOpening;
             }
             return connector.contains(token.key())
                     && (!isOpening || unasserted.contains(token.key()))
