@@ -30,7 +30,7 @@ public final class Comparison {
     }
 
     /** "Switched to Perl" ends the use of other languages, not that of Perl. */
-    private static boolean confirms(Claim newer, Claim older) {
+    static boolean confirms(Claim newer, Claim older) {
         return newer.state() == State.HOLDS
                 && older.state() == State.HOLDS
                 && newer.subject().equals(older.subject())

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.plugin.maintenance.extract.claim.Comparison;
+import dev.nightjar.plugin.maintenance.extract.claim.Ending;
 import dev.nightjar.plugin.maintenance.extract.reading.SentenceReader;
 import java.util.List;
 import java.util.Optional;
@@ -54,15 +55,19 @@ public final class ConflictJudge {
         return known.isEmpty() ? reader.read(content) : known;
     }
 
-    private static Supersession conflict(FactDraft draft, List<Claim> claims, Fact stored, List<Claim> others) {
+    private Supersession conflict(FactDraft draft, List<Claim> claims, Fact stored, List<Claim> others) {
         return new Supersession(
                 stored.id(),
                 reason(draft.content(), claims, stored.content(), others),
                 reason(stored.content(), others, draft.content(), claims));
     }
 
-    private static @Nullable String reason(String newer, List<Claim> claims, String older, List<Claim> others) {
-        return Comparison.ends(claims, others) ? Reason.of(newer, older) : null;
+    private @Nullable String reason(String newer, List<Claim> claims, String older, List<Claim> others) {
+        return Comparison.ends(claims, others) || isOver(claims, older, others) ? Reason.of(newer, older) : null;
+    }
+
+    private boolean isOver(List<Claim> claims, String older, List<Claim> others) {
+        return Ending.isSaid(claims) && Ending.ends(claims, others, reader.object(older));
     }
 
     /** Why the newer sentence ends the older one; empty when both may be true. */

@@ -38,6 +38,9 @@ final class Claims {
     private static final String PARTED = ":";
     private static final Splitter TOPICS = Splitter.on('/').omitEmptyStrings();
 
+    /** In a value, the verb and its object. */
+    private static final String DEED = "<deed>";
+
     /** Parts a date from the rest of a plan. */
     static final String AT = " @ ";
 
@@ -61,11 +64,12 @@ final class Claims {
         var subject = match.who();
         var claims = new ArrayList<Claim>();
         for (var spec : match.rule().slots()) {
-            var claim = claim(spec, subject, match);
-            boolean isUnsaid = claim.state() == State.HOLDS
+            var claim = claim(spec, subject, match, tokens);
+            // "No longer uses Perl" says nothing about the second language that the rule has a place for.
+            boolean isUnsaid = spec.state() != State.OVER
                     && !spec.value().isEmpty()
                     && claim.value().isEmpty();
-            if (isUnsaid || isLongAgo(spec, match) || isNotYetOver(spec, match)) {
+            if (isUnsaid || isLongAgo(spec, match, tokens) || isNotYetOver(spec, match)) {
                 continue;
             }
             boolean isDated = spec.slot().category().equals(EVENT)
@@ -84,7 +88,7 @@ final class Claims {
             var value = isDated ? deed + AT + when : deed;
             claims.add(new Claim(subject.key(), PLAN, value, isPlanned ? State.PLANNED : State.OVER, false, false));
         }
-        return claims;
+        return claims.stream().distinct().toList();
     }
 
     /** What was planned is done, or off, since a certain day. */
@@ -103,16 +107,16 @@ final class Claims {
                 claim.isEvent());
     }
 
-    private Claim claim(SlotSpec spec, Subject subject, Match match) {
+    private Claim claim(SlotSpec spec, Subject subject, Match match, List<Token> tokens) {
         var slot = Stream.concat(
                         Stream.of(spec.slot().name()),
-                        TOPICS.splitToStream(spec.topic()).map(part -> value(List.of(part), match)))
+                        TOPICS.splitToStream(spec.topic()).map(part -> value(List.of(part), match, tokens)))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(PARTED));
         return new Claim(
                 subject.key(),
                 slot,
-                value(spec.value(), match),
+                value(spec.value(), match, tokens),
                 state(spec, match),
                 spec.slot().isSingleValued() && !isAddition(match.group()),
                 isEvent(match));
@@ -145,12 +149,12 @@ final class Claims {
     }
 
     /** Who was a waiter once, or has left Acme, had work then; that says nothing about now. */
-    private boolean isLongAgo(SlotSpec spec, Match match) {
+    private boolean isLongAgo(SlotSpec spec, Match match, List<Token> tokens) {
         var sense = match.group() == null ? Sense.HOLDS : match.group().tense().sense();
         boolean isFixed = !spec.value().isEmpty() && spec.value().stream().noneMatch(word -> word.startsWith("<"));
         boolean saysMore = match.rule().slots().stream()
-                .anyMatch(other ->
-                        !other.equals(spec) && !value(other.value(), match).isEmpty());
+                .anyMatch(other -> !other.equals(spec)
+                        && !value(other.value(), match, tokens).isEmpty());
         return spec.state() == null
                 && isFixed
                 && spec.slot().durability() != Durability.LASTING
@@ -190,10 +194,12 @@ final class Claims {
     }
 
     /** The words that count: placeholders as they were read, without articles and the like. */
-    private String value(List<String> words, Match match) {
+    private String value(List<String> words, Match match, List<Token> tokens) {
         var parts = new ArrayList<String>();
         for (var word : words) {
-            if (!word.startsWith("<")) {
+            if (word.equals(DEED)) {
+                parts.add(match.group() == null ? "" : deed(match, match.group(), tokens));
+            } else if (!word.startsWith("<")) {
                 parts.add(word);
             } else if (word.endsWith(":words>")) {
                 parts.add(match.captures()

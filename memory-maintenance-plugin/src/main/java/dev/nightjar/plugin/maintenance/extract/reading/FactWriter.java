@@ -24,7 +24,7 @@ final class FactWriter {
     private final WordClass article;
     private final WordClass determiner;
     private final WordClass copula;
-    private final WordClass pointer;
+    private final Pointers pointers;
     private final Agreement agreement;
     private final boolean isPossessorBehind;
 
@@ -35,7 +35,7 @@ final class FactWriter {
         this.article = language.words("one");
         this.determiner = language.words("determiner");
         this.copula = language.words("copula");
-        this.pointer = language.words("pointer");
+        this.pointers = new Pointers(language);
         this.agreement = new Agreement(language);
         this.isPossessorBehind = language.findWording("possessor behind").isPresent();
     }
@@ -220,8 +220,7 @@ final class FactWriter {
     private Optional<String> aboutOthers(List<Token> tokens, boolean isSpeaker, Turn turn) {
         var words = new ArrayList<String>();
         boolean isPlural = false;
-        boolean pointsElsewhere = determiner.contains(tokens.get(0).key())
-                && pointer.contains(tokens.get(0).key());
+        boolean pointsElsewhere = determiner.contains(tokens.get(0).key()) && pointers.isAt(tokens, 0);
         if (pointsElsewhere) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.plugin.maintenance.extract.claim.ObjectWords;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.PatternMatcher;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
@@ -14,9 +15,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads back what the sentence of a fact claims, by the same rules: "Ada lives in Bergen" is read as Ada's "I live in
@@ -48,6 +51,39 @@ public final class SentenceReader {
             claims.put(fact, known);
         }
         return known;
+    }
+
+    /** What a fact's sentence is about, in words; none when it is in no language that is known. */
+    public ObjectWords object(String fact) {
+        var read = readers.entrySet().stream()
+                .filter(reader ->
+                        !read(fact, reader.getKey(), reader.getValue()).isEmpty())
+                .map(Map.Entry::getKey)
+                .findFirst();
+        return read.map(language -> object(fact, language)).orElse(ObjectWords.NONE);
+    }
+
+    private static ObjectWords object(String fact, Language language) {
+        var tokens = withoutSaid(language.sentences(fact).get(0).tokens());
+        var direct = new HashSet<String>();
+        var all = new HashSet<String>();
+        boolean isDirect = true;
+        for (var token : tokens.subList(Math.max(0, subjectEnd(tokens, language)), tokens.size())) {
+            if (language.words("object-end").contains(token.key())) {
+                break;
+            }
+            isDirect = isDirect && !language.words("object-link").contains(token.key());
+            var words = new HashSet<>(Set.of(token.key()));
+            language.verbs().readings(token.key()).forEach(reading -> {
+                words.add(reading.verb());
+                language.verbs().form(reading.verb(), Form.ING).ifPresent(words::add);
+            });
+            all.addAll(words);
+            if (isDirect) {
+                direct.addAll(words);
+            }
+        }
+        return new ObjectWords(direct, all);
     }
 
     private List<Claim> readAnew(String fact) {

@@ -23,7 +23,7 @@ final class TailReader {
     private final Verbs verbs;
     private final WordClass stop;
     private final WordClass relative;
-    private final WordClass pointer;
+    private final Pointers pointers;
     private final WordClass joint;
     private final WordClass open;
     private final WordClass needed;
@@ -44,7 +44,7 @@ final class TailReader {
         this.verbs = language.verbs();
         this.stop = language.words("stop");
         this.relative = language.words("relative");
-        this.pointer = language.words("pointer");
+        this.pointers = new Pointers(language);
         this.joint = language.words("joint");
         this.open = language.words("open");
         this.needed = language.words("needed");
@@ -171,7 +171,7 @@ final class TailReader {
                 return i + 1 < tokens.size()
                         && (i > comma + 1 || !verbs.isForm(tokens.get(i + 1).key(), Form.PAST));
             }
-            if (finite.contains(key) || speakers.contains(key) || stop.contains(key) || pointer.contains(key)) {
+            if (finite.contains(key) || speakers.contains(key) || stop.contains(key) || pointers.isAt(tokens, i)) {
                 return false;
             }
             if (tokens.get(i).text().equals(",") && i > comma + 1) {
@@ -201,7 +201,7 @@ final class TailReader {
         for (int i = from; i < bound; i++) {
             var token = tokens.get(i);
             boolean points = token.text().equals(Words.CUT_OUT)
-                    || (pointer.longest(tokens, i).isPresent() && !isAboutGroup(tokens, from, i))
+                    || (pointers.isAt(tokens, i) && !isAboutGroup(tokens, from, i))
                     || (!isCommand && isVague(tokens, i, bound));
             if (points) {
                 return i;

@@ -28,7 +28,7 @@ final class RuleReader {
             "who", "whose", "he", "him", "thing", "name", "names", "place", "quoted", "city", "number", "org",
             "command", "doing", "todo", "title", "kind", "age");
 
-    private static final Set<String> ALWAYS = Set.of("who", "whose", "rest", "me");
+    private static final Set<String> ALWAYS = Set.of("who", "whose", "rest", "me", "deed");
     private static final double USUALLY_SURE = 0.9;
 
     private final Language language;

@@ -37,6 +37,10 @@ class ConflictJudgeTest {
                     Ada works as a cook | Ada works as a nurse at a clinic
                     Ada's favourite colour is green | Ada's favorite colour is blue
                     Ada is single | Ada got married on 2024-03-02
+                    Ada plays the trombone in a wind band | Ada quit the wind band (said on 2024-03-05)
+                    Ada drives an old Saab | Ada sold their Saab (said on 2024-03-05)
+                    Ada wears glasses | Ada stopped wearing glasses
+                    Ada rents a garage on Mill Street | Ada no longer rents a garage
                     Ada is vegetarian | Ada is vegan
                     Ada is 33 years old (said on 2023-03-05) | Ada turned 34 in March 2024
                     Ada's husband is called Tim | Ada's husband is called Jon
@@ -78,6 +82,12 @@ class ConflictJudgeTest {
                     Ada moved to Oslo in 2019 | Ada moved to Bergen in 2024
                     Ada works at a bank | Ada also works at a bar
                     Ada works at a bank | Ada works as a cook
+                    Ada uses Jenkins | Ada used to use Travis
+                    Ada uses Jenkins | Ada no longer uses Travis
+                    Ada has a helmet for the bike | Ada sold their bike (said on 2024-03-05)
+                    Ada plays the trombone in a band | Ada quit the chess club (said on 2024-03-05)
+                    Ada is learning Portuguese | Ada stopped learning Greek
+                    Ada drives an old Saab | Ada's neighbour sold their Saab (said on 2024-03-05)
                     Ada's favourite colour is green | Ada's favourite film is Alien
                     Ada likes opera | Ada likes jazz
                     Ada has a dog | Ada has a cat

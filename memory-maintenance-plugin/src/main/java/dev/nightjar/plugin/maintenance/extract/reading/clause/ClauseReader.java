@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.maintenance.extract.reading.clause;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Sentence;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
@@ -36,6 +38,7 @@ public final class ClauseReader {
     private final WordClass mine;
     private final WordClass pointer;
     private final WordClass finite;
+    private final Verbs verbs;
 
     public ClauseReader(Language language) {
         this.splitter = new ClauseSplitter(language);
@@ -55,6 +58,7 @@ public final class ClauseReader {
         this.mine = language.words("mine");
         this.pointer = language.words("pointer");
         this.finite = language.words("finite");
+        this.verbs = language.verbs();
     }
 
     /** Whether a sentence says something that is not so: a dream, a story, somebody else's words. */
@@ -181,6 +185,10 @@ public final class ClauseReader {
             var key = tokens.get(i).key();
             var next = tokens.get(i + 1).key();
             boolean isComma = tokens.get(i).text().equals(",") && (speaker.contains(next) || mine.contains(next));
+            if (isComma && verbs.isForm(tokens.get(i - 1).key(), Form.PAST, Form.HEPAST)) {
+                // "The kettle died, I need a new one" is two statements.
+                return -1;
+            }
             if (isComma || speaker.contains(key)) {
                 return i;
             }

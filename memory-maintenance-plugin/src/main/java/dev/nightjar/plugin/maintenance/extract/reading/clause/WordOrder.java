@@ -5,6 +5,7 @@ import dev.nightjar.plugin.maintenance.extract.language.Verbs;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
+import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +23,7 @@ final class WordOrder {
     private final WordClass subject;
     private final WordClass particle;
     private final WordClass not;
+    private final WordClass determiner;
 
     WordOrder(Language language) {
         this.isVerbSecond = language.findWording("verb second").isPresent();
@@ -29,6 +31,7 @@ final class WordOrder {
         this.subject = language.words("i");
         this.particle = language.words("verb-particle");
         this.not = language.words("not");
+        this.determiner = language.words("determiner");
     }
 
     /**
@@ -58,7 +61,8 @@ final class WordOrder {
                 && subject.contains(words.get(0).key());
         if (isObjectFirst) {
             // "Mit der Geige habe ich aufgehört": what stands first stands last.
-            var first = List.copyOf(words.subList(0, finite));
+            var first = new ArrayList<>(words.subList(0, finite));
+            first.set(0, lowerArticle(first.get(0)));
             words.subList(0, finite).clear();
             words.add(0, words.remove(1));
             gather(words, 1);
@@ -76,6 +80,11 @@ final class WordOrder {
         }
         gather(words, finite);
         return words;
+    }
+
+    /** "Den Golf habe ich verkauft": the article is written large only because it begins the sentence. */
+    private Token lowerArticle(Token token) {
+        return determiner.contains(token.key()) ? Token.of(Words.lower(token.text())) : token;
     }
 
     private int firstFinite(List<Token> words) {
