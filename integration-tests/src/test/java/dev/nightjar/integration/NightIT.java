@@ -53,6 +53,24 @@ class NightIT {
     }
 
     @Test
+    @DisplayName("J9: what is said of somebody by name ends what another session told of them")
+    void should_know_people_of_earlier_nights() {
+        try (var host = TestHost.withAll(folder)) {
+            host.user("one", "Ada", "My partner Imani works for Oxfam.");
+            host.night();
+            assertThat(host.facts()).anyMatch(fact -> fact.contains("works for Oxfam"));
+
+            host.user("two", "Ada", "Imani has left Oxfam.");
+            host.night();
+
+            assertThat(host.facts())
+                    .noneMatch(fact -> fact.contains("works for Oxfam"))
+                    .anyMatch(fact -> fact.contains("left Oxfam"));
+            assertThat(host.kernel().failures()).isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("J12, X26: a session that was active within 30 minutes is left alone until the next night")
     void should_leave_alone_what_is_under_way() {
         try (var host = TestHost.withAll(folder)) {

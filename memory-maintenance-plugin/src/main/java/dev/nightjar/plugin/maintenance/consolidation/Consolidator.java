@@ -7,6 +7,7 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Reads finished sessions and says what is worth keeping. Thread-safe; touches no store. */
 public interface Consolidator {
@@ -16,9 +17,10 @@ public interface Consolidator {
      * it was read out of; none supersedes anything yet.
      *
      * @param episodes the session's episodes that were not read before, in the order they were said
+     * @param isPerson whether memory knows somebody of this name, from sessions before; asked in any letter case
      * @return at most about 20 facts; empty when the session says nothing lasting
      */
-    List<FactDraft> extract(List<Episode> episodes);
+    List<FactDraft> extract(List<Episode> episodes, Predicate<String> isPerson);
 
     /** What a statement claims; empty when it cannot be read. */
     List<Claim> claims(String content);

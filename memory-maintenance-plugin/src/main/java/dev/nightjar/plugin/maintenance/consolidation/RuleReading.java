@@ -2,9 +2,11 @@ package dev.nightjar.plugin.maintenance.consolidation;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.ReadBy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 
 /** Reads sessions by rules alone. Always there. Thread-safe. */
@@ -13,10 +15,15 @@ public final class RuleReading implements SessionReading {
     private static final int PAGE = 30;
 
     private final Supplier<Consolidator> rules;
+    private final BiPredicate<MemoryScope, String> isPerson;
 
-    /** @param rules asked for once, when the first session is read: most hosts end before they read one */
-    public RuleReading(Supplier<Consolidator> rules) {
+    /**
+     * @param rules asked for once, when the first session is read: most hosts end before they read one
+     * @param isPerson whether the memory that a scope can read knows somebody of this name
+     */
+    public RuleReading(Supplier<Consolidator> rules, BiPredicate<MemoryScope, String> isPerson) {
         this.rules = rules;
+        this.isPerson = isPerson;
     }
 
     @Override
@@ -28,7 +35,8 @@ public final class RuleReading implements SessionReading {
     public Consolidated read(LeasedSession session) {
         var episodes = episodes(session);
         var consolidator = rules.get();
-        var drafts = consolidator.extract(episodes).stream()
+        var scope = session.lease().scope();
+        var drafts = consolidator.extract(episodes, name -> isPerson.test(scope, name)).stream()
                 .map(draft -> judged(consolidator, session, draft))
                 .toList();
         return new Consolidated(episodes.size(), session.complete(drafts, ReadBy.RULES), ReadBy.RULES, 0, 0, "");

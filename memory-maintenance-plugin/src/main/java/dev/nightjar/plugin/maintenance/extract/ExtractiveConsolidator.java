@@ -25,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -70,9 +71,9 @@ public final class ExtractiveConsolidator implements Consolidator {
 
     /** Only own words are read, so a fact is the word of whoever said its turns. */
     @Override
-    public List<FactDraft> extract(List<Episode> episodes) {
+    public List<FactDraft> extract(List<Episode> episodes, Predicate<String> isPerson) {
         var session = episodes.isEmpty() ? null : episodes.get(0).details().sessionId();
-        var findings = findings(episodes);
+        var findings = findings(episodes, isPerson);
         var names = findings.stream()
                 .flatMap(finding -> finding.names().stream())
                 .distinct()
@@ -88,9 +89,18 @@ public final class ExtractiveConsolidator implements Consolidator {
                 .toList();
     }
 
-    /** What is kept of a session, with what each fact claims and the rule that found it. */
+    /** The facts of a session of which nothing is known yet. */
+    public List<FactDraft> extract(List<Episode> episodes) {
+        return extract(episodes, name -> false);
+    }
+
+    /** What is kept of a session of which nothing is known yet, with what each fact claims and the rule that found it. */
     public List<Finding> findings(List<Episode> episodes) {
-        return SessionFacts.of(reader.read(Speakers.utterances(episodes, zone, segmenter)));
+        return findings(episodes, name -> false);
+    }
+
+    private List<Finding> findings(List<Episode> episodes, Predicate<String> isPerson) {
+        return SessionFacts.of(reader.read(Speakers.utterances(episodes, zone, segmenter), isPerson));
     }
 
     @Override

@@ -21,6 +21,7 @@ import dev.nightjar.plugin.maintenance.agent.AgentReading;
 import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
+import dev.nightjar.plugin.maintenance.consolidation.KnownPeople;
 import dev.nightjar.plugin.maintenance.consolidation.RuleConflicts;
 import dev.nightjar.plugin.maintenance.consolidation.RuleReading;
 import dev.nightjar.plugin.maintenance.consolidation.SessionConsolidator;
@@ -130,8 +131,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             this.agent = new AgentReading(context);
             this.rules = Suppliers.memoize(
                     () -> new ExtractiveConsolidator(context.clock().getZone()));
-            this.consolidator =
-                    new SessionConsolidator(agent, new RuleReading(rules), settings.modelAttempts(), context.clock());
+            var reading = new RuleReading(rules, new KnownPeople(context));
+            this.consolidator = new SessionConsolidator(agent, reading, settings.modelAttempts(), context.clock());
             this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
             this.decay = new DecayJob(context, settings.pruneAfterDays());

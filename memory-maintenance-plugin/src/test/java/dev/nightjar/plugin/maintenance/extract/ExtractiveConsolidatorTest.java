@@ -49,6 +49,17 @@ class ExtractiveConsolidatorTest {
     }
 
     @Test
+    @DisplayName("J8: a sentence that begins with a name is about that person where memory knows them")
+    void should_know_people_of_earlier_sessions() {
+        var said = List.of(Said.turn(1, Role.USER, "Ada", "Imani has left Oxfam. Quaver has left Oxfam."));
+
+        assertThat(consolidator.extract(said)).isEmpty();
+        assertThat(consolidator.extract(said, "imani"::equalsIgnoreCase))
+                .extracting(FactDraft::content)
+                .containsExactly("Imani left Oxfam (said on 2024-03-05)");
+    }
+
+    @Test
     void should_say_where_a_fact_comes_from() {
         var drafts = consolidator.extract(List.of(Said.turn(3, Role.USER, "Ada", "I'm allergic to peanuts.")));
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Who was spoken of in a session so far: whose sister Clara is, and who "she" may be. Not thread-safe. */
 final class People {
@@ -23,6 +24,8 @@ final class People {
     private final List<Mention> mentions = new ArrayList<>();
     private final Set<String> speakers = new LinkedHashSet<>();
     private final Set<String> seen = new HashSet<>();
+    private final Predicate<String> isPerson;
+    private final Map<String, Boolean> asked = new HashMap<>();
 
     /**
      * Somebody spoken of.
@@ -33,6 +36,11 @@ final class People {
      * @param turn in which of the speaker's turns
      */
     record Mention(Optional<Subject> subject, String gender, String speaker, int turn) {}
+
+    /** @param isPerson whether memory knows somebody of this name, from sessions before */
+    People(Predicate<String> isPerson) {
+        this.isPerson = isPerson;
+    }
 
     void addSpeaker(String name) {
         speakers.add(name);
@@ -53,9 +61,10 @@ final class People {
         seen.add(Words.lower(name));
     }
 
-    /** Whether this name stood inside a sentence. */
+    /** Whether this name stood inside a sentence, or is that of somebody whom memory knows. */
     boolean isSeen(String name) {
-        return seen.contains(Words.lower(name));
+        var key = Words.lower(name);
+        return seen.contains(key) || asked.computeIfAbsent(key, isPerson::test);
     }
 
     int speakers() {

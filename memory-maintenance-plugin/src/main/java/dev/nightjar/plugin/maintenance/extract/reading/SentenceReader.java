@@ -115,7 +115,7 @@ public final class SentenceReader {
                 .forEach(token -> own.add(firstPerson(token, language)));
         var said = new Utterance(
                 name, fact, Instant.EPOCH, LocalDate.ofInstant(Instant.EPOCH, ZoneOffset.UTC), NOWHERE, 0, true);
-        var turn = new Turn(said, name, new People(), 0);
+        var turn = new Turn(said, name, new People(known -> false), 0);
         return reader.claims(turn, own);
     }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Reads the facts out of a session, each turn in its own language. Thread-safe. */
 public final class SessionReader {
@@ -25,9 +26,13 @@ public final class SessionReader {
         tables.forEach(table -> readers.put(table, new TurnReader(table)));
     }
 
-    /** What the turns say that is worth keeping, in the order it was said. */
-    public List<Finding> read(List<Utterance> utterances) {
-        var people = new People();
+    /**
+     * What the turns say that is worth keeping, in the order it was said.
+     *
+     * @param isPerson whether memory knows somebody of this name already
+     */
+    public List<Finding> read(List<Utterance> utterances, Predicate<String> isPerson) {
+        var people = new People(isPerson);
         utterances.stream()
                 .map(Utterance::speaker)
                 .filter(speaker -> speaker != null && !speaker.isEmpty())
