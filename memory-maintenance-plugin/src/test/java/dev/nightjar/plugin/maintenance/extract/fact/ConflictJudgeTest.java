@@ -38,6 +38,9 @@ class ConflictJudgeTest {
                     Ada's favourite colour is green | Ada's favorite colour is blue
                     Ada is single | Ada got married on 2024-03-02
                     Ada plays the trombone in a wind band | Ada quit the wind band (said on 2024-03-05)
+                    Ada hates coriander | Ada has come to love coriander
+                    Ada's backend is written in Django | Ada rewrote their backend in Go (said on 2024-03-05)
+                    Ada takes the tram to work | Ada cycles to work
                     Ada drives an old Saab | Ada sold their Saab (said on 2024-03-05)
                     Ada wears glasses | Ada stopped wearing glasses
                     Ada rents a garage on Mill Street | Ada no longer rents a garage
