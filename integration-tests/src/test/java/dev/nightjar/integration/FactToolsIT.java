@@ -267,7 +267,7 @@ class FactToolsIT {
                 .isEqualTo(
                         "{\"id\":\"fact_\",\"content\":\"Ada lives in Bergen\",\"state\":\"active\",\"confidence\":0.9,"
                                 + "\"is_protected\":false,\"producer\":\"extractive-consolidator/1\","
-                                + "\"recorded\":\"2026-03-02T09:01:00Z\",\"versions\":[{\"id\":\"fact_\","
+                                + "\"recorded\":\"2026-03-02T09:01:00Z\",\"claims\":[\"ada: home = bergen\"],\"versions\":[{\"id\":\"fact_\","
                                 + "\"content\":\"Ada lives in Bergen\",\"state\":\"active\",\"recorded\":\"2026-03-02T09:01:00Z\"}],"
                                 + "\"sources\":[{\"id\":\"ep_\",\"kind\":\"episode\",\"role\":\"user\",\"speaker\":\"Ada\","
                                 + "\"content\":\"I live in Bergen.\",\"time\":\"2026-03-02T09:00:00Z\","

@@ -4,7 +4,7 @@ import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
-import dev.nightjar.plugin.memory.search.relevance.FollowUps;
+import dev.nightjar.plugin.memory.search.FollowUps;
 import dev.nightjar.plugin.memory.store.Database;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,8 @@ package dev.nightjar.plugin.memory.search.relevance;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
-import dev.nightjar.plugin.memory.search.relevance.AskingWords.Role;
+import dev.nightjar.plugin.memory.search.text.AskingWords;
+import dev.nightjar.plugin.memory.search.text.AskingWords.Role;
 import dev.nightjar.plugin.memory.search.text.HistoryWords;
 import dev.nightjar.plugin.memory.search.text.NameWords;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;

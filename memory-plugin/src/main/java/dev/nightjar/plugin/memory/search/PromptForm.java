@@ -1,6 +1,7 @@
-package dev.nightjar.plugin.memory.search.relevance;
+package dev.nightjar.plugin.memory.search;
 
-import dev.nightjar.plugin.memory.search.relevance.AskingWords.Role;
+import dev.nightjar.plugin.memory.search.text.AskingWords;
+import dev.nightjar.plugin.memory.search.text.AskingWords.Role;
 import dev.nightjar.plugin.memory.search.text.NameWords;
 import dev.nightjar.plugin.memory.search.text.QuestionTime;
 import dev.nightjar.plugin.memory.search.text.SearchQuery;

@@ -1,7 +1,6 @@
-package dev.nightjar.plugin.memory.search.relevance;
+package dev.nightjar.plugin.memory.search.text;
 
 import dev.nightjar.commons.text.Resources;
-import dev.nightjar.plugin.memory.search.text.Words;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -16,10 +15,10 @@ import java.util.stream.Collectors;
  * Words that belong to asking and not to what is asked, from one resource per language. They are closed classes: greetings,
  * verbs of request, question words. Immutable.
  */
-final class AskingWords {
+public final class AskingWords {
 
     /** A class of such words; its name in lower case begins a line of the resource. */
-    enum Role {
+    public enum Role {
         /** Greets, thanks, agrees. */
         COURTESY,
         /** Asks the listener to do something with what follows. */
@@ -59,7 +58,7 @@ final class AskingWords {
      *
      * @param languages ISO 639-1 codes
      */
-    static AskingWords of(Collection<String> languages) {
+    public static AskingWords of(Collection<String> languages) {
         return new AskingWords(languages.stream()
                 .filter(LANGUAGES::contains)
                 .map(language -> Objects.requireNonNull(BY_LANGUAGE.get(language)))
@@ -67,17 +66,17 @@ final class AskingWords {
     }
 
     /** Whether the word, in lower case, has this role. */
-    boolean is(Role role, String word) {
+    public boolean is(Role role, String word) {
         return words.stream().anyMatch(its -> its.getOrDefault(role, Set.of()).contains(word));
     }
 
     /** Whether the word, in lower case, belongs to asking in any way. */
-    boolean isAnyRole(String word) {
+    public boolean isAnyRole(String word) {
         return words.stream().flatMap(its -> its.values().stream()).anyMatch(some -> some.contains(word));
     }
 
     /** Whether one of the words has this role. */
-    boolean isAny(Role role, Collection<String> some) {
+    public boolean isAny(Role role, Collection<String> some) {
         return some.stream().anyMatch(word -> is(role, word));
     }
 

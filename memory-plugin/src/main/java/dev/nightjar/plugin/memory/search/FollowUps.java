@@ -1,4 +1,4 @@
-package dev.nightjar.plugin.memory.search.relevance;
+package dev.nightjar.plugin.memory.search;
 
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.text.NameWords;
