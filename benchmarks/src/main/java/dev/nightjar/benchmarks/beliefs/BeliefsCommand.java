@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
@@ -52,6 +53,15 @@ public final class BeliefsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = {
+                "Beliefs and questions of a user, in the form of the benchmark's own files;",
+                "the two invented users unless given."
+            })
+    private List<Path> given = List.of();
+
     @Option(
             names = "--each",
             description =
@@ -79,7 +89,7 @@ public final class BeliefsCommand implements Callable<Integer> {
         if (minRelevance != null && !(minRelevance >= 0 && minRelevance <= 1)) {
             throw new ParameterException(spec.commandLine(), "--min-relevance must be 0 to 1, but was " + minRelevance);
         }
-        var files = BeliefFile.USERS.stream().map(BeliefFile::ofResource).toList();
+        var files = files();
         var clock = new MovedClock();
         var folder = Files.createTempDirectory("nightjar-beliefs");
         try (var kernel = start(folder, clock)) {
@@ -105,6 +115,25 @@ public final class BeliefsCommand implements Callable<Integer> {
             Folders.delete(folder);
         }
         return 0;
+    }
+
+    private List<BeliefFile> files() {
+        if (given.isEmpty()) {
+            return BeliefFile.USERS.stream().map(BeliefFile::ofResource).toList();
+        }
+        return given.stream().map(this::read).toList();
+    }
+
+    private BeliefFile read(Path file) {
+        try {
+            return BeliefFile.parse(Files.readString(file));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "Cannot read beliefs from " + file + ": " + e.getMessage()
+                            + "; the files of the benchmark show the form",
+                    e);
+        }
     }
 
     private AgentKernel start(Path folder, MovedClock clock) throws IOException {

@@ -1,22 +1,29 @@
 package dev.nightjar.plugin.memory.context;
 
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.Memory;
+
 /**
  * The relevance that a line needs.
  *
- * @param minimum what the first line of a block needs, 0..1; with 0 everything found is shown
+ * @param minimum what a turn needs as the first line of a block, 0..1; with 0 everything found is shown
  */
 record Floor(double minimum) {
 
     /** A line says in part what the lines before it say. */
     private static final double WORTH_OF_NEXT = 0.98;
 
-    /** What a line behind so many others needs: the longer a block is, the less a further line adds. */
-    double behind(int lines) {
-        return Math.min(1, minimum / Math.pow(WORTH_OF_NEXT, lines));
+    /** A fact takes about two fifths of the tokens of a turn, so it is worth a line at two fifths of the relevance. */
+    private static final double COST_OF_FACT = 0.4;
+
+    /** What a memory needs behind so many lines: the longer a block is, the less a further line adds. */
+    double behind(int lines, Memory memory) {
+        double cost = memory instanceof Fact ? COST_OF_FACT : 1;
+        return Math.min(1, cost * minimum / Math.pow(WORTH_OF_NEXT, lines));
     }
 
     /** Whether a memory of this relevance is shown behind so many lines. */
-    boolean isReached(double relevance, int lines) {
-        return relevance >= behind(lines);
+    boolean isReached(double relevance, int lines, Memory memory) {
+        return relevance >= behind(lines, memory);
     }
 }

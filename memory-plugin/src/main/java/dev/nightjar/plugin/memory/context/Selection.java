@@ -31,12 +31,12 @@ final class Selection {
 
     /** Whether it is relevant enough to stand behind the lines there are. */
     boolean isRelevant(Relevant found) {
-        return floor.isReached(found.relevance(), lines);
+        return floor.isReached(found.relevance(), lines, found.memory());
     }
 
     /** Whether it is relevant enough to stand under a heading of its own. */
     boolean isFirstRelevant(Relevant found) {
-        return floor.isReached(found.relevance(), 0);
+        return floor.isReached(found.relevance(), 0, found.memory());
     }
 
     /** Whether it stands in the history already. */
@@ -126,8 +126,8 @@ final class Selection {
     }
 
     private void note(Relevant found, Outcome outcome, @Nullable MemoryId other) {
-        decisions.add(
-                new Decision(found.memory(), outcome, found.relevance(), floor.behind(lines), found.hit(), other));
+        decisions.add(new Decision(
+                found.memory(), outcome, found.relevance(), floor.behind(lines, found.memory()), found.hit(), other));
     }
 
     private record Shown(MemoryId id, Said said) {}

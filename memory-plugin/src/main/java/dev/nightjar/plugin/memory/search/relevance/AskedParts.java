@@ -2,24 +2,27 @@ package dev.nightjar.plugin.memory.search.relevance;
 
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a question asks for, in parts, each with how much it tells.
  *
  * @param words its terms, each with its weight, above 0
+ * @param names those of them that it names something by
  * @param date the weight of the date it names; 0 when it names none
  * @param subject whom it is about
  * @param memories how many memories are stored
  */
-record AskedParts(Map<Term, Double> words, double date, Subject subject, long memories) {
+record AskedParts(Map<Term, Double> words, Set<Term> names, double date, Subject subject, long memories) {
 
     AskedParts {
         words = Map.copyOf(words);
+        names = Set.copyOf(names);
     }
 
     /** The same, whomever it is about. */
     AskedParts aboutNobody() {
-        return new AskedParts(words, date, Subject.NOBODY, memories);
+        return new AskedParts(words, names, date, Subject.NOBODY, memories);
     }
 
     /** All that it asks for; 0 when its words say nothing. */

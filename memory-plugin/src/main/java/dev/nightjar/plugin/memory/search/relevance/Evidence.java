@@ -1,18 +1,21 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import dev.nightjar.plugin.memory.search.relevance.HeldParts.Held;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What speaks for one hit, in units of a full match of the question: 1 when the turn and the turns around it hold all
  * that is asked for.
  *
  * @param share the share of the asked parts that it holds, 0..1
+ * @param named the names in the question that it holds
  * @param support what else speaks for it, ≥ 0
  * @param isOfPeriod whether it is of the time the question names
  * @param timing how well its time or its words of time answer the question, ≥ 0; decides between hits, not whether there is
  *     an answer, as many hits have the same date
  */
-record Evidence(double share, double support, boolean isOfPeriod, double timing) {
+record Evidence(double share, Set<String> named, double support, boolean isOfPeriod, double timing) {
 
     /** The match of date counts as part of {@code share}; here it counts as much as a similar meaning. */
     private static final double OF_PERIOD = 0.3;
@@ -33,14 +36,18 @@ record Evidence(double share, double support, boolean isOfPeriod, double timing)
 
     private static final Map<String, Double> TIMING = Map.of("time", 0.3, "period", 1.0, "day", 1.0);
 
+    Evidence {
+        named = Set.copyOf(named);
+    }
+
     /**
      * From the signals of the ranking.
      *
      * @param signals the value of each signal by its name
      */
-    static Evidence of(double share, Map<String, Double> signals) {
+    static Evidence of(Held held, Map<String, Double> signals) {
         boolean isOfPeriod = signals.getOrDefault("period", 0.0) > 0 || signals.getOrDefault("day", 0.0) > 0;
-        return new Evidence(share, sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));
+        return new Evidence(held.share(), held.named(), sum(SUPPORT, signals), isOfPeriod, sum(TIMING, signals));
     }
 
     /** How much speaks for it by itself. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,8 @@ final class HeldParts {
     /** What is asked for; what tells most first. */
     private final List<Weighed> asked;
 
+    private final Set<Term> names;
+
     private final Map<Place, Turn> turns = new HashMap<>();
     private final Map<Place, Set<Term>> same = new HashMap<>();
     private final Map<Place, Map<Term, Double>> similar = new HashMap<>();
@@ -46,6 +49,7 @@ final class HeldParts {
      */
     HeldParts(AskedParts asked, SimilarWords similarWords, Collection<Turn> turns) {
         this.asked = weighed(asked);
+        this.names = asked.names();
         this.similarWords = similarWords;
         this.finder = new TermFinder(asked.words().keySet());
         for (var turn : turns) {
@@ -85,12 +89,17 @@ final class HeldParts {
 
     private Held held(Map<Term, Double> credits, boolean isOfDate) {
         double ofDate = isOfDate ? 1 : 0;
-        return new Held(asked.stream()
+        var parts = asked.stream()
                 .map(part -> new AskedPart(
                         part.name(),
                         part.weight(),
                         part.term() == null ? ofDate : credits.getOrDefault(part.term(), 0.0)))
-                .toList());
+                .toList();
+        var named = names.stream()
+                .filter(name -> credits.getOrDefault(name, 0.0) == 1)
+                .map(Term::word)
+                .collect(Collectors.toSet());
+        return new Held(parts, named);
     }
 
     private static List<Weighed> weighed(AskedParts asked) {
@@ -115,8 +124,9 @@ final class HeldParts {
      * How much of each part a hit holds.
      *
      * @param parts the part that tells most first
+     * @param named the names among the parts that it holds
      */
-    record Held(List<AskedPart> parts) {
+    record Held(List<AskedPart> parts, Set<String> named) {
 
         /** The share of all that is asked for, 0..1. */
         double share() {

@@ -132,7 +132,7 @@ public final class HitRelevance {
             var turn = around.get(hit.pk);
             var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
             holding.add(its);
-            evidence.add(Evidence.of(its.share(), signals(hit, asked, time, hasMeaning)));
+            evidence.add(Evidence.of(its, signals(hit, asked, time, hasMeaning)));
         }
         return Streams.zip(
                         relevance(asked, hits, evidence).stream(),

@@ -12,11 +12,11 @@ import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads what a question asks for out of its words. Immutable. */
 final class QuestionReader {
@@ -70,7 +70,9 @@ final class QuestionReader {
                 && withoutFraming(telling).stream().anyMatch(term -> !asking.is(Role.REQUEST, term.word()))) {
             date = 0; // "What should I cook today?" asks for nothing that was said today; "What did I say today?" does
         }
-        return new AskedParts(weights(telling, looked.weighingTotal(), text), date, subject, looked.weighingTotal());
+        var named = named(telling, text);
+        return new AskedParts(
+                weights(telling, named, looked.weighingTotal()), named, date, subject, looked.weighingTotal());
     }
 
     private List<QueryTerm> telling(List<QueryTerm> terms, String text, boolean hasDate) {
@@ -125,14 +127,21 @@ final class QuestionReader {
         return time.year() == null ? 0 : Math.log(YEARS);
     }
 
-    private Map<Term, Double> weights(List<QueryTerm> terms, long total, String text) {
+    /** What memory holds and the question writes like a name. */
+    private Set<Term> named(List<QueryTerm> terms, String text) {
         var names = stopWords.languages().contains(GERMAN) ? Set.<String>of() : NameWords.in(text);
-        Map<Term, Double> weights = new HashMap<>();
-        for (var term : terms) {
-            boolean isName = term.documents() > 0 && names.contains(term.word());
-            weights.put(term.term(), (isName ? NAME : 1) * term.weight(total));
-        }
-        return weights;
+        return terms.stream()
+                .filter(term -> term.documents() > 0 && names.contains(term.word()))
+                .map(QueryTerm::term)
+                .collect(Collectors.toSet());
+    }
+
+    private static Map<Term, Double> weights(List<QueryTerm> terms, Set<Term> named, long total) {
+        return terms.stream()
+                .collect(Collectors.toMap(
+                        QueryTerm::term,
+                        term -> (named.contains(term.term()) ? NAME : 1) * term.weight(total),
+                        (one, same) -> same));
     }
 
     /**

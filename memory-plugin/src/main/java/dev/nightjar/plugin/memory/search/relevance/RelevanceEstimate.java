@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The estimate: first how likely it is that the best hit is relevant, from the evidence for it; then how much less likely
@@ -29,9 +31,23 @@ final class RelevanceEstimate {
         var judged = hits.subList(0, Math.min(JUDGED, hits.size()));
         double ofBest = ofBest(asked, scale, judged);
         double score = judged.stream().mapToDouble(Evidence::score).max().orElse(0);
+        var ofName = scale.isByName ? scoresByName(judged) : Map.<String, Double>of();
         return hits.stream()
-                .map(hit -> ofBest * Math.exp(-Math.max(0, score - hit.score()) / scale.fall))
+                .map(hit -> {
+                    double compared = hit.named().stream()
+                            .mapToDouble(name -> ofName.getOrDefault(name, score))
+                            .min()
+                            .orElse(score);
+                    return ofBest * Math.exp(-Math.max(0, compared - hit.score()) / scale.fall);
+                })
                 .toList();
+    }
+
+    /** The best of the hits that hold a name, for each name: a question that names several things asks about each. */
+    private static Map<String, Double> scoresByName(List<Evidence> hits) {
+        var scores = new HashMap<String, Double>();
+        hits.forEach(hit -> hit.named().forEach(name -> scores.merge(name, hit.score(), Math::max)));
+        return scores;
     }
 
     private static double ofBest(AskedParts asked, Scale scale, List<Evidence> hits) {
@@ -51,13 +67,13 @@ final class RelevanceEstimate {
          * quarter). A seventh of what is asked for, held or not, moves the odds by a factor of two. One with less evidence than
          * the best by most of the asked words is relevant a third as often: who answers repeats little of the question.
          */
-        CONVERSATION(1.9, 5, 0.8),
+        CONVERSATION(1.9, 5, 0.8, false),
         /**
          * Facts and notes. Each says one thing in few words and in its own way, so less of the question is enough, and a word
          * more or less tells less. But nothing stands around it that could hold what it lacks, so one with less evidence than
          * another by a third of the asked words is relevant a third as often.
          */
-        STATEMENT(1.8, 3, 0.3);
+        STATEMENT(1.8, 3, 0.3, true);
 
         /** The evidence of a hit that is as likely relevant as not. */
         private final double even;
@@ -65,11 +81,14 @@ final class RelevanceEstimate {
         private final double steepness;
         /** How far behind the best a third is left of its probability. */
         private final double fall;
+        /** Whether a hit is compared only with others that hold the same name. */
+        private final boolean isByName;
 
-        Scale(double even, double steepness, double fall) {
+        Scale(double even, double steepness, double fall, boolean isByName) {
             this.even = even;
             this.steepness = steepness;
             this.fall = fall;
+            this.isByName = isByName;
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -89,7 +90,7 @@ class HeldPartsTest {
 
     private static double held(WordVectors words, String text) {
         Term instrument = TermCutter.asked("instrument").get(0);
-        var asked = new AskedParts(Map.of(instrument, 2.0), 0, Subject.NOBODY, 100);
+        var asked = new AskedParts(Map.of(instrument, 2.0), Set.of(), 0, Subject.NOBODY, 100);
         var similar = new SimilarWords(words, asked.words().keySet(), STOP_WORDS);
         return new HeldParts(asked, similar, List.of()).in(text, false).share();
     }

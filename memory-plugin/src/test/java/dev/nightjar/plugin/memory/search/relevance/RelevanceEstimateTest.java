@@ -12,12 +12,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class RelevanceEstimateTest {
 
     private static final int ROUNDS = 2_000;
+    private static final List<String> NAMES = List.of("lena", "otto", "vigo");
     private static final List<Subject> SUBJECTS = List.of(Subject.values());
 
     @Test
@@ -46,7 +49,7 @@ class RelevanceEstimateTest {
             var before = hits.get(place);
             double more = before.share() + (1 - before.share()) * random.nextDouble();
             double relevance = RelevanceEstimate.of(asked, scale, hits).get(place);
-            hits.set(place, new Evidence(more, before.support(), before.isOfPeriod(), before.timing()));
+            hits.set(place, new Evidence(more, before.named(), before.support(), before.isOfPeriod(), before.timing()));
             assertThat(RelevanceEstimate.of(asked, scale, hits).get(place))
                     .as("seed %d round %d", seed, round)
                     .isGreaterThanOrEqualTo(relevance - 1e-12);
@@ -77,10 +80,26 @@ class RelevanceEstimateTest {
     @Test
     @DisplayName("Who asks for nothing finds nothing relevant")
     void should_be_zero_when_nothing_is_asked_for() {
-        var nothing = new AskedParts(Map.of(), 0, Subject.KNOWN_PERSON, 1_000);
+        var nothing = new AskedParts(Map.of(), Set.of(), 0, Subject.KNOWN_PERSON, 1_000);
         assertThat(RelevanceEstimate.of(nothing, Scale.STATEMENT, hits(new Random(44))))
                 .allMatch(relevance -> relevance == 0);
         assertThat(RelevanceEstimate.of(nothing, Scale.STATEMENT, List.of())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("Facts about each of the things that a question names are as relevant as the best of all")
+    void should_compare_what_holds_a_name_with_its_like() {
+        var asked = new AskedParts(Map.of(term("lena"), 3.0, term("otto"), 3.0), Set.of(), 0, Subject.NOBODY, 1_000);
+        var best = new Evidence(0.8, Set.of("lena"), 0.6, false, 0);
+        var ofOther = new Evidence(0.3, Set.of("otto"), 0.4, false, 0);
+        var lessOfOther = new Evidence(0.1, Set.of("otto"), 0.2, false, 0);
+        var unnamed = new Evidence(0.3, Set.of(), 0.4, false, 0);
+        var facts = RelevanceEstimate.of(asked, Scale.STATEMENT, List.of(best, ofOther, lessOfOther, unnamed));
+        assertThat(facts.get(1)).isEqualTo(facts.get(0));
+        assertThat(facts.get(2)).isLessThan(facts.get(1));
+        assertThat(facts.get(3)).isLessThan(facts.get(2));
+        var turns = RelevanceEstimate.of(asked, Scale.CONVERSATION, List.of(best, ofOther, lessOfOther, unnamed));
+        assertThat(turns.get(1)).isEqualTo(turns.get(3)).isLessThan(turns.get(0));
     }
 
     @Test
@@ -117,20 +136,28 @@ class RelevanceEstimateTest {
 
     private static Evidence hit(Random random) {
         return new Evidence(
-                random.nextDouble(), 1.5 * random.nextDouble(), random.nextInt(5) == 0, random.nextInt(3) * 0.5);
+                random.nextDouble(),
+                names(random),
+                1.5 * random.nextDouble(),
+                random.nextInt(5) == 0,
+                random.nextInt(3) * 0.5);
+    }
+
+    private static Set<String> names(Random random) {
+        return NAMES.stream().filter(name -> random.nextInt(3) == 0).collect(Collectors.toSet());
     }
 
     private static AskedParts asked(Random random) {
         var words = Map.of(term("a"), 1 + 8 * random.nextDouble(), term("b"), 1 + 8 * random.nextDouble());
         var subject = SUBJECTS.get(random.nextInt(SUBJECTS.size()));
-        return new AskedParts(words, random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
+        return new AskedParts(words, Set.of(), random.nextInt(3), subject, 1 + random.nextInt(1_000_000));
     }
 
     private static AskedParts asked(Map<String, Long> documents, int times, long memories, Subject subject) {
         var weights = new HashMap<Term, Double>();
         documents.forEach((word, count) ->
                 weights.put(term(word), new QueryTerm(term(word), times * count).weight(times * memories)));
-        return new AskedParts(weights, 0, subject, times * memories);
+        return new AskedParts(weights, Set.of(), 0, subject, times * memories);
     }
 
     private static Term term(String word) {
