@@ -24,6 +24,8 @@ final class SubjectReader {
     private final WordClass possessive;
     private final WordClass animate;
     private final WordClass bareKin;
+    private final WordClass namedKin;
+    private final WordClass title;
     private final WordClass and;
     private final WordClass givenName;
     private final WordClass the;
@@ -38,6 +40,8 @@ final class SubjectReader {
         this.possessive = language.words("his");
         this.animate = language.words("animate");
         this.bareKin = language.words("bare-kin");
+        this.namedKin = language.wordsIfAny("named-kin");
+        this.title = language.wordsIfAny("title");
         this.and = language.words("and");
         this.givenName = language.words("given-name");
         this.the = language.words("the");
@@ -75,6 +79,7 @@ final class SubjectReader {
         return own(tokens, at, turn)
                 .or(() -> known(tokens, at, turn))
                 .or(() -> bareKin(tokens, at, turn))
+                .or(() -> placed(tokens, at, turn))
                 .or(() -> named(tokens, at, turn, isStart))
                 .map(read -> withSpeaker(tokens, read, turn))
                 .map(read -> withAnother(tokens, read, turn));
@@ -141,17 +146,43 @@ final class SubjectReader {
                 : phrase.get(0);
     }
 
+    /** "Mum", and "uncle Ben". */
     private Optional<Read> bareKin(List<Token> tokens, int at, Turn turn) {
-        var found = bareKin.longest(tokens, at);
+        var bare = bareKin.longest(tokens, at);
+        var found = bare.or(() -> namedKin.longest(tokens, at));
         if (found.isEmpty() || !turn.isPerson()) {
             return Optional.empty();
         }
         var kin = new Token(Words.lower(tokens.get(at).text()), tokens.get(at).key());
         int end = found.get().end();
         int name = phrases.name(tokens, end);
+        if (bare.isEmpty() && name == PatternMatcher.NONE) {
+            return Optional.empty();
+        }
         var called = name == PatternMatcher.NONE ? "" : Words.plain(tokens.subList(end, name));
         return Optional.of(new Read(
                 owned(List.of(kin), Subject.speaker(turn.speaker(), Kind.SPEAKER), called), Math.max(end, name)));
+    }
+
+    /** "Clara, my sister, …". */
+    private Optional<Read> placed(List<Token> tokens, int at, Turn turn) {
+        int name = phrases.name(tokens, at);
+        if (name == PatternMatcher.NONE || !isComma(tokens, name)) {
+            return Optional.empty();
+        }
+        var owner = whose(tokens, name + 1, turn);
+        return owner.flatMap(whose -> phrases.nounPhrase(tokens, whose.end(), animate)
+                .filter(kin -> isComma(tokens, kin.end()))
+                .map(kin -> new Read(
+                        owned(
+                                tokens.subList(whose.end(), kin.end()),
+                                whose.subject(),
+                                Words.plain(tokens.subList(at, name))),
+                        kin.end() + 1)));
+    }
+
+    private static boolean isComma(List<Token> tokens, int at) {
+        return at < tokens.size() && tokens.get(at).text().equals(",");
     }
 
     /** "Clara": a name, unless it is the name of somebody who is spoken to. */
@@ -167,6 +198,7 @@ final class SubjectReader {
                 && and.contains(tokens.get(end).key())
                 && speaker.contains(tokens.get(end + 1).key());
         boolean isUnsure = isStart
+                && !title.contains(tokens.get(at).key())
                 && !isPair
                 && known.isEmpty()
                 && !turn.people().isSeen(tokens.get(at).text())

@@ -25,6 +25,7 @@ final class TailReader {
     private final WordClass relative;
     private final Pointers pointers;
     private final WordClass joint;
+    private final WordClass remark;
     private final WordClass open;
     private final WordClass needed;
     private final WordClass vague;
@@ -46,6 +47,7 @@ final class TailReader {
         this.relative = language.words("relative");
         this.pointers = new Pointers(language);
         this.joint = language.words("joint");
+        this.remark = language.wordsIfAny("remark");
         this.open = language.words("open");
         this.needed = language.words("needed");
         this.vague = language.words("vague");
@@ -165,6 +167,9 @@ final class TailReader {
 
     /** "Bikes, boats and trains": the comma belongs to the phrase. */
     private boolean isList(List<Token> tokens, int comma) {
+        if (comma + 1 < tokens.size() && remark.contains(tokens.get(comma + 1).key())) {
+            return false;
+        }
         for (int i = comma + 1; i < Math.min(tokens.size(), comma + 6); i++) {
             var key = tokens.get(i).key();
             if (and.contains(key)) {

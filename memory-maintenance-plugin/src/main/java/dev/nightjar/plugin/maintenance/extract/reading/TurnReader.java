@@ -34,6 +34,7 @@ final class TurnReader {
     private final WordClass animate;
     private final WordClass copula;
     private final WordClass givenName;
+    private final WordClass bareKin;
 
     TurnReader(RuleTable table) {
         this.table = table;
@@ -46,6 +47,7 @@ final class TurnReader {
         this.animate = table.language().words("animate");
         this.copula = table.language().words("copula");
         this.givenName = table.language().words("given-name");
+        this.bareKin = table.language().words("bare-kin");
     }
 
     /**
@@ -162,6 +164,7 @@ final class TurnReader {
             if (i > 0 && readers.phrases().isName(tokens.get(i))) {
                 turn.people().see(tokens.get(i).text());
             }
+            noteRelative(tokens.get(i), turn);
             boolean isMine = mine.contains(tokens.get(i).key());
             if (!isMine
                     && !article.contains(tokens.get(i).key())
@@ -175,6 +178,16 @@ final class TurnReader {
                 note(tokens, i, isMine, isSpeakers, phrase.get(), turn);
                 i = phrase.get().end() - 1;
             }
+        }
+    }
+
+    /** "We baked a cake for Dad. He …". */
+    private void noteRelative(Token token, Turn turn) {
+        if (token.isCapitalised() && bareKin.contains(token.key())) {
+            var owner = Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
+            var kin = readers.subjects().owned(List.of(new Token(Words.lower(token.text()), token.key())), owner, "");
+            var gender = animate.value(token.key()).orElse(ANYBODY);
+            turn.people().mention(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
         }
     }
 

@@ -139,11 +139,20 @@ public final class TimeReader implements PatternMatcher {
             var captures = new Captures();
             int end = match(rule.pattern, tokens, at, captures);
             if (end > at && (best == null || end > best.to())) {
-                var said = rule.kind == Kind.FIXED ? List.of(Words.plain(tokens.subList(at, end))) : rule.arguments;
+                var said = rule.kind == Kind.FIXED ? List.of(inside(tokens.subList(at, end))) : rule.arguments;
                 best = new TimeSpan(at, end, rule.kind, said, captures);
             }
         }
         return best;
+    }
+
+    /** The words as they stand inside a sentence: "on Sunday mornings". */
+    private String inside(List<Token> words) {
+        var first = words.get(0);
+        var said = Words.plain(words);
+        return language.words("lead").contains(first.key())
+                ? Words.lower(said.substring(0, 1)) + said.substring(1)
+                : said;
     }
 
     @Override
