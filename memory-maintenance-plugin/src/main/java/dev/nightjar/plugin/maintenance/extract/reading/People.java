@@ -63,8 +63,12 @@ final class People {
 
     /** Whether this name stood inside a sentence, or is that of somebody whom memory knows. */
     boolean isSeen(String name) {
-        var key = Words.lower(name);
-        return seen.contains(key) || asked.computeIfAbsent(key, isPerson::test);
+        return seen.contains(Words.lower(name)) || isRemembered(name);
+    }
+
+    /** Whether memory knows somebody of this name, from sessions before. */
+    boolean isRemembered(String name) {
+        return asked.computeIfAbsent(Words.lower(name), isPerson::test);
     }
 
     int speakers() {

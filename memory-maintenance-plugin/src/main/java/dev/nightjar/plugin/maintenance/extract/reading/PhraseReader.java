@@ -31,6 +31,7 @@ final class PhraseReader {
     private final WordClass determiner;
     private final WordClass notName;
     private final WordClass nameParticle;
+    private final WordClass title;
     private final WordClass and;
     private final WordClass number;
     private final WordClass area;
@@ -47,6 +48,7 @@ final class PhraseReader {
         this.determiner = language.words("determiner");
         this.notName = language.words("not-name");
         this.nameParticle = language.words("name-particle");
+        this.title = language.wordsIfAny("title");
         this.and = language.words("and");
         this.number = language.words("number");
         this.area = language.words("area");
@@ -177,6 +179,11 @@ final class PhraseReader {
 
     /** The position after a name of up to three words; {@link PatternMatcher#NONE} when there is none. */
     int name(List<Token> tokens, int from) {
+        if (from + 1 < tokens.size()
+                && tokens.get(from).isCapitalised()
+                && title.contains(tokens.get(from).key())) {
+            return name(tokens, from + 1);
+        }
         int at = from;
         while (at < tokens.size() && at < from + MAX_NAMES && isNamePart(tokens, at, at == from)) {
             at++;

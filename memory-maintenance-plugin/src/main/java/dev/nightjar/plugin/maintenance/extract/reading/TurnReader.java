@@ -201,7 +201,8 @@ final class TurnReader {
         var person = turn.people()
                 .known(name)
                 .or(() -> Optional.of(new Subject(name, Words.lower(name), Subject.Kind.OTHER))
-                        .filter(subject -> givenName.contains(subject.key())));
+                        .filter(subject -> givenName.contains(subject.key())
+                                || turn.people().isRemembered(name)));
         if (isSubject && (person.isPresent() || turn.people().isSeen(name))) {
             turn.people().mention(new People.Mention(person, ANYBODY, turn.speaker(), turn.number()));
         }
