@@ -36,6 +36,7 @@ record BeliefFile(String user, List<Belief> beliefs, List<Question> questions, L
      * @param durability what the agent gave with it
      * @param plan for a plan: its day, such as 2026-01-31
      * @param over whether it is a plan whose day has long passed
+     * @param apart whether the agent gets it in another way, so that it does not count when it is shown
      * @param says its text
      */
     record Belief(
@@ -46,6 +47,7 @@ record BeliefFile(String user, List<Belief> beliefs, List<Question> questions, L
             String durability,
             String plan,
             boolean over,
+            boolean apart,
             String says) {}
 
     /**
@@ -98,6 +100,11 @@ record BeliefFile(String user, List<Belief> beliefs, List<Question> questions, L
                         belief.over() ? Stream.of(belief.key(), belief.replaces()) : Stream.of(belief.replaces()))
                 .filter(key -> !key.isEmpty())
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Keys of what does not count when it is shown. */
+    Set<String> apart() {
+        return beliefs.stream().filter(Belief::apart).map(Belief::key).collect(Collectors.toUnmodifiableSet());
     }
 
     /** The turns of all conversations. */

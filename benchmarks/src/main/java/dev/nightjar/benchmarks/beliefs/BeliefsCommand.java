@@ -57,7 +57,8 @@ public final class BeliefsCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..*",
             description = {
-                "Beliefs and questions of a user, in the form of the benchmark's own files;",
+                "Beliefs and questions of a user, in the form of the benchmark's own files,",
+                "or a folder with a checkout of PrecisionMemBench;",
                 "the two invented users unless given."
             })
     private List<Path> given = List.of();
@@ -121,12 +122,14 @@ public final class BeliefsCommand implements Callable<Integer> {
         if (given.isEmpty()) {
             return BeliefFile.USERS.stream().map(BeliefFile::ofResource).toList();
         }
-        return given.stream().map(this::read).toList();
+        return given.stream().flatMap(file -> read(file).stream()).toList();
     }
 
-    private BeliefFile read(Path file) {
+    private List<BeliefFile> read(Path file) {
         try {
-            return BeliefFile.parse(Files.readString(file));
+            return Files.isDirectory(file)
+                    ? PrecisionMemBench.read(file)
+                    : List.of(BeliefFile.parse(Files.readString(file)));
         } catch (IOException | IllegalArgumentException e) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -81,7 +81,7 @@ final class BeliefsRun {
             var hits = memory.search(
                     scope, SearchRequest.of(question.asks(), MemoryFilter.ofKinds(MemoryKind.FACT), SEARCHED));
             var found = hits.stream().map(hit -> stored.key(hit.memory().id())).toList();
-            var shown = shown(block);
+            var shown = counted(file, block);
             questions.add(new Asked(question.kind(), question.right(), found, shown, block.tokens()));
             count(file, question.right(), shown);
             print("[" + question.kind() + "] " + file.user() + ": " + question.asks(), file, question.right(), block);
@@ -117,7 +117,7 @@ final class BeliefsRun {
                     .collect(Collectors.toSet());
             for (var turn : part.turns()) {
                 var block = contexts.inspect(new ContextProvider.Request(turn.asks(), scope, session));
-                var shown = shown(block);
+                var shown = counted(file, block);
                 if (!isFirst) {
                     drift.add(turn.right(), shown, earlier);
                 }
@@ -136,6 +136,11 @@ final class BeliefsRun {
                 .count();
     }
 
+    private List<String> counted(BeliefFile file, InspectedBlock block) {
+        var apart = file.apart();
+        return shown(block).stream().filter(key -> !apart.contains(key)).toList();
+    }
+
     private List<String> shown(InspectedBlock block) {
         return lines(block).map(decision -> stored.key(decision.memory().id())).toList();
     }
@@ -151,7 +156,9 @@ final class BeliefsRun {
         each.println(title);
         lines(block).forEach(decision -> {
             var key = stored.key(decision.memory().id());
-            var word = right.contains(key) ? "right" : file.stale().contains(key) ? "stale" : "wrong";
+            var word = right.contains(key)
+                    ? "right"
+                    : file.apart().contains(key) ? "apart" : file.stale().contains(key) ? "stale" : "wrong";
             each.println(line(word, key, decision));
         });
         var shown = shown(block);
