@@ -40,12 +40,14 @@ public final class TimeReader implements PatternMatcher {
     private final Map<String, String> months = new HashMap<>();
     private final Map<String, String> weekdays = new HashMap<>();
     private final Language language;
+    private final WordClass terms;
 
     private record Rule(Pattern pattern, Kind kind, List<String> arguments) {}
 
     /** Reads the section {@code times} of a language. */
     public TimeReader(Language language) {
         this.language = language;
+        this.terms = language.wordsIfAny("term");
         for (var month : Month.values()) {
             STYLES.forEach(style -> enter(months, month, month.getDisplayName(style, language.locale())));
         }
@@ -115,6 +117,12 @@ public final class TimeReader implements PatternMatcher {
         var found = new ArrayList<TimeSpan>();
         int i = 0;
         while (i < tokens.size()) {
+            // "Kept for 30 days" says how long at most, not for how long by now.
+            var term = terms.longest(tokens, i);
+            if (term.isPresent()) {
+                i = term.get().end();
+                continue;
+            }
             var span = longestAt(tokens, i);
             span.ifPresent(found::add);
             i = span.map(TimeSpan::to).orElse(i + 1);
