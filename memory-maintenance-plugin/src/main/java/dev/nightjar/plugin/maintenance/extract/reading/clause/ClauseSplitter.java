@@ -29,6 +29,7 @@ final class ClauseSplitter {
     private final WordClass instruction;
     private final WordClass consequence;
     private final boolean tellsSubject;
+    private final boolean isVerbSecond;
 
     ClauseSplitter(Language language) {
         this.verbs = language.verbs();
@@ -47,6 +48,7 @@ final class ClauseSplitter {
         this.instruction = language.wordsIfAny("instruction");
         this.consequence = language.wordsIfAny("consequence");
         this.tellsSubject = language.findWording("dropped subject").isPresent();
+        this.isVerbSecond = language.findWording("verb second").isPresent();
     }
 
     /**
@@ -180,7 +182,7 @@ final class ClauseSplitter {
                 return false;
             }
             var token = tokens.get(at);
-            if (beginsPair(at)) {
+            if (beginsPair(at) || isInverted(from)) {
                 return true;
             }
             if (subject.contains(token.key())
@@ -191,6 +193,26 @@ final class ClauseSplitter {
             boolean mayStart =
                     determiner.contains(token.key()) || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
             return mayStart && verbFollows(at + 1, determiner.contains(token.key()));
+        }
+
+        /** "Ich habe frei, da singe ich im Chor": behind a comma or "and", the speaker follows the verb. */
+        private boolean isInverted(int from) {
+            var before = tokens.get(from - 1);
+            if (!isVerbSecond || !(before.text().equals(",") || and.contains(before.key()))) {
+                return false;
+            }
+            for (int k = from + 1; k < Math.min(tokens.size() - 1, from + VERB_WITHIN); k++) {
+                var token = tokens.get(k);
+                if (token.isPunctuation() || speaker.contains(token.key())) {
+                    return false;
+                }
+                if (!token.isCapitalised()
+                        && verbs.isForm(token.key(), Form.I, Form.WE, Form.PAST, Form.WEPAST)
+                        && speaker.contains(tokens.get(k + 1).key())) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** "…, antes era cajera": behind a time or an adverb, a verb that tells its subject begins a clause. */
@@ -259,6 +281,9 @@ final class ClauseSplitter {
             // "Ich wohne in Kiel und arbeite in Bremen": the form can only be the speaker's.
             boolean isSpeakers =
                     verbs.isForm(key, Form.I) && !verbs.isForm(key, Form.INF, Form.WE) && isSpeaker(subjectOf(current));
+            if (isVerbSecond && tokens.get(at).isCapitalised()) {
+                return false; // "Musik und Spiel"
+            }
             return isPast
                     || isDoing
                     || isSpeakers
