@@ -119,6 +119,9 @@ final class ClauseSplitter {
                 return !isListOfNames(i + 1);
             }
             boolean isOpening = current.isEmpty();
+            if (isOpening && isVerbBeforeSpeaker(i)) {
+                return false;
+            }
             if (breaks.contains(token.key())) {
                 return !isOpening || unasserted.contains(token.key()) || connector.contains(token.key());
             }
@@ -139,7 +142,7 @@ final class ClauseSplitter {
             return and.contains(tokens.get(i).key())
                     && !current.isEmpty()
                     && current.stream()
-                            .noneMatch(token -> isVerb(token.key())
+                            .noneMatch(token -> isVerb(token)
                                     || speaker.contains(token.key())
                                     || verbs.isForm(token.key(), Form.WE, Form.WEPAST));
         }
@@ -165,12 +168,13 @@ final class ClauseSplitter {
             if (isSpeakerNext && isBegun) {
                 return false;
             }
-            return isSpeakerNext
-                    && current.stream().noneMatch(token -> isVerb(token.key()) || speaker.contains(token.key()));
+            return isSpeakerNext && current.stream().noneMatch(token -> isVerb(token) || speaker.contains(token.key()));
         }
 
-        private boolean isVerb(String key) {
-            return finite.contains(key) || verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE);
+        private boolean isVerb(Token token) {
+            var key = token.key();
+            boolean isNoun = isVerbSecond && token.isCapitalised(); // "Malte" is no form of "malen"
+            return finite.contains(key) || (!isNoun && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
         }
 
         private boolean startsClause(int from) {
@@ -198,7 +202,12 @@ final class ClauseSplitter {
         /** "Ich habe frei, da singe ich im Chor": behind a comma or "and", the speaker follows the verb. */
         private boolean isInverted(int from) {
             var before = tokens.get(from - 1);
-            if (!isVerbSecond || !(before.text().equals(",") || and.contains(before.key()))) {
+            return (before.text().equals(",") || and.contains(before.key())) && isVerbBeforeSpeaker(from);
+        }
+
+        /** "Als Trainerin habe ich aufgehört": what stands first belongs to the clause of the speaker. */
+        private boolean isVerbBeforeSpeaker(int from) {
+            if (!isVerbSecond) {
                 return false;
             }
             for (int k = from + 1; k < Math.min(tokens.size() - 1, from + VERB_WITHIN); k++) {
@@ -312,7 +321,7 @@ final class ClauseSplitter {
                 if (speaker.contains(clause.get(i).key())) {
                     return List.of(clause.get(i));
                 }
-                boolean isVerb = isVerb(clause.get(i).key());
+                boolean isVerb = isVerb(clause.get(i));
                 if (isVerb) {
                     return List.copyOf(clause.subList(0, i));
                 }

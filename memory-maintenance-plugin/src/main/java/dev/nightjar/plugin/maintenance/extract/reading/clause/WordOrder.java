@@ -25,6 +25,7 @@ final class WordOrder {
     private final WordClass particle;
     private final WordClass not;
     private final WordClass determiner;
+    private final WordClass boundary;
     private final WordClass and;
     private final WordClass modal;
     private final WordClass fronted;
@@ -38,6 +39,7 @@ final class WordOrder {
         this.particle = language.words("verb-particle");
         this.not = language.words("not");
         this.determiner = language.words("determiner");
+        this.boundary = language.words("boundary");
         this.and = language.words("and");
         this.modal = language.words("finite");
         this.fronted = language.wordsIfAny("fronted");
@@ -105,9 +107,11 @@ final class WordOrder {
         return words;
     }
 
-    /** "Den Golf habe ich verkauft": the article is written large only because it begins the sentence. */
+    /** "Den Golf habe ich verkauft": an article or preposition is written large only because it begins the sentence. */
     private Token lowerArticle(Token token) {
-        return determiner.contains(token.key()) ? Token.of(Words.lower(token.text())) : token;
+        return determiner.contains(token.key()) || boundary.contains(token.key())
+                ? Token.of(Words.lower(token.text()))
+                : token;
     }
 
     /** Where the words end that only lead to what is said: "da" of "da singe ich". */
