@@ -29,6 +29,7 @@ final class SubjectReader {
     private final WordClass the;
     private final WordClass tellingApart;
     private final Possession owned;
+    private final boolean hasCapitalNouns;
 
     SubjectReader(Language language, PhraseReader phrases) {
         this.phrases = phrases;
@@ -43,6 +44,7 @@ final class SubjectReader {
         this.the = language.words("the");
         this.tellingApart = language.wordsIfAny("telling-apart");
         this.owned = new Possession(language);
+        this.hasCapitalNouns = language.findWording("verb second").isPresent();
     }
 
     /**
@@ -146,7 +148,9 @@ final class SubjectReader {
         if (found.isEmpty() || !turn.isPerson()) {
             return Optional.empty();
         }
-        var kin = new Token(Words.lower(tokens.get(at).text()), tokens.get(at).key());
+        var said = tokens.get(at).text();
+        var kin = new Token(
+                hasCapitalNouns ? said : Words.lower(said), tokens.get(at).key());
         int end = found.get().end();
         int name = phrases.name(tokens, end);
         var called = name == PatternMatcher.NONE ? "" : Words.plain(tokens.subList(end, name));

@@ -12,6 +12,7 @@ import java.util.List;
 final class ClauseSplitter {
 
     private static final int VERB_WITHIN = 5;
+    private static final int MIN_VERB = 4;
 
     private final Verbs verbs;
     private final WordClass breaks;
@@ -216,12 +217,22 @@ final class ClauseSplitter {
                     return false;
                 }
                 if (!token.isCapitalised()
-                        && verbs.isForm(token.key(), Form.I, Form.WE, Form.PAST, Form.WEPAST)
+                        && (verbs.isForm(token.key(), Form.I, Form.WE, Form.PAST, Form.WEPAST) || isUnknownVerb(token))
                         && speaker.contains(tokens.get(k + 1).key())) {
                     return true;
                 }
             }
             return false;
+        }
+
+        /** "Bisher schaffe ich nichts": the form of a verb that no rule needs. */
+        private boolean isUnknownVerb(Token token) {
+            var key = token.key();
+            return key.length() > MIN_VERB
+                    && key.endsWith("e")
+                    && !breaks.contains(key)
+                    && !connector.contains(key)
+                    && !condition.contains(key);
         }
 
         /** "…, antes era cajera": behind a time or an adverb, a verb that tells its subject begins a clause. */
@@ -293,11 +304,24 @@ final class ClauseSplitter {
             if (isVerbSecond && tokens.get(at).isCapitalised()) {
                 return false; // "Musik und Spiel"
             }
+            if (isVerbOfAnother(at)) {
+                return true;
+            }
             return isPast
                     || isDoing
                     || isSpeakers
                     || (isNews && verbs.isForm(key, Form.PAST))
                     || (sharing.longest(tokens, at).isPresent() && !isGoverned);
+        }
+
+        /** "Jan ist am Gymnasium und will …": a verb that can be no participle, in what is said to be so. */
+        private boolean isVerbOfAnother(int at) {
+            var key = tokens.get(at).key();
+            boolean isVerb = finite.contains(key)
+                    || (verbs.isForm(key, Form.HE, Form.HEPAST) && !verbs.isForm(key, Form.PP, Form.INF));
+            boolean hasSubject = at + 1 < tokens.size()
+                    && subject.contains(tokens.get(at + 1).key());
+            return isVerbSecond && isAsserted && isVerb && !hasSubject;
         }
 
         private boolean isSpeaker(List<Token> words) {

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.maintenance.extract.text.Token;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Puts the words of a verb-second language into the order subject, verbs, rest, so that rules are written in one order:
@@ -90,7 +91,11 @@ final class WordOrder {
             words.add(0, words.remove(1));
             gather(words, 1);
             if (lead < first.size()) {
-                words.addAll(first);
+                int comma = IntStream.range(0, words.size())
+                        .filter(i -> words.get(i).isPunctuation())
+                        .findFirst()
+                        .orElse(words.size());
+                words.addAll(comma, first);
             }
             return words;
         }
@@ -165,10 +170,20 @@ final class WordOrder {
                 target++;
             }
         }
-        int last = words.size() - 1;
+        int last = lastOfClause(words, target);
         for (int moved = 0; target + moved < last && isGathered(words.get(last), last, words); moved++) {
             words.add(target, words.remove(last));
         }
+    }
+
+    /** "Der Polo ist verkauft, …": what stands behind the comma belongs to something else. */
+    private int lastOfClause(List<Token> words, int from) {
+        for (int i = from; i < words.size() - 1; i++) {
+            if (words.get(i + 1).isPunctuation() && isGathered(words.get(i), i, words)) {
+                return i;
+            }
+        }
+        return words.size() - 1;
     }
 
     /** "Rauchen" with a capital letter is a noun. */
