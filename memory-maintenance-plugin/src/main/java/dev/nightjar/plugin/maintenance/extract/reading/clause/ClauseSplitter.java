@@ -29,6 +29,7 @@ final class ClauseSplitter {
     private final WordClass speaker;
     private final WordClass instruction;
     private final WordClass consequence;
+    private final WordClass fronted;
     private final boolean tellsSubject;
     private final boolean isVerbSecond;
 
@@ -47,6 +48,7 @@ final class ClauseSplitter {
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
         this.instruction = language.wordsIfAny("instruction");
+        this.fronted = language.wordsIfAny("fronted");
         this.consequence = language.wordsIfAny("consequence");
         this.tellsSubject = language.findWording("dropped subject").isPresent();
         this.isVerbSecond = language.findWording("verb second").isPresent();
@@ -347,7 +349,12 @@ final class ClauseSplitter {
                 }
                 boolean isVerb = isVerb(clause.get(i));
                 if (isVerb) {
-                    return List.copyOf(clause.subList(0, i));
+                    boolean isBehind = isVerbSecond
+                            && i + 1 < clause.size()
+                            && speaker.contains(clause.get(i + 1).key());
+                    return isBehind
+                            ? List.of(clause.get(i + 1))
+                            : fronted.longest(clause, 0).isPresent() ? List.of() : List.copyOf(clause.subList(0, i));
                 }
             }
             return List.of();

@@ -27,6 +27,7 @@ final class WordOrder {
     private final WordClass not;
     private final WordClass determiner;
     private final WordClass boundary;
+    private final WordClass adverb;
     private final WordClass and;
     private final WordClass modal;
     private final WordClass fronted;
@@ -40,6 +41,7 @@ final class WordOrder {
         this.particle = language.words("verb-particle");
         this.not = language.words("not");
         this.determiner = language.words("determiner");
+        this.adverb = language.words("adverb");
         this.boundary = language.words("boundary");
         this.and = language.words("and");
         this.modal = language.words("finite");
@@ -112,11 +114,11 @@ final class WordOrder {
         return words;
     }
 
-    /** "Den Golf habe ich verkauft": an article or preposition is written large only because it begins the sentence. */
+    /** "Den Golf habe ich verkauft": articles, prepositions, and adverbs are written large only because they begin the sentence. */
     private Token lowerArticle(Token token) {
-        return determiner.contains(token.key()) || boundary.contains(token.key())
-                ? Token.of(Words.lower(token.text()))
-                : token;
+        boolean isSmall =
+                determiner.contains(token.key()) || boundary.contains(token.key()) || adverb.contains(token.key());
+        return isSmall ? Token.of(Words.lower(token.text())) : token;
     }
 
     /** Where the words end that only lead to what is said: "da" of "da singe ich". */
