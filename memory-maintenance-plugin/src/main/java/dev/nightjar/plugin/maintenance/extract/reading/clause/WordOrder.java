@@ -166,7 +166,7 @@ final class WordOrder {
     /** Brings "nicht", particles, participles and infinitives from the end to the finite verb. */
     private void gather(List<Token> words, int finite) {
         int target = finite + 1;
-        for (int i = target; i < words.size(); i++) {
+        for (int i = target; i < words.size() && !words.get(i).isPunctuation(); i++) {
             if (not.contains(words.get(i).key())) {
                 words.add(target, words.remove(i));
                 target++;
