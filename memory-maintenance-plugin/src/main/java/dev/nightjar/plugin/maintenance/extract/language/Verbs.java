@@ -59,6 +59,7 @@ public final class Verbs {
     public record Reading(String verb, Form form) {}
 
     private static final Splitter FIELDS = Splitter.on(':').trimResults();
+    private static final Splitter VARIANTS = Splitter.on('/').omitEmptyStrings();
     private static final Splitter SPACES = Splitter.on(' ').omitEmptyStrings();
     private static final List<List<Form>> ORDER = List.of(
             List.of(Form.INF),
@@ -88,7 +89,8 @@ public final class Verbs {
 
     /**
      * A verb with all its forms: {@code go : go goes go : went : : gone : going}. A form of several words is written
-     * {@code me_llamo}; what stands behind the infinitive are other words for it: {@code mudarse mudarme}.
+     * {@code me_llamo}; what stands behind the infinitive are other words for it: {@code mudarse mudarme}; {@code wohne/wohn}
+     * are one form, said in two ways.
      */
     void add(Line line) {
         var fields = fields(line);
@@ -133,7 +135,8 @@ public final class Verbs {
             var order = ORDER.get(i);
             for (int k = 0; k < Math.max(words.size(), words.isEmpty() ? 0 : order.size()); k++) {
                 // Fewer words than forms: the last one serves for the rest. More: variants of the last form.
-                enter(verb, words.get(Math.min(k, words.size() - 1)), order.get(Math.min(k, order.size() - 1)), all);
+                var form = order.get(Math.min(k, order.size() - 1));
+                VARIANTS.split(words.get(Math.min(k, words.size() - 1))).forEach(word -> enter(verb, word, form, all));
             }
         }
     }

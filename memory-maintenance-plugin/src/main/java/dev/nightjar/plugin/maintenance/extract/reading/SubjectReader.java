@@ -31,6 +31,7 @@ final class SubjectReader {
     private final WordClass the;
     private final WordClass tellingApart;
     private final Possession owned;
+    private final boolean hasCapitalNouns;
 
     SubjectReader(Language language, PhraseReader phrases) {
         this.phrases = phrases;
@@ -47,6 +48,7 @@ final class SubjectReader {
         this.the = language.words("the");
         this.tellingApart = language.wordsIfAny("telling-apart");
         this.owned = new Possession(language);
+        this.hasCapitalNouns = language.findWording("verb second").isPresent();
     }
 
     /**
@@ -153,7 +155,9 @@ final class SubjectReader {
         if (found.isEmpty() || !turn.isPerson()) {
             return Optional.empty();
         }
-        var kin = new Token(Words.lower(tokens.get(at).text()), tokens.get(at).key());
+        var said = tokens.get(at).text();
+        var kin = new Token(
+                hasCapitalNouns ? said : Words.lower(said), tokens.get(at).key());
         int end = found.get().end();
         int name = phrases.name(tokens, end);
         if (bare.isEmpty() && name == PatternMatcher.NONE) {

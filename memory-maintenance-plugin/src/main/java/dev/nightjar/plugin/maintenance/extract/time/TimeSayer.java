@@ -66,7 +66,7 @@ public final class TimeSayer {
     private @Nullable String resolve(TimeSpan span, Anchor anchor) {
         var said = anchor.said;
         return switch (span.kind()) {
-            case DAY -> wording("day", said.plusDays(number(span.arguments().get(0))));
+            case DAY -> day(span, said.plusDays(number(span.arguments().get(0))));
             case AGO -> amount(span, -1, said);
             case AHEAD -> anchor.isPast() ? null : amount(span, 1, said);
             case UNIT -> unit(value(span, "unit"), span.arguments().get(0), anchor);
@@ -108,6 +108,10 @@ public final class TimeSayer {
     /** With a word such as "since" in front if one was said, else as it is worded usually. */
     private String led(TimeSpan span, Object value, String usual) {
         return FIXED.contains(lead(span)) ? wording(lead(span), value) : usual;
+    }
+
+    private String day(TimeSpan span, LocalDate day) {
+        return led(span, day, wording("day", day));
     }
 
     private static String stage(TimeSpan span) {
@@ -194,7 +198,7 @@ public final class TimeSayer {
         var after = said.with(TemporalAdjusters.next(day));
         boolean isOpen = which.equals("on") || which.equals("this");
         if (which.equals("last") || (isOpen && anchor.isPast())) {
-            return wording("day", said.with(TemporalAdjusters.previous(day)));
+            return day(span, said.with(TemporalAdjusters.previous(day)));
         }
         if (anchor.direction == Direction.TIMELESS && which.equals("on")) {
             return null;

@@ -12,6 +12,7 @@ import java.util.List;
 final class ClauseSplitter {
 
     private static final int VERB_WITHIN = 5;
+    private static final int MIN_VERB = 4;
 
     private final Verbs verbs;
     private final WordClass breaks;
@@ -28,7 +29,9 @@ final class ClauseSplitter {
     private final WordClass speaker;
     private final WordClass instruction;
     private final WordClass consequence;
+    private final WordClass fronted;
     private final boolean tellsSubject;
+    private final boolean isVerbSecond;
 
     ClauseSplitter(Language language) {
         this.verbs = language.verbs();
@@ -45,8 +48,10 @@ final class ClauseSplitter {
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
         this.instruction = language.wordsIfAny("instruction");
+        this.fronted = language.wordsIfAny("fronted");
         this.consequence = language.wordsIfAny("consequence");
         this.tellsSubject = language.findWording("dropped subject").isPresent();
+        this.isVerbSecond = language.findWording("verb second").isPresent();
     }
 
     /**
@@ -117,6 +122,9 @@ final class ClauseSplitter {
                 return !isListOfNames(i + 1);
             }
             boolean isOpening = current.isEmpty();
+            if (isOpening && isVerbBeforeSpeaker(i)) {
+                return false;
+            }
             if (breaks.contains(token.key())) {
                 return !isOpening || unasserted.contains(token.key()) || connector.contains(token.key());
             }
@@ -137,7 +145,7 @@ final class ClauseSplitter {
             return and.contains(tokens.get(i).key())
                     && !current.isEmpty()
                     && current.stream()
-                            .noneMatch(token -> isVerb(token.key())
+                            .noneMatch(token -> isVerb(token)
                                     || speaker.contains(token.key())
                                     || verbs.isForm(token.key(), Form.WE, Form.WEPAST));
         }
@@ -163,12 +171,13 @@ final class ClauseSplitter {
             if (isSpeakerNext && isBegun) {
                 return false;
             }
-            return isSpeakerNext
-                    && current.stream().noneMatch(token -> isVerb(token.key()) || speaker.contains(token.key()));
+            return isSpeakerNext && current.stream().noneMatch(token -> isVerb(token) || speaker.contains(token.key()));
         }
 
-        private boolean isVerb(String key) {
-            return finite.contains(key) || verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE);
+        private boolean isVerb(Token token) {
+            var key = token.key();
+            boolean isNoun = isVerbSecond && token.isCapitalised(); // "Malte" is no form of "malen"
+            return finite.contains(key) || (!isNoun && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
         }
 
         private boolean startsClause(int from) {
@@ -180,7 +189,7 @@ final class ClauseSplitter {
                 return false;
             }
             var token = tokens.get(at);
-            if (beginsPair(at)) {
+            if (beginsPair(at) || isInverted(from)) {
                 return true;
             }
             if (subject.contains(token.key())
@@ -191,6 +200,41 @@ final class ClauseSplitter {
             boolean mayStart =
                     determiner.contains(token.key()) || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
             return mayStart && verbFollows(at + 1, determiner.contains(token.key()));
+        }
+
+        /** "Ich habe frei, da singe ich im Chor": behind a comma or "and", the speaker follows the verb. */
+        private boolean isInverted(int from) {
+            var before = tokens.get(from - 1);
+            return (before.text().equals(",") || and.contains(before.key())) && isVerbBeforeSpeaker(from);
+        }
+
+        /** "Als Trainerin habe ich aufgehört": what stands first belongs to the clause of the speaker. */
+        private boolean isVerbBeforeSpeaker(int from) {
+            if (!isVerbSecond) {
+                return false;
+            }
+            for (int k = from + 1; k < Math.min(tokens.size() - 1, from + VERB_WITHIN); k++) {
+                var token = tokens.get(k);
+                if (token.isPunctuation() || speaker.contains(token.key())) {
+                    return false;
+                }
+                if (!token.isCapitalised()
+                        && (verbs.isForm(token.key(), Form.I, Form.WE, Form.PAST, Form.WEPAST) || isUnknownVerb(token))
+                        && speaker.contains(tokens.get(k + 1).key())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** "Bisher schaffe ich nichts": the form of a verb that no rule needs. */
+        private boolean isUnknownVerb(Token token) {
+            var key = token.key();
+            return key.length() > MIN_VERB
+                    && key.endsWith("e")
+                    && !breaks.contains(key)
+                    && !connector.contains(key)
+                    && !condition.contains(key);
         }
 
         /** "…, antes era cajera": behind a time or an adverb, a verb that tells its subject begins a clause. */
@@ -259,11 +303,27 @@ final class ClauseSplitter {
             // "Ich wohne in Kiel und arbeite in Bremen": the form can only be the speaker's.
             boolean isSpeakers =
                     verbs.isForm(key, Form.I) && !verbs.isForm(key, Form.INF, Form.WE) && isSpeaker(subjectOf(current));
+            if (isVerbSecond && tokens.get(at).isCapitalised()) {
+                return false; // "Musik und Spiel"
+            }
+            if (isVerbOfAnother(at)) {
+                return true;
+            }
             return isPast
                     || isDoing
                     || isSpeakers
                     || (isNews && verbs.isForm(key, Form.PAST))
                     || (sharing.longest(tokens, at).isPresent() && !isGoverned);
+        }
+
+        /** "Jan ist am Gymnasium und will …": a verb that can be no participle, in what is said to be so. */
+        private boolean isVerbOfAnother(int at) {
+            var key = tokens.get(at).key();
+            boolean isVerb = finite.contains(key)
+                    || (verbs.isForm(key, Form.HE, Form.HEPAST) && !verbs.isForm(key, Form.PP, Form.INF));
+            boolean hasSubject = at + 1 < tokens.size()
+                    && subject.contains(tokens.get(at + 1).key());
+            return isVerbSecond && isAsserted && isVerb && !hasSubject;
         }
 
         private boolean isSpeaker(List<Token> words) {
@@ -287,9 +347,14 @@ final class ClauseSplitter {
                 if (speaker.contains(clause.get(i).key())) {
                     return List.of(clause.get(i));
                 }
-                boolean isVerb = isVerb(clause.get(i).key());
+                boolean isVerb = isVerb(clause.get(i));
                 if (isVerb) {
-                    return List.copyOf(clause.subList(0, i));
+                    boolean isBehind = isVerbSecond
+                            && i + 1 < clause.size()
+                            && speaker.contains(clause.get(i + 1).key());
+                    return isBehind
+                            ? List.of(clause.get(i + 1))
+                            : fronted.longest(clause, 0).isPresent() ? List.of() : List.copyOf(clause.subList(0, i));
                 }
             }
             return List.of();
