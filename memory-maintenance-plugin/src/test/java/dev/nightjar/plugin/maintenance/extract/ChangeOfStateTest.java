@@ -93,6 +93,17 @@ class ChangeOfStateTest {
                     I'm dating Ben. | Ben and I aren't together anymore.
                     I live with my parents. | I moved out of my parents' house.
                     Meine Katze heißt Luna. | Wir mussten Luna einschläfern lassen.
+                    My car is a red Volvo. | The Volvo's gone, a cousin bought it.
+                    I have a membership at the Quaver pool. | I cancelled Quaver, it was too expensive.
+                    My daughter goes to nursery. | My daughter had her first day at primary school today.
+                    I have a frozen shoulder. | The shoulder's completely healed.
+                    I'm flying to Oslo in May. | Oslo is off, they cancelled the flight.
+                    My dog is called Rex. | Rex had to be put to sleep yesterday.
+                    Our stand-up is at 9:30. | The daily stand-up has been moved to 10:15.
+                    We track our bugs in Jira. | We track our bugs in Linear now.
+                    CI runs on Jenkins. | We switched CI to Buildkite.
+                    Our production database is MariaDB 11. | Production is on Postgres 16 now.
+                    Mein Auto ist ein alter Polo. | Der Polo ist verkauft, ich fahre jetzt Rad.
                     Ich lerne Geige. | Mit der Geige habe ich aufgehört.
                     Mi gata se llama Luna. | Luna murió ayer.
                     """)
@@ -140,6 +151,12 @@ class ChangeOfStateTest {
                     We're going to Oslo in August. | I visited Oslo in 2019.
                     I work at a bar. | I had to work at the library last night.
                     I have a dog called Rex. | Netflix died last night.
+                    I'm flying to Oslo in May. | Bergen is off, they cancelled the flight.
+                    My car is a red Volvo. | My neighbour's Saab got scrapped.
+                    I have a frozen shoulder. | My knee has healed.
+                    CI runs on Jenkins. | We switched the docs to Confluence.
+                    We track our bugs in Jira. | I keep my notes in Obsidian.
+                    Meine Schwester wohnt in Kiel. | Meine Schwester ist für drei Wochen in Bremen.
                     """)
     void should_invent_no_change(String before, String now) {
         assertThat(ended(before, now)).isEmpty();
