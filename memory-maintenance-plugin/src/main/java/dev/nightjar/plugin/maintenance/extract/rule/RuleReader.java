@@ -172,11 +172,13 @@ final class RuleReader {
     }
 
     private void bar(Line line) {
-        var isFirst = arguments(line).stream().collect(Collectors.partitioningBy(word -> word.startsWith(FIRST)));
-        barred.addAll(classes(line, isFirst.get(false)));
+        var words = arguments(line);
+        barred.addAll(classes(
+                line, words.stream().filter(word -> !word.startsWith(FIRST)).toList()));
         barredFirst.addAll(classes(
                 line,
-                isFirst.get(true).stream()
+                words.stream()
+                        .filter(word -> word.startsWith(FIRST))
                         .map(word -> word.substring(FIRST.length()))
                         .toList()));
     }
