@@ -26,6 +26,18 @@ class ChangeOfStateTest {
     @DisplayName("J9: a change of state ends the old fact")
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    I go swimming every Monday. | I had to stop swimming because of my ear.
+                    I run every morning. | I stopped running.
+                    I take the tram to work. | I no longer take the tram.
+                    I'm vegan. | I eat cheese again these days.
+                    I'm working on a board game called Barley. | Barley is called Rye now.
+                    I'm taking driving lessons. | I passed my driving test!
+                    I'm dating Ben. | I dumped Ben.
+                    I work for a law firm. I'm a paralegal. | I left the law firm in May.
+                    My husband Ben is a cook. | Ben and I are separating.
+                    I have tendonitis. | My elbow is fine, no more tendonitis!
+                    I live in Leeds. | We settled into our new flat in York.
+                    I'm planning to climb Snowdon in June. | The Snowdon climb is off.
                     My girlfriend Hanna loves sushi. | My wife Hanna got a new job yesterday! We got married last month.
                     I play the drums in a band called Oxide. | I used to play the drums, but I sold my kit.
                     I have two dogs, Max and Bo. | We just adopted another one, so we have three dogs now.

@@ -153,8 +153,21 @@ public final class Comparison {
     private static Set<String> words(String value) {
         var words = new HashSet<String>();
         for (var word : WORDS.split(value)) {
-            words.add(word.length() > 3 && word.endsWith("s") ? word.substring(0, word.length() - 1) : word);
+            words.add(bare(word));
         }
         return words;
+    }
+
+    /** "Stopped climbing" ends "goes climbing every week", "sold the cars" that there was a car. */
+    private static String bare(String word) {
+        if (word.length() > 3 && word.endsWith("s")) {
+            return word.substring(0, word.length() - 1);
+        }
+        if (word.length() < 6 || !word.endsWith("ing")) {
+            return word;
+        }
+        int end = word.length() - 3;
+        boolean isDoubled = word.charAt(end - 1) == word.charAt(end - 2) && "lsz".indexOf(word.charAt(end - 1)) < 0;
+        return word.substring(0, isDoubled ? end - 1 : end);
     }
 }

@@ -58,7 +58,7 @@ final class FactWriter {
             if (isLeftOut) {
                 continue;
             }
-            var text = part(part, match, turn, words.contains(match.who().text()));
+            var text = part(part, match, turn, isNamed(match, words));
             if (text.isEmpty()) {
                 return Optional.empty();
             }
@@ -81,6 +81,12 @@ final class FactWriter {
                     Words.tidy(String.join(" ", words) + " " + when + " " + end).replaceAll(" +", " ")));
         }
         return Optional.of(capitalised(language.contracted(sentence) + (when.isEmpty() ? "" : " " + when)));
+    }
+
+    /** Whether it is clear whom "their" means: "Ada sold their car", "Ada's plan is to sell their car". */
+    private boolean isNamed(Match match, List<String> words) {
+        return words.contains(match.who().text())
+                || (match.who().isSpeaker() && !words.isEmpty() && words.get(0).equals(possessive(match.who())));
     }
 
     /** "An" before a vowel, or "la" before a feminine noun, where a language has such a rule. */

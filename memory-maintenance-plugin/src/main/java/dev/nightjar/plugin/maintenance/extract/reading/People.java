@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Who was spoken of in a session so far: whose sister Clara is, and who "she" may be. Not thread-safe. */
 final class People {
@@ -22,10 +23,12 @@ final class People {
 
     private final Map<String, Subject> byName = new HashMap<>();
     private final List<Mention> mentions = new ArrayList<>();
+    private final List<Mention> asked = new ArrayList<>();
+    private final Map<String, Integer> ends = new HashMap<>();
     private final Set<String> speakers = new LinkedHashSet<>();
     private final Set<String> seen = new HashSet<>();
     private final Predicate<String> isPerson;
-    private final Map<String, Boolean> asked = new HashMap<>();
+    private final Map<String, Boolean> remembered = new HashMap<>();
 
     /**
      * Somebody spoken of.
@@ -68,7 +71,7 @@ final class People {
 
     /** Whether memory knows somebody of this name, from sessions before. */
     boolean isRemembered(String name) {
-        return asked.computeIfAbsent(Words.lower(name), isPerson::test);
+        return remembered.computeIfAbsent(Words.lower(name), isPerson::test);
     }
 
     int speakers() {
@@ -89,6 +92,24 @@ final class People {
         mentions.add(mention);
     }
 
+    /** Notes somebody of whom another speaker spoke as theirs who is spoken to: "your sister". */
+    void ask(Mention mention) {
+        asked.add(mention);
+    }
+
+    /** A speaker ends a turn: what others say from here on stands between it and the next. */
+    void endTurn(String speaker) {
+        ends.put(speaker, mentions.size());
+        asked.removeIf(mention -> !mention.speaker.equals(speaker));
+    }
+
+    /** The other one of two who talk; empty if there are more, or only one. */
+    Optional<String> addressee(String speaker) {
+        return speakers.size() == 2
+                ? speakers.stream().filter(other -> !other.equals(speaker)).findFirst()
+                : Optional.empty();
+    }
+
     /**
      * Whom a pronoun stands for: the only one spoken of lately that it fits.
      *
@@ -103,8 +124,10 @@ final class People {
                     .map(Mention::subject)
                     .distinct()
                     .toList();
-            if (!fitting.isEmpty()) {
-                return onlyOne(fitting);
+            var fromOthers = back == 0 ? List.<Optional<Subject>>of() : fromOthers(pronoun, speaker, fitting.isEmpty());
+            if (!fitting.isEmpty() || !fromOthers.isEmpty()) {
+                return onlyOne(
+                        Stream.concat(fitting.stream(), fromOthers.stream()).toList());
             }
             if (pronoun.equals("p")) {
                 var all = together(speaker, wanted);
@@ -114,6 +137,22 @@ final class People {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Whom others spoke of since the speaker's last turn: "my cat" is not meant by "she" once somebody asked about "your sister".
+     *
+     * @param isAsked whether only those count of whom others spoke as the speaker's
+     */
+    private List<Optional<Subject>> fromOthers(String pronoun, String speaker, boolean isAsked) {
+        var theirs = mentions.subList(ends.getOrDefault(speaker, 0), mentions.size()).stream()
+                .filter(mention -> !isAsked);
+        return Stream.concat(theirs, asked.stream())
+                .filter(mention -> !mention.speaker.equals(speaker) && fits(pronoun, mention.gender))
+                .map(Mention::subject)
+                .filter(Optional::isPresent)
+                .distinct()
+                .toList();
     }
 
     /** Whether the speaker spoke of nobody in this turn so far. */

@@ -135,6 +135,7 @@ final class RuleMatcher {
                 && isSpeaker
                 && isAddressed
                 && conditions.barred().stream().noneMatch(attempt::holds)
+                && conditions.barredFirst().stream().noneMatch(attempt::begins)
                 && conditions.required().stream().allMatch(attempt::holds);
     }
 
@@ -191,6 +192,10 @@ final class RuleMatcher {
                 }
             }
             return group != null && group.adverbs().stream().anyMatch(words::contains);
+        }
+
+        boolean begins(WordClass words) {
+            return begin != NONE && words.longest(tokens, begin).isPresent();
         }
 
         @Override

@@ -152,7 +152,8 @@ final class SubjectReader {
     private Optional<Read> bareKin(List<Token> tokens, int at, Turn turn) {
         var bare = bareKin.longest(tokens, at);
         var found = bare.or(() -> namedKin.longest(tokens, at));
-        if (found.isEmpty() || !turn.isPerson()) {
+        // "Moms are the best" is about anybody's.
+        if (found.isEmpty() || found.get().isPlural() || !turn.isPerson()) {
             return Optional.empty();
         }
         var said = tokens.get(at).text();

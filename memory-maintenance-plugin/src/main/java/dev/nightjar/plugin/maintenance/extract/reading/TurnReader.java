@@ -35,6 +35,7 @@ final class TurnReader {
     private final WordClass copula;
     private final WordClass givenName;
     private final WordClass bareKin;
+    private final WordClass yours;
 
     TurnReader(RuleTable table) {
         this.table = table;
@@ -48,6 +49,7 @@ final class TurnReader {
         this.copula = table.language().words("copula");
         this.givenName = table.language().words("given-name");
         this.bareKin = table.language().words("bare-kin");
+        this.yours = table.language().wordsIfAny("yours");
     }
 
     /**
@@ -83,6 +85,7 @@ final class TurnReader {
                     .filter(mention -> stated.stream().noneMatch(finding -> contradicts(finding, mention)))
                     .forEach(findings::add);
         }
+        turn.people().endTurn(turn.speaker());
         return findings;
     }
 
@@ -165,6 +168,7 @@ final class TurnReader {
                 turn.people().see(tokens.get(i).text());
             }
             noteRelative(tokens.get(i), turn);
+            noteAsked(tokens, i, turn);
             boolean isMine = mine.contains(tokens.get(i).key());
             if (!isMine
                     && !article.contains(tokens.get(i).key())
@@ -183,11 +187,30 @@ final class TurnReader {
 
     /** "We baked a cake for Dad. He …". */
     private void noteRelative(Token token, Turn turn) {
-        if (token.isCapitalised() && bareKin.contains(token.key())) {
+        boolean isKin = bareKin.longest(List.of(token), 0)
+                .filter(found -> !found.isPlural())
+                .isPresent();
+        if (token.isCapitalised() && isKin) {
             var owner = Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
             var kin = readers.subjects().owned(List.of(new Token(Words.lower(token.text()), token.key())), owner, "");
             var gender = animate.value(token.key()).orElse(ANYBODY);
             turn.people().mention(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
+        }
+    }
+
+    /** "How is your sister? / She …". */
+    private void noteAsked(List<Token> tokens, int at, Turn turn) {
+        if (!yours.contains(tokens.get(at).key())) {
+            return;
+        }
+        var addressee = turn.people().addressee(turn.speaker());
+        var phrase = readers.phrases().nounPhrase(tokens, at + 1, animate);
+        if (addressee.isPresent() && phrase.isPresent()) {
+            var owner = Subject.speaker(addressee.get(), Subject.Kind.OTHER);
+            var kin =
+                    readers.subjects().owned(tokens.subList(at + 1, phrase.get().end()), owner, "");
+            var gender = phrase.get().isPlural() ? "p" : phrase.get().value();
+            turn.people().ask(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
         }
     }
 

@@ -53,6 +53,7 @@ public record Rule(
      * @param isSpeakersOnly whether only the speaker can be its subject
      * @param isToAssistant whether it is only said to an assistant
      * @param barred words that must not stand in what its placeholders read
+     * @param barredFirst words that what they read must not begin with
      * @param required classes of which a word must stand there
      */
     public record Conditions(
@@ -61,6 +62,7 @@ public record Rule(
             boolean isSpeakersOnly,
             boolean isToAssistant,
             List<WordClass> barred,
+            List<WordClass> barredFirst,
             List<WordClass> required) {}
 
     /** The slot its facts belong to. */

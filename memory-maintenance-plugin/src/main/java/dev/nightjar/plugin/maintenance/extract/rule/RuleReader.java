@@ -31,6 +31,9 @@ final class RuleReader {
     private static final Set<String> ALWAYS = Set.of("who", "whose", "rest", "me", "deed");
     private static final double USUALLY_SURE = 0.9;
 
+    /** Before a word that only must not stand first. */
+    private static final String FIRST = "^";
+
     private final Language language;
     private final Map<String, Slot> slots;
     private final Map<String, Set<String>> groups;
@@ -42,6 +45,7 @@ final class RuleReader {
     private final List<SlotSpec> specs = new ArrayList<>();
     private final List<Example> examples = new ArrayList<>();
     private final List<WordClass> barred = new ArrayList<>();
+    private final List<WordClass> barredFirst = new ArrayList<>();
     private final List<WordClass> required = new ArrayList<>();
     private final Set<String> flags = new HashSet<>();
     private Set<String> tenses = Set.of();
@@ -76,6 +80,7 @@ final class RuleReader {
                 flags.contains("speaker"),
                 flags.contains("assistant"),
                 barred,
+                barredFirst,
                 required);
         return new Rule(
                 head.rest(),
@@ -101,8 +106,8 @@ final class RuleReader {
             case "lasts" -> durability = Slot.durability(line.rest(), line);
             case "date" -> dating = dating(line);
             case "only" -> flags.addAll(flags(line));
-            case "not" -> barred.addAll(classes(line));
-            case "with" -> required.addAll(classes(line));
+            case "not" -> bar(line);
+            case "with" -> required.addAll(classes(line, arguments(line)));
             case "+", "-" -> examples.add(Example.parse(line));
             default -> throw line.wrong("'" + line.keyword() + "' is no part of a rule");
         }
@@ -166,9 +171,25 @@ final class RuleReader {
         return words;
     }
 
-    private List<WordClass> classes(Line line) {
+    private void bar(Line line) {
+        var words = arguments(line);
+        barred.addAll(classes(
+                line, words.stream().filter(word -> !word.startsWith(FIRST)).toList()));
+        barredFirst.addAll(classes(
+                line,
+                words.stream()
+                        .filter(word -> word.startsWith(FIRST))
+                        .map(word -> word.substring(FIRST.length()))
+                        .toList()));
+    }
+
+    private static List<String> arguments(Line line) {
+        return line.words().subList(1, line.words().size());
+    }
+
+    private List<WordClass> classes(Line line, List<String> words) {
         var classes = new ArrayList<WordClass>();
-        for (var word : line.words().subList(1, line.words().size())) {
+        for (var word : words) {
             classes.add(
                     word.startsWith("@")
                             ? language.wordClass(word.substring(1))
