@@ -144,8 +144,8 @@ public final class ContextText {
     private static List<String> asked(List<AskedPart> parts) {
         return Stream.of(
                         words("has ", parts, held -> held == 1),
-                        words("in the turn beside it ", parts, held -> held >= HALF && held < 1),
-                        words("two turns away ", parts, held -> held > 0 && held < HALF),
+                        words("beside it or in similar words ", parts, held -> held >= HALF && held < 1),
+                        words("in part ", parts, held -> held > 0 && held < HALF),
                         words("lacks ", parts, held -> held == 0))
                 .flatMap(Optional::stream)
                 .toList();

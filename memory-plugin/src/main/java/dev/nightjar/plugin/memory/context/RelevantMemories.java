@@ -7,16 +7,13 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
-import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Note;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +28,6 @@ final class RelevantMemories {
 
     private static final int SEARCHED_PASSAGES = 20;
     private static final MemoryFilter DOCUMENTS = MemoryFilter.ofKinds(MemoryKind.DOCUMENT);
-
-    /** An answer follows its question, and who reads the question wants the answer. */
-    private static final double AFTER = 0.6;
-    /** What comes before explains what is said, more rarely. */
-    private static final double BEFORE = 0.4;
 
     private final MemoryService memory;
     private final StopWords stopWords;
@@ -96,24 +88,13 @@ final class RelevantMemories {
     }
 
     /** Each with what the turns beside it lend it, most relevant first. */
-    private List<Relevant> turns(List<SearchHit> hits) {
-        Map<Place, Double> byPlace = new HashMap<>();
-        hits.stream()
-                .filter(hit -> hit.memory() instanceof Episode)
-                .forEach(hit -> byPlace.put(Place.of((Episode) hit.memory()), hit.relevance()));
-        return hits.stream()
-                .filter(hit -> hit.memory() instanceof Episode)
-                .map(hit -> new Relevant(hit.memory(), withNeighbours(hit, byPlace), hit))
+    private static List<Relevant> turns(List<SearchHit> hits) {
+        var turns = hits.stream().filter(hit -> hit.memory() instanceof Episode).toList();
+        var lent = LentRelevance.among(turns);
+        return turns.stream()
+                .map(hit -> new Relevant(hit.memory(), Math.max(hit.relevance(), lent.of((Episode) hit.memory())), hit))
                 .sorted(Comparator.comparingDouble(Relevant::relevance).reversed())
                 .toList();
-    }
-
-    private static double withNeighbours(SearchHit hit, Map<Place, Double> byPlace) {
-        var place = Place.of((Episode) hit.memory());
-        double after = AFTER * byPlace.getOrDefault(place.beside(-1), 0.0);
-        double wellAfter = AFTER * AFTER * byPlace.getOrDefault(place.beside(-2), 0.0);
-        double before = BEFORE * byPlace.getOrDefault(place.beside(1), 0.0);
-        return Math.max(hit.relevance(), Math.max(before, Math.max(after, wellAfter)));
     }
 
     /** The newest reflection, as relevant as the search found it. */
@@ -144,18 +125,4 @@ final class RelevantMemories {
      */
     record Relevant(
             Memory memory, double relevance, @Nullable SearchHit hit) {}
-
-    /** Sessions of different users may have the same id. */
-    private record Place(String agentId, Namespace namespace, String session, long sequence) {
-
-        static Place of(Episode turn) {
-            var details = turn.details();
-            return new Place(
-                    details.agentId(), details.namespace(), String.valueOf(details.sessionId()), turn.sequence());
-        }
-
-        Place beside(int offset) {
-            return new Place(agentId, namespace, session, sequence + offset);
-        }
-    }
 }

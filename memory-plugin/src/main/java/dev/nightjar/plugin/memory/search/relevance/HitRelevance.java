@@ -128,7 +128,8 @@ public final class HitRelevance {
         var holding = new ArrayList<Held>();
         var evidence = new ArrayList<Evidence>();
         for (var hit : hits) {
-            boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone));
+            boolean isOfDate = isOfDate(time, LocalDate.ofInstant(hit.memory.eventTime(), zone))
+                    || time.isNamedIn(hit.memory.content());
             var turn = around.get(hit.pk);
             var its = turn == null ? held.in(hit.memory.content(), isOfDate) : held.in(turn, isOfDate);
             holding.add(its);

@@ -16,6 +16,9 @@ final class RelevanceEstimate {
     /** Two words of one memory each are no chance any more; further ones add nothing. */
     private static final double MAX_MASS = 2;
 
+    /** One such word is matched by chance. */
+    private static final double CHANCE = 1;
+
     private RelevanceEstimate() {}
 
     /**
@@ -53,9 +56,10 @@ final class RelevanceEstimate {
     private static double ofBest(AskedParts asked, Scale scale, List<Evidence> hits) {
         double evidence = hits.stream().mapToDouble(Evidence::total).max().orElse(0);
         double share = hits.stream().mapToDouble(Evidence::share).max().orElse(0);
+        double mass = Math.min(MAX_MASS, asked.mass(share));
         double logOdds = scale.steepness * (evidence - scale.even)
-                + Math.min(MAX_MASS, asked.mass(share))
-                + asked.subject().logOdds();
+                + mass
+                + asked.subject().logOdds(Math.max(0, mass - CHANCE) / (MAX_MASS - CHANCE));
         return 1 / (1 + Math.exp(-logOdds));
     }
 

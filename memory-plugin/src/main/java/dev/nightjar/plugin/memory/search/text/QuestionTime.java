@@ -82,6 +82,19 @@ public record QuestionTime(
                 && (year == null || year == date.getYear());
     }
 
+    /** Whether a text names the month, the year, or both, that the question names: "the roof is repaired in April". */
+    public boolean isNamedIn(String text) {
+        if (isPresent || (month == null && year == null)) {
+            return false;
+        }
+        var named = named(text, Words.of(text), TimeWords.of(TextLanguage.of(text)), word -> false);
+        boolean isOfMonth = month == null || month.equals(named.month);
+        boolean isOfDay = day == null || named.day == null || day.equals(named.day);
+        // "In April" is said of the April at hand; a year that is asked for alone must stand there.
+        boolean isOfYear = year == null || year.equals(named.year) || (named.year == null && month != null);
+        return isOfMonth && isOfDay && isOfYear;
+    }
+
     /**
      * How close this day is to the named one, 0..1. People tell of an event on its day or soon after: the day itself
      * counts 1, the next two days 0.8, the rest of the week 0.5, any other day 0.

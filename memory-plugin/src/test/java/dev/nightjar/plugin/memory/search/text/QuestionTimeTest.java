@@ -18,6 +18,28 @@ class QuestionTimeTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            value = {
+                "What is repaired in April?          | The roof is repaired in April, by Hansen.  | true",
+                "What is repaired in April?          | The roof is repaired in May.               | false",
+                "What was in April 2025?             | We sail again in April.                    | true",
+                "What was in April 2025?             | We sailed in April 2024.                   | false",
+                "What was on 8 May 2025?             | The fair is on 8 May.                      | true",
+                "What was on 8 May 2025?             | The fair is on 9 May.                      | false",
+                "What happened in 2024?              | The house was built in 2024.               | true",
+                "What happened in 2024?              | We sail in April.                          | false",
+                "What are we doing in May?           | You may go now.                            | false",
+                "Was wird im April repariert?        | Im April wird das Dach repariert.          | true",
+                "Who repairs the roof?               | The roof is repaired in April.             | false",
+                "What do I do today?                 | It happened on 10 March 2026.              | false",
+            })
+    @DisplayName("H6: a text that names the month, day or year of a question is of that time")
+    void should_find_the_time_in_texts(String question, String text, boolean isNamed) {
+        assertThat(read(question).isNamedIn(text)).isEqualTo(isNamed);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
             nullValues = "-",
             value = {
                 "What did Ada buy in June 2025?      | 2025 | 6  | -  | false",
