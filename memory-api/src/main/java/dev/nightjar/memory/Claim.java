@@ -12,7 +12,8 @@ import java.util.Locale;
  * @param value the words that count, lower case; empty for any value: "Ada quit her job"
  * @param state whether it holds
  * @param isSingleValued whether a newer value takes the place of an older one; otherwise values add up
- * @param isEvent whether it tells what happened: that ends what was so before and is ended by nothing
+ * @param isEvent whether it tells what happened: that ends what was so before. It is ended by nothing where its fact says when, or
+ *     where values add up; "has gone vegan" is ended by what somebody eats now
  */
 public record Claim(String subject, String slot, String value, State state, boolean isSingleValued, boolean isEvent) {
 

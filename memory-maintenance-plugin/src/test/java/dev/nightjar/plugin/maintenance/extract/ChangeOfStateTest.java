@@ -118,6 +118,9 @@ class ChangeOfStateTest {
                     Mein Auto ist ein alter Polo. | Der Polo ist verkauft, ich fahre jetzt Rad.
                     Ich lerne Geige. | Mit der Geige habe ich aufgehört.
                     Mi gata se llama Luna. | Luna murió ayer.
+                    I've gone vegetarian. | I'm vegan now.
+                    I got engaged to Eva. | I'm single again.
+                    I got a job at Initech. | I work at Globex now.
                     """)
     void should_notice_a_change(String before, String now) {
         assertThat(ended(before, now)).isNotEmpty();
@@ -167,6 +170,10 @@ class ChangeOfStateTest {
                     My car is a red Volvo. | My neighbour's Saab got scrapped.
                     I have a frozen shoulder. | My knee has healed.
                     CI runs on Jenkins. | We switched the docs to Confluence.
+                    I moved to Hull last week. | I moved to Bonn in 2010.
+                    I won the chess cup in May 2023. | I play chess.
+                    I got a job at Initech. | My sister works at Globex now.
+                    I got engaged to Eva. | We almost broke up.
                     We track our bugs in Jira. | I keep my notes in Obsidian.
                     Meine Schwester wohnt in Kiel. | Meine Schwester ist für drei Wochen in Bremen.
                     """)

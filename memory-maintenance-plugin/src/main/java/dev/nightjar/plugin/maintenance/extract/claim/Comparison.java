@@ -24,7 +24,9 @@ public final class Comparison {
 
     /** Whether one of the newer claims leaves no room for one of the older ones that they do not hold to be so still. */
     public static boolean ends(List<Claim> newer, List<Claim> older) {
+        boolean isDated = older.stream().anyMatch(claim -> claim.value().contains(AT));
         return older.stream()
+                .filter(other -> !isHistory(other, isDated))
                 .filter(other -> newer.stream().noneMatch(claim -> confirms(claim, other)))
                 .anyMatch(other -> newer.stream().anyMatch(claim -> ends(claim, other)));
     }
@@ -57,7 +59,7 @@ public final class Comparison {
         if (isDead(newer, older)) {
             return true;
         }
-        if (!newer.subject().equals(older.subject()) || older.isEvent() || !isSameSlot(newer, older)) {
+        if (!newer.subject().equals(older.subject()) || !isSameSlot(newer, older)) {
             return false;
         }
         if (newer.slot().equals(PLAN)) {
@@ -75,6 +77,16 @@ public final class Comparison {
             return newer.state() == State.HOLDS && (older.state() == State.OVER ? value.equals(before) : isSame);
         }
         return newer.isSingleValued() && !isSame && !isInsideTheOther(newer, older);
+    }
+
+    /**
+     * What happened on a day stays true; but "has gone vegan" reads as if it were so still, and there is room for one such value
+     * only.
+     *
+     * @param isDated whether its fact says when
+     */
+    private static boolean isHistory(Claim claim, boolean isDated) {
+        return claim.isEvent() && (isDated || !claim.isSingleValued() || claim.state() != State.HOLDS);
     }
 
     /** "Rex died" ends that somebody has a dog called Rex. */

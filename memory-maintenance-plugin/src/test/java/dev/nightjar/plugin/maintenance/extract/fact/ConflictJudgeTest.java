@@ -71,6 +71,7 @@ class ConflictJudgeTest {
                     Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada switched Mapbook from Perl to Rust (said on 2024-03-05)
                     Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada will write Mapbook in Rust instead of Perl (said on 2024-03-05)
                     Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada decided not to write Mapbook in Perl (said on 2024-03-05)
+                    Ada got engaged to Eva | Ada is single
                     """)
     void should_end_the_older_fact(String older, String newer) {
         assertThat(JUDGE.reason(newer, older)).isPresent();
@@ -167,7 +168,7 @@ class ConflictJudgeTest {
     }
 
     @Test
-    @DisplayName("J9: an event ends what was before it and is ended by nothing")
+    @DisplayName("J9: an event of a day ends what was before it and is ended by nothing")
     void should_not_end_events() {
         assertThat(JUDGE.judge(draft("Ada lives in Oslo"), List.of(fact("Ada moved to Bergen on 2024-03-04"))))
                 .containsExactly(new Supersession(new MemoryId("fact_1"), null, "Ada moved to Bergen on 2024-03-04"));
