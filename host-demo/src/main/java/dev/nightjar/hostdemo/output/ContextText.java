@@ -144,7 +144,7 @@ public final class ContextText {
     private static List<String> asked(List<AskedPart> parts) {
         return Stream.of(
                         words("has ", parts, held -> held == 1),
-                        words("beside it or in similar words ", parts, held -> held >= HALF && held < 1),
+                        words("beside it or similar ", parts, held -> held >= HALF && held < 1),
                         words("in part ", parts, held -> held > 0 && held < HALF),
                         words("lacks ", parts, held -> held == 0))
                 .flatMap(Optional::stream)

@@ -63,7 +63,7 @@ class ContextTextTest {
                 0.12  user: The kayak is in the shed.
                       below the floor: a line here needs 0.26
                       ep_2 · 2026-01-01
-                      beside it or in similar words kayak 75 % · lacks colour 25 % · same words 1.00
+                      beside it or similar kayak 75 % · lacks colour 25 % · same words 1.00
                 0.10  user: My kayak is green!
                       says the same as ep_1
                       ep_3 · 2026-01-01
