@@ -6,10 +6,12 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import dev.nightjar.plugin.maintenance.extract.claim.Comparison;
 import dev.nightjar.plugin.maintenance.extract.claim.Ending;
+import dev.nightjar.plugin.maintenance.extract.claim.Relatives;
 import dev.nightjar.plugin.maintenance.extract.reading.SentenceReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +32,16 @@ public final class ConflictJudge {
      * ends, for either order in which they may have been said.
      */
     public List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
-        var claims = claims(draft.claims(), draft.content());
-        if (claims.isEmpty()) {
+        var said = claims(draft.claims(), draft.content());
+        if (said.isEmpty()) {
             return List.of();
         }
-        var read = candidates.stream().map(this::claims).toList();
+        var stored = candidates.stream().map(this::claims).toList();
+        var relatives =
+                Relatives.in(Stream.concat(said.stream(), stored.stream().flatMap(List::stream))
+                        .toList());
+        var claims = relatives.byName(said);
+        var read = stored.stream().map(relatives::byName).toList();
         // What does not say of what it is the end may be that of one thing, not of several.
         boolean isUnsure = read.stream()
                         .filter(other -> Comparison.endsUnsaid(claims, other))

@@ -41,6 +41,12 @@ final class Claims {
     /** In a value, the verb and its object. */
     private static final String DEED = "<deed>";
 
+    /** Ends a placeholder that stands for its words, not for what its class says of them. */
+    private static final String WORDS = ":words>";
+
+    /** Ends one that stands for its words without a version: Java of "Java 21". */
+    private static final String UNVERSIONED = ":unversioned>";
+
     /** Parts a date from the rest of a plan. */
     static final String AT = " @ ";
 
@@ -201,10 +207,15 @@ final class Claims {
                 parts.add(match.group() == null ? "" : deed(match, match.group(), tokens));
             } else if (!word.startsWith("<")) {
                 parts.add(word);
-            } else if (word.endsWith(":words>")) {
+            } else if (word.endsWith(WORDS)) {
                 parts.add(match.captures()
-                        .get(word.substring(1, word.length() - 7))
+                        .get(word.substring(1, word.length() - WORDS.length()))
                         .map(capture -> content(capture.tokens()))
+                        .orElse(""));
+            } else if (word.endsWith(UNVERSIONED)) {
+                parts.add(match.captures()
+                        .get(word.substring(1, word.length() - UNVERSIONED.length()))
+                        .map(capture -> content(withoutVersion(capture.tokens())))
                         .orElse(""));
             } else {
                 parts.add(match.captures()
@@ -214,6 +225,12 @@ final class Claims {
             }
         }
         return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
+    }
+
+    private static List<Token> withoutVersion(List<Token> tokens) {
+        return tokens.stream()
+                .filter(token -> !Character.isDigit(token.text().charAt(0)))
+                .toList();
     }
 
     private String value(Capture capture) {

@@ -202,9 +202,15 @@ final class SubjectReader {
         boolean isPair = end + 1 < tokens.size()
                 && and.contains(tokens.get(end).key())
                 && speaker.contains(tokens.get(end + 1).key());
+        // "Dan and Chloe": the second name stands inside the sentence, where only names have capitals.
+        boolean isWithAnother = !hasCapitalNouns
+                && end + 1 < tokens.size()
+                && and.contains(tokens.get(end).key())
+                && phrases.name(tokens, end + 1) != PatternMatcher.NONE;
         boolean isUnsure = isStart
                 && !title.contains(tokens.get(at).key())
                 && !isPair
+                && !isWithAnother
                 && known.isEmpty()
                 && !turn.people().isSeen(tokens.get(at).text())
                 && !givenName.contains(Words.lower(tokens.get(at).text()));

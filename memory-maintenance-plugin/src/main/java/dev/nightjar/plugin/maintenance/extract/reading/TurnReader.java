@@ -36,6 +36,7 @@ final class TurnReader {
     private final WordClass givenName;
     private final WordClass bareKin;
     private final WordClass yours;
+    private final WordClass newPartner;
 
     TurnReader(RuleTable table) {
         this.table = table;
@@ -50,6 +51,7 @@ final class TurnReader {
         this.givenName = table.language().words("given-name");
         this.bareKin = table.language().words("bare-kin");
         this.yours = table.language().wordsIfAny("yours");
+        this.newPartner = table.language().wordsIfAny("new-partner");
     }
 
     /**
@@ -149,7 +151,8 @@ final class TurnReader {
 
     /** "I broke up with my boyfriend" mentions a boyfriend and says that there is none. */
     private static boolean contradicts(Finding finding, Finding mention) {
-        return Comparison.ends(finding.claims(), mention.claims())
+        return Comparison.isOver(finding.claims(), mention.claims())
+                || Comparison.ends(finding.claims(), mention.claims())
                 || Comparison.ends(mention.claims(), finding.claims())
                 || finding.content().contains(mention.content());
     }
@@ -169,6 +172,7 @@ final class TurnReader {
             }
             noteRelative(tokens.get(i), turn);
             noteAsked(tokens, i, turn);
+            noteNewPartner(tokens, i, isSpeakers, turn);
             boolean isMine = mine.contains(tokens.get(i).key());
             if (!isMine
                     && !article.contains(tokens.get(i).key())
@@ -196,6 +200,15 @@ final class TurnReader {
             var gender = animate.value(token.key()).orElse(ANYBODY);
             turn.people().mention(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
         }
+    }
+
+    /** "I'm seeing someone. Her name is …". */
+    private void noteNewPartner(List<Token> tokens, int at, boolean isSpeakers, Turn turn) {
+        newPartner.longest(tokens, at).filter(found -> isSpeakers).ifPresent(found -> {
+            var owner = Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
+            var partner = readers.subjects().owned(List.of(Token.of(found.value())), owner, "");
+            turn.people().mention(new People.Mention(Optional.of(partner), ANYBODY, turn.speaker(), turn.number()));
+        });
     }
 
     /** "How is your sister? / She …". */

@@ -207,6 +207,19 @@ class ConflictJudgeTest {
         assertThat(JUDGE.known(draft(draft), List.of(fact(stored)))).isEmpty();
     }
 
+    @Test
+    @DisplayName("J9: a relative is one person, with a name or without, as far as only one has a name")
+    void should_know_relatives_by_their_names() {
+        var called = fact("Ada's grandmother is called Ruth");
+        var home = fact("Ada's grandmother Ruth lives in Oslo");
+        var died = draft("Ada's grandmother died on 2024-03-04");
+
+        assertThat(JUDGE.judge(died, List.of(called, home))).hasSize(1);
+        assertThat(JUDGE.judge(died, List.of(called))).isEmpty();
+        assertThat(JUDGE.judge(died, List.of(called, fact("Ada's grandmother is called Ida"), home)))
+                .isEmpty();
+    }
+
     private static FactDraft draft(String content) {
         return FactDraft.builder(content, 0.9, "test")
                 .sessionId("s2")
