@@ -34,7 +34,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     /** How many turns before and after a candidate are candidates too. */
     private static final int REACH = 2;
     /** Deeper matches share words by chance. */
-    private static final int MIN_DEPTH = 100;
+    private static final int MIN_DEPTH = 150;
 
     private static final int MAX_WITH_NEIGHBOURS = 200;
 
