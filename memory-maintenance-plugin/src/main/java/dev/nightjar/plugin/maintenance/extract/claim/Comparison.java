@@ -12,6 +12,9 @@ public final class Comparison {
 
     private static final Splitter WORDS = Splitter.on(' ').omitEmptyStrings();
     private static final Set<String> HOMES = Set.of("home", "next-home");
+    /** What somebody has one of, whatever it is called. */
+    private static final Set<String> THINGS = Set.of("possession", "pet");
+
     private static final String PLAN = "plan";
     private static final String DEATH = "death";
     private static final String PET = "pet";
@@ -81,7 +84,9 @@ public final class Comparison {
         boolean isSame = value.containsAll(before) || before.containsAll(value);
         if (newer.state() == State.OVER) {
             // "No longer likes jazz" ends "likes free jazz", but "does not like free jazz" not "likes jazz".
-            return older.state() != State.OVER && (newer.isSingleValued() ? isSame : before.containsAll(value));
+            // Nobody has a second Honda beside the Honda Civic they sold.
+            boolean isOne = newer.isSingleValued() || THINGS.contains(newer.slot());
+            return older.state() != State.OVER && (isOne ? isSame : before.containsAll(value));
         }
         if (newer.state() != older.state()) {
             // What is planned ends nothing that holds; what holds ends what was planned, and what was not so.
@@ -91,13 +96,15 @@ public final class Comparison {
     }
 
     /**
-     * What happened on a day stays true; but "has gone vegan" reads as if it were so still, and there is room for one such value
-     * only.
+     * What happened on a day stays true, but not what was planned then; and "has gone vegan" reads as if it were so still, and
+     * there is room for one such value only.
      *
      * @param isDated whether its fact says when
      */
     private static boolean isHistory(Claim claim, boolean isDated) {
-        return claim.isEvent() && (isDated || !claim.isSingleValued() || claim.state() != State.HOLDS);
+        return claim.isEvent()
+                && claim.state() != State.PLANNED
+                && (isDated || !claim.isSingleValued() || claim.state() != State.HOLDS);
     }
 
     /** "Rex died" ends that somebody has a dog called Rex. */

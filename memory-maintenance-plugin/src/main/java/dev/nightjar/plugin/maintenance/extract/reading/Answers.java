@@ -145,16 +145,27 @@ final class Answers {
         return inside;
     }
 
+    /** How many words an answer repeats: "Where do you live?" "In Bergen.", "Yes, I am allergic to nuts." */
+    private static int saidAgain(List<Token> sentence, List<Token> answer) {
+        for (int count = Math.min(sentence.size(), answer.size() - 1); count > 0; count--) {
+            var end = sentence.subList(sentence.size() - count, sentence.size());
+            if (keys(end).equals(keys(answer.subList(0, count)))) {
+                return count;
+            }
+        }
+        return 0;
+    }
+
+    private static List<String> keys(List<Token> tokens) {
+        return tokens.stream().map(Token::key).toList();
+    }
+
     private List<Token> sentence(Template beginning, RuleMatcher.Match match, List<Token> answer) {
         var tokens = new ArrayList<Token>();
         for (var part : beginning.parts()) {
             if (part.text().equals(REST)) {
-                // "Where do you live?" "In Bergen."
-                boolean isSaidAgain = !tokens.isEmpty()
-                        && tokens.get(tokens.size() - 1)
-                                .key()
-                                .equals(answer.get(0).key());
-                tokens.addAll(isSaidAgain ? answer.subList(1, answer.size()) : insideSentence(answer));
+                int saidAgain = saidAgain(tokens, answer);
+                tokens.addAll(saidAgain > 0 ? answer.subList(saidAgain, answer.size()) : insideSentence(answer));
             } else if (part.kind() == Template.Kind.PLACEHOLDER) {
                 tokens.addAll(
                         match.captures().get(part.text()).map(Capture::tokens).orElse(List.of()));

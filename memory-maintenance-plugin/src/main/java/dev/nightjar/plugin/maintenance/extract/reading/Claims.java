@@ -72,9 +72,9 @@ final class Claims {
         for (var spec : match.rule().slots()) {
             var claim = claim(spec, subject, match, tokens);
             // "No longer uses Perl" says nothing about the second language that the rule has a place for.
-            boolean isUnsaid = spec.state() != State.OVER
-                    && !spec.value().isEmpty()
-                    && claim.value().isEmpty();
+            boolean isUnsaid = !spec.value().isEmpty()
+                    && claim.value().isEmpty()
+                    && (spec.state() != State.OVER || isOfUnsaidTopic(spec, claim));
             if (isUnsaid || isLongAgo(spec, match, tokens) || isNotYetOver(spec, match)) {
                 continue;
             }
@@ -95,6 +95,11 @@ final class Claims {
             claims.add(new Claim(subject.key(), PLAN, value, isPlanned ? State.PLANNED : State.OVER, false, false));
         }
         return claims.stream().distinct().toList();
+    }
+
+    /** "Hosts on Heroku" ends no other tool, though the rule has a place for the one that was left. */
+    private static boolean isOfUnsaidTopic(SlotSpec spec, Claim claim) {
+        return !spec.topic().isEmpty() && claim.slot().equals(spec.slot().name());
     }
 
     /** What was planned is done, or off, since a certain day. */

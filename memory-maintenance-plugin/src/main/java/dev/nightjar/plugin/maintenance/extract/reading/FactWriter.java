@@ -161,6 +161,7 @@ final class FactWriter {
                 match.captures()
                         .get(name)
                         .map(capture -> hasSubject && isFirst(name, match) ? insideSentence(capture) : capture.tokens())
+                        .map(tokens -> hasSubject ? withoutCapitalArticle(tokens) : tokens)
                         .map(tokens -> aboutOthers(tokens, subject.isSpeaker() && hasSubject, turn))
                         .orElse(Optional.of(""));
         };
@@ -179,6 +180,17 @@ final class FactWriter {
             tokens.set(0, Token.of(Words.lower(tokens.get(0).text())));
         }
         return tokens;
+    }
+
+    /** "A beagle has come to live with us": in the middle of a sentence no article has a capital. */
+    private List<Token> withoutCapitalArticle(List<Token> tokens) {
+        boolean isName = tokens.size() > 1 && tokens.get(1).isCapitalised(); // "La Paz"
+        if (isName || !determiner.contains(tokens.get(0).key())) {
+            return tokens;
+        }
+        var inside = new ArrayList<>(tokens);
+        inside.set(0, new Token(Words.lower(tokens.get(0).text()), tokens.get(0).key()));
+        return inside;
     }
 
     /** "Ada sold their car", "Ada met their sister's husband"; where Ada was not named yet, "Ada's car". */

@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
 import dev.nightjar.plugin.maintenance.extract.rule.Rule.Dating;
@@ -20,6 +21,9 @@ import java.util.stream.Stream;
 final class FindingWriter {
 
     private static final String DECIDED = "decided";
+
+    /** "At the old registry office". */
+    private static final int MAX_PLACE = 5;
 
     private final Language language;
     private final FactWriter sentences;
@@ -166,7 +170,21 @@ final class FindingWriter {
     private boolean belongs(TimeSpan time, Match match, Clause clause) {
         return match.group() == null
                 || time.from() <= match.span().end()
-                || onlyLinks(clause, match.span().end(), time.from());
+                || onlyLinks(clause, match.span().end(), time.from())
+                || onlyPlace(clause, match.span().end(), time.from());
+    }
+
+    /** "Got married at the registry office on Friday": where something was tells nothing of when, so the date is its own. */
+    private boolean onlyPlace(Clause clause, int from, int to) {
+        var between = clause.tokens().subList(from, Math.min(to, clause.tokens().size()));
+        return between.size() > 1
+                && between.size() <= MAX_PLACE
+                && language.words("place-link").contains(between.get(0).key())
+                && between.stream()
+                        .noneMatch(token -> token.isPunctuation()
+                                || language.words("finite").contains(token.key())
+                                || language.words("and").contains(token.key())
+                                || language.verbs().isForm(token.key(), Form.PAST, Form.HE));
     }
 
     /** "Booked a trip for next month": the "for" is part of the time. */

@@ -7,6 +7,7 @@ import dev.nightjar.plugin.maintenance.extract.language.Element.Verb;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Pattern;
 import dev.nightjar.plugin.maintenance.extract.language.PatternMatcher;
+import dev.nightjar.plugin.maintenance.extract.language.Tense.Sense;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
@@ -111,11 +112,13 @@ final class RuleMatcher {
         var last = pattern.elements().get(pattern.elements().size() - 1);
         boolean isOpen = !(last instanceof Chunk chunk && READ_TO_THEIR_END.contains(chunk.kind()))
                 && !(last instanceof Element.Rest);
-        return !isOpen
-                || end == tokens.size()
+        return !isOpen || mayEndAt(end) || (last instanceof Chunk && isPurpose(end));
+    }
+
+    private boolean mayEndAt(int end) {
+        return end == tokens.size()
                 || tokens.get(end).isPunctuation()
-                || readers.language.words("after").longest(tokens, end).isPresent()
-                || (last instanceof Chunk && isPurpose(end));
+                || readers.language.words("after").longest(tokens, end).isPresent();
     }
 
     /** "Got a job to pay the rent". */
@@ -234,9 +237,17 @@ final class RuleMatcher {
             boolean isDropped = at == 0
                     && mayDropSubject
                     && turn.isPerson()
+                    && !isOfAnother(at)
                     && group(at).filter(this::mayStandAlone).isPresent();
             who = isDropped ? Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER) : null;
             return isDropped ? at : NONE;
+        }
+
+        /** "Has died", with a subject that nobody could read: it is not the speaker. */
+        private boolean isOfAnother(int at) {
+            var verbs = readers.language.verbs();
+            var key = at < tokens.size() ? tokens.get(at).key() : "";
+            return verbs.isForm(key, Form.HE) && !verbs.isForm(key, Form.I, Form.PAST, Form.INF);
         }
 
         /** "Lost my job" has a subject in mind; "lose it" does not. */
@@ -268,10 +279,15 @@ final class RuleMatcher {
         public int rest(List<Token> words, int at, Captures into) {
             int end = at < words.size() ? readers.tails.end(words, at, Set.of()) : NONE;
             if (end == NONE) {
-                return at;
+                // "No longer writes code for us" is not "no longer writes".
+                return isDenied() && at < words.size() && !mayEndAt(at) ? NONE : at;
             }
             into.put("rest", words.subList(at, end), "");
             return end;
+        }
+
+        private boolean isDenied() {
+            return group != null && group.tense().sense() == Sense.OVER;
         }
 
         private int end(Chunk chunk, List<Token> words, int at, Set<String> before, Captures into) {

@@ -23,7 +23,7 @@ public final class TimeSayer {
 
     private static final int YEARS_TO_TRY = 8;
     private static final int MONTHS_TO_TRY = 3;
-    private static final Set<String> FIXED = Set.of("since", "until", "by", "around", "for");
+    private static final Set<String> FIXED = Set.of("since", "from", "until", "by", "around", "for");
 
     private final Language language;
 

@@ -266,12 +266,24 @@ final class ClauseSplitter {
                     return false;
                 }
                 boolean isFinite = finite.contains(key)
-                        || (isNounPhrase && k > from && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
+                        || (isNounPhrase && k > from && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE))
+                        || (isNounPhrase && isSaidOfSeveral(from, k));
                 if (isFinite) {
                     return true;
                 }
             }
             return false;
+        }
+
+        /** "The docs live in a wiki", but not "the sales report". */
+        private boolean isSaidOfSeveral(int from, int at) {
+            return !isVerbSecond
+                    && !tellsSubject
+                    && at > from
+                    && at + 1 < tokens.size()
+                    && !tokens.get(at + 1).isPunctuation()
+                    && tokens.get(at - 1).key().endsWith("s")
+                    && verbs.isForm(tokens.get(at).key(), Form.WE);
         }
 
         /** "I joined a band and play guitar": the second verb has the first one's subject. */
