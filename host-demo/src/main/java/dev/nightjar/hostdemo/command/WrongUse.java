@@ -43,7 +43,17 @@ final class WrongUse {
         return message.equals("Missing required subcommand")
                 ? message + "; use one of "
                         + String.join(", ", command.subcommands().keySet())
-                : message;
+                : inWords(message);
+    }
+
+    /** What the parser says in terms of Java, said to somebody who types. */
+    private static String inWords(String message) {
+        return message.replace("Value for option option", "Value for option")
+                .replaceFirst(
+                        "\\(NAME=TEXT\\) should be in KEY=VALUE format but was (.*)$",
+                        "should be NAME=TEXT but was '$1'")
+                .replaceFirst("is not an? (int|long)$", "is not a whole number")
+                .replaceFirst("is not an? (double|float)$", "is not a number");
     }
 
     private String unknownOption(String option) {

@@ -45,6 +45,15 @@ final class NightjarCommandLineTest {
     }
 
     @Test
+    void should_say_in_words_what_a_value_should_be() {
+        assertThat(run("memory", "list", "--limit", "x")).isEqualTo(2);
+        assertThat(run("memory", "add", "tea", "--metadata", "foo")).isEqualTo(2);
+
+        assertThat(err.toString())
+                .contains("'x' is not a whole number", "option '--metadata' should be NAME=TEXT but was 'foo'");
+    }
+
+    @Test
     void should_name_commands_that_may_have_been_meant_beside_one_that_was_typed() {
         assertThat(run("serch", "memory")).isEqualTo(2);
 

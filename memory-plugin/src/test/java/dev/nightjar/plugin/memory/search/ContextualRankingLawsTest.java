@@ -224,7 +224,7 @@ class ContextualRankingLawsTest {
     private List<Expected> expected(
             Database database, SearchRequest request, SearchLeg vectors, Map<MemoryId, Double> held) {
         var query = SearchQuery.of(request.query(), stopWords);
-        int depth = Math.max(100, 2 * request.limit());
+        int depth = Math.max(150, 2 * request.limit());
         var plan = new SearchPlan(SCOPE, request, query, depth, memory.clock().instant());
         var legs = new SearchLegs(
                 database,

@@ -206,6 +206,9 @@ final class RuleMatcher {
             if (chunk.kind().equals("who")) {
                 return who(at);
             }
+            if (chunk.kind().equals("other")) {
+                return other(at);
+            }
             if (chunk.kind().equals("him") || chunk.kind().equals("he")) {
                 var other = at < words.size()
                         ? readers.language
@@ -225,6 +228,17 @@ final class RuleMatcher {
                 begin = begin == NONE ? at : begin;
                 reached = end;
             }
+            return end;
+        }
+
+        /** "Joana joined us": somebody else with a name, though it begins the sentence, where any word has a capital. */
+        private int other(int at) {
+            int end = readers.phrases.name(tokens, at);
+            var name = end == NONE ? "" : Words.plain(tokens.subList(at, end));
+            if (name.isEmpty() || turn.people().isSpeaker(name)) {
+                return NONE;
+            }
+            who = turn.people().known(name).orElseGet(() -> new Subject(name, Words.lower(name), Subject.Kind.OTHER));
             return end;
         }
 

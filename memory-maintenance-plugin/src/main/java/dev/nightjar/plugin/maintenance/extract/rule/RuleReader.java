@@ -25,7 +25,7 @@ final class RuleReader {
 
     /** Placeholders that are no word class, with what they read. */
     static final Set<String> CHUNKS = Set.of(
-            "who", "whose", "he", "him", "thing", "name", "names", "place", "quoted", "city", "number", "org",
+            "who", "other", "whose", "he", "him", "thing", "name", "names", "place", "quoted", "city", "number", "org",
             "command", "doing", "todo", "title", "kind", "age");
 
     private static final Set<String> ALWAYS = Set.of("who", "whose", "rest", "me", "deed");
