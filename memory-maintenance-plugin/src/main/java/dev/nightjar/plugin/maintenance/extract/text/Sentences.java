@@ -86,11 +86,17 @@ public final class Sentences {
                 && word.chars().allMatch(Character::isDigit)
                 && Integer.parseInt(word) <= DAYS_OF_MONTH;
         // "In the U.S. in May": what holds dots itself ends a sentence only where another begins.
-        boolean isDotted = word.indexOf('.') > 0;
+        boolean isDotted = word.indexOf('.') > 0 && !isVersion(word, dot);
         return !spelling.abbreviations().contains(word)
                 && (!isDotted || capitalFollows(dot + 1))
                 && !(isInitial(dot) && capitalFollows(dot + 1))
                 && !(isOrdinal && spelling.hasOrdinalDots());
+    }
+
+    /** "We are on Python 3.12." ends; "am 3.5. in Kiel" goes on. */
+    private boolean isVersion(String word, int dot) {
+        return Character.isDigit(word.charAt(word.length() - 1))
+                && (!spelling.hasOrdinalDots() || text.substring(dot + 1).isBlank());
     }
 
     /** "I swim.I run" misses a space; "Node.JS" and "U.S" do not. */
