@@ -87,7 +87,7 @@ final class Answers {
         return tokens.subList(at, tokens.size());
     }
 
-    private Optional<List<Token>> answered(Ask ask, RuleMatcher.Match match, List<Token> reply, Turn turn) {
+    private Optional<List<Token>> answered(Ask ask, Match match, List<Token> reply, Turn turn) {
         int from = 0;
         boolean isYes = false;
         while (from < reply.size()) {
@@ -160,7 +160,7 @@ final class Answers {
         return tokens.stream().map(Token::key).toList();
     }
 
-    private List<Token> sentence(Template beginning, RuleMatcher.Match match, List<Token> answer) {
+    private List<Token> sentence(Template beginning, Match match, List<Token> answer) {
         var tokens = new ArrayList<Token>();
         for (var part : beginning.parts()) {
             if (part.text().equals(REST)) {

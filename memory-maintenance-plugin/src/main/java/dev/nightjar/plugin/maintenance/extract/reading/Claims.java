@@ -9,7 +9,6 @@ import dev.nightjar.plugin.maintenance.extract.language.Element;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Tense.Sense;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
-import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.VerbGroup;
 import dev.nightjar.plugin.maintenance.extract.rule.SlotSpec;
 import dev.nightjar.plugin.maintenance.extract.text.Token;

@@ -5,7 +5,6 @@ import dev.nightjar.plugin.maintenance.extract.language.Element;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
-import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.rule.Template;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
 import dev.nightjar.plugin.maintenance.extract.text.Words;

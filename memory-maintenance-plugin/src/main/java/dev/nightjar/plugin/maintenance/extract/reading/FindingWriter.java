@@ -2,7 +2,6 @@ package dev.nightjar.plugin.maintenance.extract.reading;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
-import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
 import dev.nightjar.plugin.maintenance.extract.rule.Rule.Dating;
 import dev.nightjar.plugin.maintenance.extract.text.Words;

@@ -4,7 +4,6 @@ import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.FactDraft.Named;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
-import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,6 @@ package dev.nightjar.plugin.maintenance.extract.reading;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.plugin.maintenance.extract.claim.Comparison;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
-import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Match;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Readers;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.ClauseReader;
