@@ -255,7 +255,10 @@ class PluginLifecycleIT {
                 .isNotEmpty()
                 .allMatch(file -> file.startsWith(cache.toString()));
         try (var files = Files.walk(cache)) {
-            assertThat(files.filter(Files::isRegularFile)).hasSize(1);
+            // Another test's process that was killed while it unpacked leaves its unfinished copy.
+            assertThat(files.filter(Files::isRegularFile)
+                            .filter(file -> !file.toString().endsWith(".tmp")))
+                    .hasSize(1);
         }
     }
 

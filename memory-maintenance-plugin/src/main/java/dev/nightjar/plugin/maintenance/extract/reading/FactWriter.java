@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import dev.nightjar.plugin.maintenance.extract.language.Agreement;
 import dev.nightjar.plugin.maintenance.extract.language.Captures.Capture;
 import dev.nightjar.plugin.maintenance.extract.language.Element;
 import dev.nightjar.plugin.maintenance.extract.language.Language;

@@ -1,7 +1,5 @@
-package dev.nightjar.plugin.maintenance.extract.reading;
+package dev.nightjar.plugin.maintenance.extract.language;
 
-import dev.nightjar.plugin.maintenance.extract.language.Language;
-import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.List;
 
@@ -9,14 +7,15 @@ import java.util.List;
  * Puts an article of a fact's sentence into the gender and number of the noun behind it, where a language has such a
  * rule: "el" before "gata" is "la". Thread-safe.
  */
-final class Agreement {
+public final class Agreement {
 
     private final Language language;
     private final WordClass feminine;
     private final WordClass masculine;
     private final WordClass plural;
 
-    Agreement(Language language) {
+    /** With the genders and plurals of this language. */
+    public Agreement(Language language) {
         this.language = language;
         this.feminine = language.wordsIfAny("feminine");
         this.masculine = language.wordsIfAny("masculine");
@@ -29,7 +28,7 @@ final class Agreement {
      * @param word a word of a sentence; one that is no article stays as it is
      * @param next the words behind it; not empty
      */
-    String agreeing(String word, String next) {
+    public String agreeing(String word, String next) {
         var forms = language.findWording("agreeing " + word).map(Words::spaced).orElse(List.of());
         if (forms.isEmpty()) {
             return word;
