@@ -41,6 +41,7 @@ public final class ExtractiveConsolidator implements Consolidator {
     public static final String SOURCE = "extractive-consolidator/2";
 
     private static final String PLAN = "plan";
+    private static final String NAME = "name";
     private static final Set<String> AHEAD = Set.of(PLAN, "decision");
 
     private final ZoneId zone;
@@ -120,12 +121,16 @@ public final class ExtractiveConsolidator implements Consolidator {
 
     /**
      * What its rule claims. A plan is compared by its verb, so that is the verb of the sentence, which others may have written
-     * too.
+     * too. Of "she is called Ines" only the sentence tells that she is Ada's sister.
      */
     private List<Claim> claims(Finding finding) {
-        var planned = sentences.read(finding.content()).stream()
-                .filter(claim -> claim.slot().equals(PLAN))
-                .toList();
+        var read = sentences.read(finding.content());
+        if (finding.rule().slot().name().equals(NAME)) {
+            return Stream.concat(finding.claims().stream(), read.stream())
+                    .distinct()
+                    .toList();
+        }
+        var planned = read.stream().filter(claim -> claim.slot().equals(PLAN)).toList();
         return planned.isEmpty()
                 ? finding.claims()
                 : Stream.concat(

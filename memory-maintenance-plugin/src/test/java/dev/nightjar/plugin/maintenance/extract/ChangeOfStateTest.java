@@ -55,6 +55,11 @@ class ChangeOfStateTest {
                     I smoke. | I quit smoking in April.
                     I'm studying biology at the university. | I graduated last week!
                     I'm engaged to Ben. | Ben and I got married on Saturday.
+                    I have a new girlfriend, her name is Anna. | I got married to Anna last Saturday.
+                    I've booked a holiday in Lisbon for May 2024. | We cancelled the holiday in Lisbon.
+                    We build with Jenkins. | We replaced Jenkins with GitHub Actions.
+                    I live alone. | I no longer live alone.
+                    Ich nehme Cetirizin. | Cetirizin nehme ich nicht mehr.
                     Assistant: Hi / Always use tabs. | Assistant: Hi / Use spaces instead of tabs from now on.
                     Ich wohne in Kiel. | Ich bin letzten Monat nach Bremen gezogen.
                     I drive a Honda. I own a car. | I sold my car last week.
