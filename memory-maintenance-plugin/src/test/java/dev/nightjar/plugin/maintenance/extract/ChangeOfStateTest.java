@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -131,11 +132,23 @@ class ChangeOfStateTest {
         assertThat(ended(before, now)).isNotEmpty();
     }
 
+    @Test
+    @DisplayName("J9: 'she is called Ines' claims whose sister she is")
+    void should_claim_what_the_sentence_says() {
+        var turn = Said.turn(0, Role.USER, "Ada", "I have a sister. She's called Ines.");
+
+        assertThat(consolidator.extract(List.of(turn), name -> false))
+                .flatExtracting(FactDraft::claims)
+                .anyMatch(
+                        claim -> claim.slot().equals("family") && claim.value().equals("sister ines"));
+    }
+
     @DisplayName("J9: what goes on, is added or is somebody else's ends nothing")
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     I live in Leeds. | I visited York last weekend.
                     I have a dog. | I have a cat too.
+                    Our database is MySQL. | We host everything on Heroku.
                     I play the guitar. | I also play the piano.
                     I like jazz. | I like opera.
                     I work at Acme. | My brother works at Globex.

@@ -51,17 +51,6 @@ public final class Comparison {
                                 .noneMatch(other -> claim.slot().equals(other.slot()) && ends(claim, other)));
     }
 
-    /** Whether one claim says that something is over which another of the same sentence mentions: "sold my Honda Civic". */
-    public static boolean isOver(List<Claim> said, List<Claim> mentioned) {
-        return said.stream()
-                .filter(claim -> claim.state() == State.OVER && !claim.slot().equals(PLAN))
-                .anyMatch(claim -> mentioned.stream()
-                        .anyMatch(other -> other.state() == State.HOLDS
-                                && claim.subject().equals(other.subject())
-                                && isSameSlot(claim, other)
-                                && isSameValue(claim.value(), other.value())));
-    }
-
     /** Whether all that the first claims say is among what the second say. */
     public static boolean saysNoMore(List<Claim> one, List<Claim> other) {
         return !one.isEmpty()

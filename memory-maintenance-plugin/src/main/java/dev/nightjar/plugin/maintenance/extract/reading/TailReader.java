@@ -19,8 +19,6 @@ final class TailReader {
 
     private static final int NONE = PatternMatcher.NONE;
     private static final int MAX_WORDS = 18;
-    /** No subject is longer than "my two older sisters", with the verb behind it. */
-    private static final int MAX_SUBJECT = 5;
 
     private final Verbs verbs;
     private final WordClass stop;
@@ -38,7 +36,6 @@ final class TailReader {
     private final WordClass knownThe;
     private final WordClass explaining;
     private final WordClass and;
-    private final WordClass owner;
     private final WordClass speakers;
     private final WordClass empty;
     private final WordClass theirs;
@@ -61,7 +58,6 @@ final class TailReader {
         this.knownThe = language.words("known-the");
         this.explaining = language.words("explaining");
         this.and = language.words("and");
-        this.owner = language.words("determiner");
         this.speakers = language.words("i");
         this.empty = language.words("empty");
         this.theirs = language.words("theirs");
@@ -178,31 +174,13 @@ final class TailReader {
             var key = tokens.get(i).key();
             if (and.contains(key)) {
                 return i + 1 < tokens.size()
-                        && (i > comma + 1 || !verbs.isForm(tokens.get(i + 1).key(), Form.PAST))
-                        && !clauseFollows(tokens, i + 1);
+                        && (i > comma + 1 || !verbs.isForm(tokens.get(i + 1).key(), Form.PAST));
             }
             if (finite.contains(key) || speakers.contains(key) || stop.contains(key) || pointers.isAt(tokens, i)) {
                 return false;
             }
             if (tokens.get(i).text().equals(",") && i > comma + 1) {
                 return isList(tokens, i);
-            }
-        }
-        return false;
-    }
-
-    /** "Allergic to penicillin, and my notes say so": what follows has a subject and a verb of its own. */
-    private boolean clauseFollows(List<Token> tokens, int from) {
-        if (!owner.contains(tokens.get(from).key())) {
-            return false;
-        }
-        for (int i = from + 2; i < Math.min(tokens.size(), from + MAX_SUBJECT); i++) {
-            var key = tokens.get(i).key();
-            if (tokens.get(i).isPunctuation() || joint.contains(key) || and.contains(key)) {
-                return false;
-            }
-            if (finite.contains(key) || verbs.isForm(key, Form.I, Form.HE, Form.PAST, Form.HEPAST)) {
-                return true;
             }
         }
         return false;
