@@ -121,14 +121,12 @@ public final class ExtractiveConsolidator implements Consolidator {
 
     /**
      * What its rule claims. A plan is compared by its verb, so that is the verb of the sentence, which others may have written
-     * too. Of "she is called Ines" only the sentence tells that she is Ada's sister.
+     * too. Of "she is called Ines" only the sentence tells that she is Ada's sister, of whom there may be more than one.
      */
     private List<Claim> claims(Finding finding) {
         var read = sentences.read(finding.content());
         if (finding.rule().slot().name().equals(NAME)) {
-            return Stream.concat(finding.claims().stream(), read.stream())
-                    .distinct()
-                    .toList();
+            return read.isEmpty() ? finding.claims() : read;
         }
         var planned = read.stream().filter(claim -> claim.slot().equals(PLAN)).toList();
         return planned.isEmpty()

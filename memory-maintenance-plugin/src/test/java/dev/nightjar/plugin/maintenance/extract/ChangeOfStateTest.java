@@ -61,6 +61,14 @@ class ChangeOfStateTest {
                     We build with Jenkins. | We replaced Jenkins with GitHub Actions.
                     I live alone. | I no longer live alone.
                     Ich nehme Cetirizin. | Cetirizin nehme ich nicht mehr.
+                    My gran is in hospital. | My grandma is out of hospital.
+                    My mum is a nurse. | My mother retired last month.
+                    My uncle Frank runs a garage. | We lost my uncle Frank in May.
+                    My dog Rex loves cheese. | Rex died on Sunday.
+                    Meine Oma lebt in Kiel. | Meine Großmutter ist letzte Woche gestorben.
+                    I have a new boss, her name is Greta. | I have a new boss, his name is Karl.
+                    I collect vinyl records. | I sold all my vinyl records to make some room.
+                    I have a bike. | I sold my bike to a neighbour.
                     Assistant: Hi / Always use tabs. | Assistant: Hi / Use spaces instead of tabs from now on.
                     Ich wohne in Kiel. | Ich bin letzten Monat nach Bremen gezogen.
                     I drive a Honda. I own a car. | I sold my car last week.
@@ -193,6 +201,11 @@ class ChangeOfStateTest {
                     I got a job at Initech. | My sister works at Globex now.
                     I got engaged to Eva. | We almost broke up.
                     We track our bugs in Jira. | I keep my notes in Obsidian.
+                    I have a cat. Her name is Miso. | We got a second cat, her name is Pixel.
+                    We have a daughter, her name is Mila. | We had another daughter, her name is Ida.
+                    My gran lives in Leeds. | My nan died last week.
+                    My grandmother was born in Prague. | My grandmother died last week.
+                    I live in Leeds. | I died last week at level four.
                     Meine Schwester wohnt in Kiel. | Meine Schwester ist für drei Wochen in Bremen.
                     """)
     void should_invent_no_change(String before, String now) {

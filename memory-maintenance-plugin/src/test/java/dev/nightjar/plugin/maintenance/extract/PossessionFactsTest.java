@@ -43,7 +43,7 @@ class PossessionFactsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"My sister adopted a dog. We named him Rex.", "I have a cat and a dog. We named him Rex."})
+    @ValueSource(strings = {"I met a dog. We named him Rex.", "I have a cat and a dog. We named him Rex."})
     void should_not_guess_who_got_the_name(String said) {
         assertThat(Said.facts(said)).noneMatch(fact -> fact.contains("Rex"));
     }

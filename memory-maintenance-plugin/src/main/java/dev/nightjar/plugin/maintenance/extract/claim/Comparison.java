@@ -16,8 +16,6 @@ public final class Comparison {
     private static final Set<String> THINGS = Set.of("possession", "pet");
 
     private static final String PLAN = "plan";
-    private static final String DEATH = "death";
-    private static final String PET = "pet";
     private static final String AT = "@";
 
     /** Stands for any deed in the value of a plan that was given up or has another date: "the trip is off". */
@@ -59,7 +57,7 @@ public final class Comparison {
 
     /** Whether the older claim cannot hold any more once the newer does. */
     private static boolean ends(Claim newer, Claim older) {
-        if (isDead(newer, older)) {
+        if (Deaths.ends(newer, older)) {
             return true;
         }
         if (!newer.subject().equals(older.subject()) || !isSameSlot(newer, older)) {
@@ -94,14 +92,6 @@ public final class Comparison {
         return claim.isEvent()
                 && claim.state() != State.PLANNED
                 && (isDated || !claim.isSingleValued() || claim.state() != State.HOLDS);
-    }
-
-    /** "Rex died" ends that somebody has a dog called Rex. */
-    private static boolean isDead(Claim newer, Claim older) {
-        return newer.slot().equals(DEATH)
-                && older.slot().equals(PET)
-                && older.state() == State.HOLDS
-                && words(older.value()).containsAll(words(newer.subject()));
     }
 
     /** "Uses Perl" without a project is about any project. */
@@ -169,7 +159,7 @@ public final class Comparison {
                 && words(other.value()).containsAll(words(one.value()));
     }
 
-    private static Set<String> words(String value) {
+    static Set<String> words(String value) {
         var words = new HashSet<String>();
         for (var word : WORDS.split(value)) {
             words.add(bare(word));

@@ -3,10 +3,8 @@ package dev.nightjar.plugin.maintenance.extract.claim;
 import com.google.common.base.Splitter;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Claim.State;
-import dev.nightjar.plugin.maintenance.extract.language.RuleFile;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Somebody says that a thing of theirs is over: sold, quit, cancelled. The claim names the words of that thing; whichever
@@ -18,17 +16,10 @@ public final class Ending {
     private static final String SLOT = "ending";
 
     private static final Splitter WORDS = Splitter.on(' ').omitEmptyStrings();
-    private static final Set<String> SLOTS = section("ending");
-    private static final Set<String> OWNED = section("ending-owned");
+    private static final Set<String> SLOTS = SlotWords.section("ending");
+    private static final Set<String> OWNED = SlotWords.section("ending-owned");
 
     private Ending() {}
-
-    private static Set<String> section(String keyword) {
-        return RuleFile.load("slots.rules").sections().stream()
-                .filter(section -> section.keyword().equals(keyword))
-                .flatMap(section -> section.words().stream())
-                .collect(Collectors.toUnmodifiableSet());
-    }
 
     /** Whether one of the claims says that something is over. */
     public static boolean isSaid(List<Claim> claims) {
@@ -55,9 +46,7 @@ public final class Ending {
     }
 
     private static boolean ends(Claim ending, Claim older, ObjectWords object) {
-        var slot = older.slot().contains(":")
-                ? older.slot().substring(0, older.slot().indexOf(':'))
-                : older.slot();
+        var slot = SlotWords.slot(older);
         boolean mayEnd = older.subject().equals(ending.subject()) && older.state() != State.OVER && !older.isEvent();
         var over = WORDS.splitToList(ending.value());
         // "Sold the bike" does not end "has a helmet for the bike"; "quit the band" ends "plays the drums in a band".

@@ -1,6 +1,5 @@
 package dev.nightjar.plugin.maintenance.extract.claim;
 
-import dev.nightjar.plugin.maintenance.extract.language.RuleFile;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -25,10 +24,7 @@ final class Regions {
     }
 
     private static Stream<String> regions() {
-        return RuleFile.load("slots.rules").sections().stream()
-                .filter(section -> section.keyword().equals("regions"))
-                .flatMap(section -> section.words().stream())
-                .map(name -> name.replace('_', ' '));
+        return SlotWords.section("regions").stream().map(name -> name.replace('_', ' '));
     }
 
     /** Whether only one of two places is a region, so that the other may lie in it. */

@@ -8,6 +8,8 @@ import dev.nightjar.plugin.maintenance.extract.language.Captures.Capture;
 import dev.nightjar.plugin.maintenance.extract.language.Element;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Tense.Sense;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.VerbGroup;
 import dev.nightjar.plugin.maintenance.extract.rule.SlotSpec;
@@ -16,6 +18,7 @@ import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +43,9 @@ final class Claims {
     /** In a value, the verb and its object. */
     private static final String DEED = "<deed>";
 
+    /** Begins a placeholder that reads any thing. */
+    private static final String THING = "<thing";
+
     /** Ends a placeholder that stands for its words, not for what its class says of them. */
     private static final String WORDS = ":words>";
 
@@ -52,11 +58,17 @@ final class Claims {
     private final WordClass empty;
     private final WordClass additional;
     private final WordClass article;
+    private final WordClass synonym;
+    private final WordClass purpose;
+    private final Verbs verbs;
 
     Claims(Language language) {
         this.empty = language.words("empty");
         this.additional = language.words("additional");
         this.article = language.words("article");
+        this.synonym = language.wordsIfAny("synonym");
+        this.purpose = language.words("purpose");
+        this.verbs = language.verbs();
     }
 
     /**
@@ -214,7 +226,8 @@ final class Claims {
             } else if (word.endsWith(WORDS)) {
                 parts.add(match.captures()
                         .get(word.substring(1, word.length() - WORDS.length()))
-                        .map(capture -> content(capture.tokens()))
+                        .map(capture ->
+                                content(word.startsWith(THING) ? withoutPurpose(capture.tokens()) : capture.tokens()))
                         .orElse(""));
             } else if (word.endsWith(UNVERSIONED)) {
                 parts.add(match.captures()
@@ -224,7 +237,7 @@ final class Claims {
             } else {
                 parts.add(match.captures()
                         .get(word.substring(1, word.length() - 1))
-                        .map(this::value)
+                        .map(capture -> value(capture, word.startsWith(THING)))
                         .orElse(""));
             }
         }
@@ -237,16 +250,28 @@ final class Claims {
                 .toList();
     }
 
-    private String value(Capture capture) {
-        return capture.value().isEmpty() ? content(capture.tokens()) : capture.value();
+    private String value(Capture capture, boolean isThing) {
+        var said = isThing ? withoutPurpose(capture.tokens()) : capture.tokens();
+        return capture.value().isEmpty() ? content(said) : capture.value();
     }
 
-    /** The words of a phrase that tell it from another, lower case. */
+    /** "My records to make some room" are the records. */
+    private List<Token> withoutPurpose(List<Token> tokens) {
+        int end = IntStream.range(1, Math.max(1, tokens.size() - 1))
+                .filter(i -> purpose.contains(tokens.get(i).key())
+                        && verbs.isForm(tokens.get(i + 1).key(), Form.INF))
+                .findFirst()
+                .orElse(tokens.size());
+        return tokens.subList(0, end);
+    }
+
+    /** The words of a phrase that tell it from another, lower case; of words that mean the same always one. */
     private String content(List<Token> tokens) {
         return tokens.stream()
                 .filter(token -> !token.isPunctuation())
                 .map(token -> Words.lower(token.text()))
                 .filter(word -> !empty.contains(word))
+                .map(word -> synonym.value(word).orElse(word))
                 .collect(Collectors.joining(" "));
     }
 

@@ -25,6 +25,7 @@ final class People {
     private final List<Mention> mentions = new ArrayList<>();
     private final List<Mention> asked = new ArrayList<>();
     private final Map<String, Integer> ends = new HashMap<>();
+    private final Map<String, String> kinds = new HashMap<>();
     private final Set<String> speakers = new LinkedHashSet<>();
     private final Set<String> seen = new HashSet<>();
     private final Predicate<String> isPerson;
@@ -92,6 +93,16 @@ final class People {
         mentions.add(mention);
     }
 
+    /** Notes what the children or animals are that a speaker spoke of as theirs: "cat" of "three cats". */
+    void noteKind(String speaker, String kind) {
+        kinds.put(speaker, kind);
+    }
+
+    /** What "the new one" of a speaker is, who spoke of children or animals of theirs in this turn. */
+    Optional<String> kind(String speaker) {
+        return Optional.ofNullable(kinds.get(speaker));
+    }
+
     /** Notes somebody of whom another speaker spoke as theirs who is spoken to: "your sister". */
     void ask(Mention mention) {
         asked.add(mention);
@@ -100,6 +111,7 @@ final class People {
     /** A speaker ends a turn: what others say from here on stands between it and the next. */
     void endTurn(String speaker) {
         ends.put(speaker, mentions.size());
+        kinds.remove(speaker);
         asked.removeIf(mention -> !mention.speaker.equals(speaker));
     }
 

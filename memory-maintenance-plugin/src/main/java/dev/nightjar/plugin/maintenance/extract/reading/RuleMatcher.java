@@ -132,10 +132,10 @@ final class RuleMatcher {
         var conditions = rule.conditions();
         var group = attempt.group;
         boolean isTense = group == null || rule.tenses().contains(group.tense().name());
-        boolean isSpeaker = !conditions.isSpeakersOnly() || attempt.about().isSpeaker();
+        boolean isSubject = attempt.about().isSpeaker() ? !conditions.isOthersOnly() : !conditions.isSpeakersOnly();
         boolean isAddressed = !conditions.isToAssistant() || turn.utterance().isToAssistant();
         return isTense
-                && isSpeaker
+                && isSubject
                 && isAddressed
                 && conditions.barred().stream().noneMatch(attempt::holds)
                 && conditions.barredFirst().stream().noneMatch(attempt::begins)
@@ -210,13 +210,9 @@ final class RuleMatcher {
                 return other(at);
             }
             if (chunk.kind().equals("him") || chunk.kind().equals("he")) {
-                var other = at < words.size()
-                        ? readers.language
-                                .words(chunk.kind())
-                                .value(words.get(at).key())
-                        : Optional.<String>empty();
-                who = other.flatMap(turn::resolve).orElse(null);
-                return who == null ? NONE : at + 1;
+                var read = pronoun(chunk.kind(), at);
+                who = read.map(SubjectReader.Read::subject).orElse(null);
+                return read.map(SubjectReader.Read::end).orElse(NONE);
             }
             if (chunk.kind().equals("whose")) {
                 var read = RuleMatcher.this.owner(at);
@@ -229,6 +225,18 @@ final class RuleMatcher {
                 reached = end;
             }
             return end;
+        }
+
+        /** "She", or what says as much: "the new one". */
+        private Optional<SubjectReader.Read> pronoun(String kind, int at) {
+            return at >= tokens.size()
+                    ? Optional.empty()
+                    : readers.language
+                            .words(kind)
+                            .value(tokens.get(at).key())
+                            .flatMap(turn::resolve)
+                            .map(subject -> new SubjectReader.Read(subject, at + 1))
+                            .or(() -> readers.subjects.oneOfThem(tokens, at, turn));
         }
 
         /** "Joana joined us": somebody else with a name, though it begins the sentence, where any word has a capital. */

@@ -74,6 +74,7 @@ public final class SentenceReader {
             }
             isDirect = isDirect && !language.words("object-link").contains(token.key());
             var words = new HashSet<>(Set.of(token.key()));
+            language.wordsIfAny("synonym").value(token.key()).ifPresent(words::add);
             language.verbs().readings(token.key()).forEach(reading -> {
                 words.add(reading.verb());
                 language.verbs().form(reading.verb(), Form.ING).ifPresent(words::add);

@@ -30,6 +30,8 @@ final class SubjectReader {
     private final WordClass givenName;
     private final WordClass the;
     private final WordClass tellingApart;
+    private final WordClass oneOfThem;
+    private final WordClass synonym;
     private final Possession owned;
     private final boolean hasCapitalNouns;
 
@@ -47,6 +49,8 @@ final class SubjectReader {
         this.givenName = language.words("given-name");
         this.the = language.words("the");
         this.tellingApart = language.wordsIfAny("telling-apart");
+        this.oneOfThem = language.wordsIfAny("one-of-them");
+        this.synonym = language.wordsIfAny("synonym");
         this.owned = new Possession(language);
         this.hasCapitalNouns = language.findWording("verb second").isPresent();
     }
@@ -80,6 +84,7 @@ final class SubjectReader {
         }
         return own(tokens, at, turn)
                 .or(() -> known(tokens, at, turn))
+                .or(() -> oneOfThem(tokens, at, turn))
                 .or(() -> bareKin(tokens, at, turn))
                 .or(() -> placed(tokens, at, turn))
                 .or(() -> named(tokens, at, turn, isStart))
@@ -103,6 +108,17 @@ final class SubjectReader {
                 .flatMap(phrase -> turn.people()
                         .own(turn.speaker(), tokens.get(phrase.end() - 1).key())
                         .map(subject -> new Read(subject, phrase.end())));
+    }
+
+    /** "The new one", of somebody who spoke of cats as theirs. */
+    Optional<Read> oneOfThem(List<Token> tokens, int at, Turn turn) {
+        return oneOfThem
+                .longest(tokens, at)
+                .flatMap(found -> turn.people()
+                        .kind(turn.speaker())
+                        .map(kind -> List.of(Token.of(found.value()), Token.of(kind)))
+                        .map(one -> owned(one, Subject.speaker(turn.speaker(), Kind.SPEAKER), ""))
+                        .map(subject -> new Read(subject, found.end())));
     }
 
     private Read owned(List<Token> tokens, Read owner, NounPhrase phrase, Turn turn) {
@@ -132,7 +148,9 @@ final class SubjectReader {
                 .filter(tellingApart::contains)
                 .map(word -> word + " ")
                 .collect(Collectors.joining());
-        var key = name.isEmpty() ? Words.lower(owner.key() + " " + which + head) : Words.lower(name);
+        var key = name.isEmpty()
+                ? Words.lower(owner.key() + " " + which + synonym.value(head).orElse(head))
+                : Words.lower(name);
         return new Subject(text, key, gender.equals("p") ? Kind.OTHERS : Kind.OTHER);
     }
 

@@ -9,7 +9,6 @@ import dev.nightjar.plugin.maintenance.extract.reading.clause.ClauseReader;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.extract.text.Sentence;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
-import dev.nightjar.plugin.maintenance.extract.text.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,22 +19,13 @@ import java.util.stream.Stream;
 /** Reads the facts out of one turn, in one language. Thread-safe; what was said before comes with the turn. */
 final class TurnReader {
 
-    /** What {@link People.Mention} calls a person of any gender. */
-    private static final String ANYBODY = "a";
-
     private final RuleTable table;
     private final Readers readers;
     private final ClauseReader clauses;
     private final Answers answers;
     private final FindingWriter writer;
+    private final MentionReader mentioned;
     private final WordClass mine;
-    private final WordClass article;
-    private final WordClass animate;
-    private final WordClass copula;
-    private final WordClass givenName;
-    private final WordClass bareKin;
-    private final WordClass yours;
-    private final WordClass newPartner;
 
     TurnReader(RuleTable table) {
         this.table = table;
@@ -43,14 +33,8 @@ final class TurnReader {
         this.clauses = new ClauseReader(table.language());
         this.answers = new Answers(table, readers);
         this.writer = new FindingWriter(table.language());
+        this.mentioned = new MentionReader(table.language(), readers);
         this.mine = table.language().words("mine");
-        this.article = table.language().words("article");
-        this.animate = table.language().words("animate");
-        this.copula = table.language().words("copula");
-        this.givenName = table.language().words("given-name");
-        this.bareKin = table.language().words("bare-kin");
-        this.yours = table.language().wordsIfAny("yours");
-        this.newPartner = table.language().wordsIfAny("new-partner");
     }
 
     /**
@@ -68,9 +52,9 @@ final class TurnReader {
                 continue;
             }
             int before = findings.size();
-            notePeople(sentence.tokens(), turn);
+            mentioned.note(sentence.tokens(), turn);
             var owners = readers.phrases().owners(sentence.tokens(), mine);
-            owners.forEach(owner -> notePeople(owner, turn));
+            owners.forEach(owner -> mentioned.note(owner, turn));
             var asked = i == 0
                     ? questions
                     : i > 0 && sentences.get(i - 1).isQuestion() ? List.of(sentences.get(i - 1)) : List.<Sentence>of();
@@ -153,110 +137,6 @@ final class TurnReader {
         return Comparison.ends(finding.claims(), mention.claims())
                 || Comparison.ends(mention.claims(), finding.claims())
                 || finding.content().contains(mention.content());
-    }
-
-    /** Remembers who was spoken of, for the pronouns of later sentences. */
-    private void notePeople(List<Token> tokens, Turn turn) {
-        if (!turn.isPerson()) {
-            return;
-        }
-        noteSubject(tokens, turn);
-        boolean isSpeakers =
-                tokens.stream().anyMatch(token -> table.language().words("i").contains(token.key()))
-                        || readers.verbs().read(tokens, 0).isPresent();
-        for (int i = 0; i < tokens.size(); i++) {
-            if (i > 0 && readers.phrases().isName(tokens.get(i))) {
-                turn.people().see(tokens.get(i).text());
-            }
-            noteRelative(tokens.get(i), turn);
-            noteAsked(tokens, i, turn);
-            noteNewPartner(tokens, i, isSpeakers, turn);
-            boolean isMine = mine.contains(tokens.get(i).key());
-            if (!isMine
-                    && !article.contains(tokens.get(i).key())
-                    && readers.phrases().number(tokens, i).isEmpty()) {
-                continue;
-            }
-            int from = isMine ? i + 1 : i;
-            var phrase = readers.phrases().nounPhrase(tokens, from, animate);
-            boolean isSaidOfSubject = i > 0 && copula.contains(tokens.get(i - 1).key());
-            if (phrase.isPresent() && !isSaidOfSubject) {
-                note(tokens, i, isMine, isSpeakers, phrase.get(), turn);
-                i = phrase.get().end() - 1;
-            }
-        }
-    }
-
-    /** "We baked a cake for Dad. He …". */
-    private void noteRelative(Token token, Turn turn) {
-        boolean isKin = bareKin.longest(List.of(token), 0)
-                .filter(found -> !found.isPlural())
-                .isPresent();
-        if (token.isCapitalised() && isKin) {
-            var owner = Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
-            var kin = readers.subjects().owned(List.of(new Token(Words.lower(token.text()), token.key())), owner, "");
-            var gender = animate.value(token.key()).orElse(ANYBODY);
-            turn.people().mention(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
-        }
-    }
-
-    /** "I'm seeing someone. Her name is …". */
-    private void noteNewPartner(List<Token> tokens, int at, boolean isSpeakers, Turn turn) {
-        newPartner.longest(tokens, at).filter(found -> isSpeakers).ifPresent(found -> {
-            var owner = Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
-            var partner = readers.subjects().owned(List.of(Token.of(found.value())), owner, "");
-            turn.people().mention(new People.Mention(Optional.of(partner), ANYBODY, turn.speaker(), turn.number()));
-        });
-    }
-
-    /** "How is your sister? / She …". */
-    private void noteAsked(List<Token> tokens, int at, Turn turn) {
-        if (!yours.contains(tokens.get(at).key())) {
-            return;
-        }
-        var addressee = turn.people().addressee(turn.speaker());
-        var phrase = readers.phrases().nounPhrase(tokens, at + 1, animate);
-        if (addressee.isPresent() && phrase.isPresent()) {
-            var owner = Subject.speaker(addressee.get(), Subject.Kind.OTHER);
-            var kin =
-                    readers.subjects().owned(tokens.subList(at + 1, phrase.get().end()), owner, "");
-            var gender = phrase.get().isPlural() ? "p" : phrase.get().value();
-            turn.people().ask(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
-        }
-    }
-
-    /** "Clara moved. She …": who is the subject counts for the pronouns, too. */
-    private void noteSubject(List<Token> tokens, Turn turn) {
-        var name = tokens.isEmpty() ? "" : tokens.get(0).text();
-        boolean isSubject = !name.isEmpty()
-                && readers.phrases().isName(tokens.get(0))
-                && !turn.people().isSpeaker(name)
-                && readers.verbs().read(tokens, 1).isPresent();
-        var person = turn.people()
-                .known(name)
-                .or(() -> Optional.of(new Subject(name, Words.lower(name), Subject.Kind.OTHER))
-                        .filter(subject -> givenName.contains(subject.key())
-                                || turn.people().isRemembered(name)));
-        if (isSubject && (person.isPresent() || turn.people().isSeen(name))) {
-            turn.people().mention(new People.Mention(person, ANYBODY, turn.speaker(), turn.number()));
-        }
-    }
-
-    private void note(
-            List<Token> tokens, int at, boolean isMine, boolean isSpeakers, PhraseReader.NounPhrase phrase, Turn turn) {
-        int name = readers.phrases().name(tokens, phrase.end());
-        var called = name < 0 ? "" : Words.plain(tokens.subList(phrase.end(), name));
-        var gender = phrase.isPlural() ? "p" : phrase.value();
-        var owner = Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
-        var noun = tokens.subList(isMine ? at + 1 : phrase.end() - 1, phrase.end());
-        var subject = isMine || isSpeakers
-                ? Optional.of(
-                        readers.subjects().owned(noun, owner, turn.people().isSpeaker(called) ? "" : called))
-                : Optional.<Subject>empty();
-        turn.people().mention(new People.Mention(subject, gender, turn.speaker(), turn.number()));
-        if (!called.isEmpty() && subject.isPresent()) {
-            turn.people().name(called, subject.get());
-        }
     }
 
     /** The questions of a turn, for the answer that follows. */

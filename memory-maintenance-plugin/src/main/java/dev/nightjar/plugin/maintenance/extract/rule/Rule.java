@@ -51,6 +51,7 @@ public record Rule(
      * @param dating what it does with the time that is told
      * @param isAhead whether what it tells lies ahead although it is said in the present
      * @param isSpeakersOnly whether only the speaker can be its subject
+     * @param isOthersOnly whether only somebody else can be its subject
      * @param isToAssistant whether it is only said to an assistant
      * @param barred words that must not stand in what its placeholders read
      * @param barredFirst words that what they read must not begin with
@@ -60,6 +61,7 @@ public record Rule(
             Dating dating,
             boolean isAhead,
             boolean isSpeakersOnly,
+            boolean isOthersOnly,
             boolean isToAssistant,
             List<WordClass> barred,
             List<WordClass> barredFirst,

@@ -78,6 +78,7 @@ final class RuleReader {
                 dating,
                 flags.contains("ahead"),
                 flags.contains("speaker"),
+                flags.contains("others"),
                 flags.contains("assistant"),
                 barred,
                 barredFirst,
@@ -165,8 +166,8 @@ final class RuleReader {
 
     private static List<String> flags(Line line) {
         var words = line.words().subList(1, line.words().size());
-        if (!Set.of("ahead", "speaker", "assistant").containsAll(words)) {
-            throw line.wrong("what a rule is only for is ahead, speaker or assistant");
+        if (!Set.of("ahead", "speaker", "others", "assistant").containsAll(words)) {
+            throw line.wrong("what a rule is only for is ahead, speaker, others or assistant");
         }
         return words;
     }

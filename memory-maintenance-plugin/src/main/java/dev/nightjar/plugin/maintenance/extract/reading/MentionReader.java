@@ -1,0 +1,234 @@
+package dev.nightjar.plugin.maintenance.extract.reading;
+
+import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass;
+import dev.nightjar.plugin.maintenance.extract.reading.PhraseReader.NounPhrase;
+import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Readers;
+import dev.nightjar.plugin.maintenance.extract.text.Token;
+import dev.nightjar.plugin.maintenance.extract.text.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Notes who is spoken of in a sentence, for the pronouns of later ones. Thread-safe; what it notes goes into the turn. */
+final class MentionReader {
+
+    /** What {@link People.Mention} calls a person of any gender, and several. */
+    private static final String ANYBODY = "a";
+
+    private static final String SEVERAL = "p";
+
+    private final Readers readers;
+    private final WordClass speaker;
+    private final WordClass mine;
+    private final WordClass yours;
+    private final WordClass article;
+    private final WordClass copula;
+    private final WordClass animate;
+    private final WordClass pet;
+    private final WordClass child;
+    private final WordClass job;
+    private final WordClass givenName;
+    private final WordClass bareKin;
+    private final WordClass newcomer;
+    private final WordClass anybody;
+    private final WordClass replacing;
+    private final WordClass oneAtATime;
+    private final WordClass having;
+    private final WordClass hiring;
+
+    MentionReader(Language language, Readers readers) {
+        this.readers = readers;
+        this.speaker = language.words("i");
+        this.mine = language.words("mine");
+        this.yours = language.wordsIfAny("yours");
+        this.article = language.words("article");
+        this.copula = language.words("copula");
+        this.animate = language.words("animate");
+        this.pet = language.wordsIfAny("pet");
+        this.child = language.wordsIfAny("child");
+        this.job = language.wordsIfAny("job");
+        this.givenName = language.words("given-name");
+        this.bareKin = language.words("bare-kin");
+        this.newcomer = language.wordsIfAny("newcomer");
+        this.replacing = language.wordsIfAny("replacing");
+        this.oneAtATime = language.wordsIfAny("one-at-a-time");
+        this.anybody = language.wordsIfAny("anybody");
+        this.having = language.wordsIfAny("having");
+        this.hiring = language.wordsIfAny("hiring");
+    }
+
+    /** Notes whom these words of a person speak of. */
+    void note(List<Token> tokens, Turn turn) {
+        if (!turn.isPerson()) {
+            return;
+        }
+        noteSubject(tokens, turn);
+        var teller = teller(tokens, turn);
+        var holder = holder(tokens, teller, turn);
+        for (int i = 0; i < tokens.size(); i++) {
+            if (i > 0 && readers.phrases().isName(tokens.get(i))) {
+                turn.people().see(tokens.get(i).text());
+            }
+            noteRelative(tokens.get(i), turn);
+            noteAsked(tokens, i, turn);
+            var added = newcomer.longest(tokens, i);
+            if (added.isPresent()) {
+                noteNewcomer(added.get().value(), holder.or(() -> teller), turn);
+                i = added.get().end() - 1;
+                continue;
+            }
+            boolean isMine = mine.contains(tokens.get(i).key());
+            if (!isMine
+                    && !article.contains(tokens.get(i).key())
+                    && readers.phrases().number(tokens, i).isEmpty()) {
+                continue;
+            }
+            var phrase = noun(tokens, isMine ? i + 1 : i, holder);
+            boolean isSaidOfSubject = i > 0 && copula.contains(tokens.get(i - 1).key());
+            if (phrase.isPresent() && !isSaidOfSubject) {
+                var head = tokens.subList(phrase.get().end() - 1, phrase.get().end());
+                var owner = isMine ? Optional.of(speaker(turn)) : isOwned(head) ? holder : teller.or(() -> holder);
+                noteNoun(tokens, i, owner, phrase.get(), turn);
+                i = phrase.get().end() - 1;
+            }
+        }
+    }
+
+    /** Somebody or an animal; an occupation where somebody was hired: "we hired a designer. Her name is …". */
+    private Optional<NounPhrase> noun(List<Token> tokens, int at, Optional<Subject> holder) {
+        var known = readers.phrases().nounPhrase(tokens, at, animate);
+        return known.isPresent() || holder.isEmpty() || !holds(hiring, tokens)
+                ? known
+                : readers.phrases()
+                        .nounPhrase(tokens, at, job)
+                        .map(phrase -> new NounPhrase(phrase.end(), ANYBODY, phrase.isPlural()));
+    }
+
+    /** Whether somebody must have them to be theirs: a dog, a boy, a designer; a friend or a boss is theirs whatever they do. */
+    private boolean isOwned(List<Token> head) {
+        return Stream.of(pet, child, anybody, job)
+                .anyMatch(words -> words.longest(head, 0).isPresent());
+    }
+
+    private static Subject speaker(Turn turn) {
+        return Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
+    }
+
+    /** The speaker, where the sentence is about them. */
+    private Optional<Subject> teller(List<Token> tokens, Turn turn) {
+        boolean isSpeakers = tokens.stream().anyMatch(token -> speaker.contains(token.key()))
+                || readers.verbs().read(tokens, 0).isPresent();
+        return isSpeakers ? Optional.of(speaker(turn)) : Optional.empty();
+    }
+
+    /** Who has those that are spoken of with an article: not who met a cat, and not who saw a boy. */
+    private Optional<Subject> holder(List<Token> tokens, Optional<Subject> teller, Turn turn) {
+        if (having.firstWords().isEmpty()) {
+            return teller;
+        }
+        boolean isHad = IntStream.range(0, tokens.size()).anyMatch(i -> isHaving(tokens, i));
+        return isHad
+                ? teller.or(() -> readers.subjects().who(tokens, 0, turn, true).map(SubjectReader.Read::subject))
+                : Optional.empty();
+    }
+
+    /** "Has adopted", but not "have seen"; or words that say the same: "gave birth to". */
+    private boolean isHaving(List<Token> tokens, int at) {
+        return having.longest(tokens, at).filter(found -> found.end() > at + 1).isPresent()
+                || readers.verbs().read(tokens, at).stream()
+                        .flatMap(group -> group.verbs().stream())
+                        .anyMatch(having::contains);
+    }
+
+    private static boolean holds(WordClass words, List<Token> tokens) {
+        return IntStream.range(0, tokens.size())
+                .anyMatch(i -> words.longest(tokens, i).isPresent());
+    }
+
+    /** "We baked a cake for Dad. He …". */
+    private void noteRelative(Token token, Turn turn) {
+        boolean isKin = bareKin.longest(List.of(token), 0)
+                .filter(found -> !found.isPlural())
+                .isPresent();
+        if (token.isCapitalised() && isKin) {
+            var kin = readers.subjects()
+                    .owned(List.of(new Token(Words.lower(token.text()), token.key())), speaker(turn), "");
+            mention(Optional.of(kin), animate.value(token.key()).orElse(ANYBODY), turn);
+        }
+    }
+
+    private static void mention(Optional<Subject> subject, String gender, Turn turn) {
+        turn.people().mention(new People.Mention(subject, gender, turn.speaker(), turn.number()));
+    }
+
+    /** "I'm seeing someone. Her name is …"; "my sister had a boy. His name is …". */
+    private void noteNewcomer(String what, Optional<Subject> owner, Turn turn) {
+        owner.ifPresent(whose ->
+                mention(Optional.of(readers.subjects().owned(List.of(Token.of(what)), whose, "")), ANYBODY, turn));
+    }
+
+    /** "How is your sister? / She …". */
+    private void noteAsked(List<Token> tokens, int at, Turn turn) {
+        if (!yours.contains(tokens.get(at).key())) {
+            return;
+        }
+        var addressee = turn.people().addressee(turn.speaker());
+        var phrase = readers.phrases().nounPhrase(tokens, at + 1, animate);
+        if (addressee.isPresent() && phrase.isPresent()) {
+            var owner = Subject.speaker(addressee.get(), Subject.Kind.OTHER);
+            var kin =
+                    readers.subjects().owned(tokens.subList(at + 1, phrase.get().end()), owner, "");
+            var gender = phrase.get().isPlural() ? SEVERAL : phrase.get().value();
+            turn.people().ask(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
+        }
+    }
+
+    /** "Clara moved. She …": who is the subject counts for the pronouns, too. */
+    private void noteSubject(List<Token> tokens, Turn turn) {
+        var name = tokens.isEmpty() ? "" : tokens.get(0).text();
+        boolean isSubject = !name.isEmpty()
+                && readers.phrases().isName(tokens.get(0))
+                && !turn.people().isSpeaker(name)
+                && readers.verbs().read(tokens, 1).isPresent();
+        var person = turn.people()
+                .known(name)
+                .or(() -> Optional.of(new Subject(name, Words.lower(name), Subject.Kind.OTHER))
+                        .filter(subject -> givenName.contains(subject.key())
+                                || turn.people().isRemembered(name)));
+        if (isSubject && (person.isPresent() || turn.people().isSeen(name))) {
+            mention(person, ANYBODY, turn);
+        }
+    }
+
+    private void noteNoun(List<Token> tokens, int at, Optional<Subject> owner, NounPhrase phrase, Turn turn) {
+        int name = readers.phrases().name(tokens, phrase.end());
+        var called = name < 0 ? "" : Words.plain(tokens.subList(phrase.end(), name));
+        boolean isMine = mine.contains(tokens.get(at).key());
+        int last = isReplacing(tokens, phrase.end()) ? phrase.end() - 2 : phrase.end() - 1;
+        var noun = tokens.subList(isMine ? at + 1 : last, phrase.end());
+        var known = turn.people().isSpeaker(called) ? "" : called;
+        var subject = owner.map(whose -> readers.subjects().owned(noun, whose, known));
+        mention(subject, phrase.isPlural() ? SEVERAL : phrase.value(), turn);
+        owner.filter(Subject::isSpeaker)
+                .flatMap(whose -> kind(noun))
+                .ifPresent(kind -> turn.people().noteKind(turn.speaker(), kind));
+        if (!called.isEmpty() && subject.isPresent()) {
+            turn.people().name(called, subject.get());
+        }
+    }
+
+    /** "A new boss" takes the place of the old one. */
+    private boolean isReplacing(List<Token> tokens, int end) {
+        return end > 1
+                && replacing.contains(tokens.get(end - 2).key())
+                && oneAtATime.contains(tokens.get(end - 1).key());
+    }
+
+    /** What "the new one" is one of. */
+    private Optional<String> kind(List<Token> noun) {
+        var head = noun.subList(noun.size() - 1, noun.size());
+        return pet.longest(head, 0).or(() -> child.longest(head, 0)).map(WordClass.Found::value);
+    }
+}
