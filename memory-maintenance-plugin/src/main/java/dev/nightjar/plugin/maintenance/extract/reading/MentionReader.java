@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.reading.PhraseReader.NounPhrase;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Readers;
@@ -37,6 +39,8 @@ final class MentionReader {
     private final WordClass oneAtATime;
     private final WordClass having;
     private final WordClass hiring;
+    private final Verbs verbs;
+    private final boolean isParticipleLast;
 
     MentionReader(Language language, Readers readers) {
         this.readers = readers;
@@ -57,6 +61,8 @@ final class MentionReader {
         this.anybody = language.wordsIfAny("anybody");
         this.having = language.wordsIfAny("having");
         this.hiring = language.wordsIfAny("hiring");
+        this.verbs = language.verbs();
+        this.isParticipleLast = language.findWording("verb second").isPresent();
     }
 
     /** Notes whom these words of a person speak of. */
@@ -128,7 +134,8 @@ final class MentionReader {
         if (having.firstWords().isEmpty()) {
             return teller;
         }
-        boolean isHad = IntStream.range(0, tokens.size()).anyMatch(i -> isHaving(tokens, i));
+        boolean isHad = IntStream.range(0, tokens.size()).anyMatch(i -> isHaving(tokens, i))
+                && tokens.stream().noneMatch(this::isOtherDeed);
         return isHad
                 ? teller.or(() -> readers.subjects().who(tokens, 0, turn, true).map(SubjectReader.Read::subject))
                 : Optional.empty();
@@ -140,6 +147,14 @@ final class MentionReader {
                 || readers.verbs().read(tokens, at).stream()
                         .flatMap(group -> group.verbs().stream())
                         .anyMatch(having::contains);
+    }
+
+    /** "Getroffen" at the end of "ich habe eine Katze getroffen". */
+    private boolean isOtherDeed(Token token) {
+        return isParticipleLast
+                && !token.isCapitalised()
+                && verbs.isForm(token.key(), Form.PP)
+                && verbs.readings(token.key()).stream().noneMatch(reading -> having.contains(reading.verb()));
     }
 
     private static boolean holds(WordClass words, List<Token> tokens) {

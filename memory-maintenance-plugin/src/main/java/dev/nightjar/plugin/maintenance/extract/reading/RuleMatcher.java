@@ -231,11 +231,8 @@ final class RuleMatcher {
         private Optional<SubjectReader.Read> pronoun(String kind, int at) {
             return at >= tokens.size()
                     ? Optional.empty()
-                    : readers.language
-                            .words(kind)
-                            .value(tokens.get(at).key())
-                            .flatMap(turn::resolve)
-                            .map(subject -> new SubjectReader.Read(subject, at + 1))
+                    : readers.subjects
+                            .pronoun(tokens, at, turn, readers.language.words(kind))
                             .or(() -> readers.subjects.oneOfThem(tokens, at, turn));
         }
 

@@ -2,6 +2,8 @@ package dev.nightjar.plugin.maintenance.extract.reading;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.PatternMatcher;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs;
+import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass.Found;
 import dev.nightjar.plugin.maintenance.extract.reading.PhraseReader.NounPhrase;
@@ -16,6 +18,9 @@ import java.util.stream.Collectors;
 final class SubjectReader {
 
     private static final String OWN_ENDING = "'s";
+
+    /** Ends the value of a pronoun that may stand for several as well: the German "sie". */
+    private static final String OR_SEVERAL = "-or-p";
 
     private final PhraseReader phrases;
     private final WordClass speaker;
@@ -32,6 +37,7 @@ final class SubjectReader {
     private final WordClass tellingApart;
     private final WordClass oneOfThem;
     private final WordClass synonym;
+    private final Verbs verbs;
     private final Possession owned;
     private final boolean hasCapitalNouns;
 
@@ -51,6 +57,7 @@ final class SubjectReader {
         this.tellingApart = language.wordsIfAny("telling-apart");
         this.oneOfThem = language.wordsIfAny("one-of-them");
         this.synonym = language.wordsIfAny("synonym");
+        this.verbs = language.verbs();
         this.owned = new Possession(language);
         this.hasCapitalNouns = language.findWording("verb second").isPresent();
     }
@@ -78,9 +85,8 @@ final class SubjectReader {
             var kind = self.get().equals("many") ? Kind.WE : Kind.SPEAKER;
             return Optional.of(new Read(Subject.speaker(turn.speaker(), kind), at + 1));
         }
-        var other = pronoun.value(key);
-        if (other.isPresent()) {
-            return turn.resolve(other.get()).map(subject -> new Read(subject, at + 1));
+        if (pronoun.value(key).isPresent()) {
+            return pronoun(tokens, at, turn, pronoun);
         }
         return own(tokens, at, turn)
                 .or(() -> known(tokens, at, turn))
@@ -90,6 +96,19 @@ final class SubjectReader {
                 .or(() -> named(tokens, at, turn, isStart))
                 .map(read -> withSpeaker(tokens, read, turn))
                 .map(read -> withAnother(tokens, read, turn));
+    }
+
+    /** "She"; where that may be "they" as well, only before a verb that is said of one. */
+    Optional<Read> pronoun(List<Token> tokens, int at, Turn turn, WordClass pronouns) {
+        var said = at < tokens.size() ? pronouns.value(tokens.get(at).key()).orElse("") : "";
+        boolean isEither = said.endsWith(OR_SEVERAL);
+        boolean isOne = at + 1 < tokens.size()
+                && verbs.isForm(tokens.get(at + 1).key(), Form.HE, Form.HEPAST)
+                && !verbs.isForm(tokens.get(at + 1).key(), Form.WE, Form.WEPAST);
+        return said.isEmpty() || (isEither && !isOne)
+                ? Optional.empty()
+                : turn.resolve(isEither ? said.substring(0, said.length() - OR_SEVERAL.length()) : said)
+                        .map(subject -> new Read(subject, at + 1));
     }
 
     /** "My sister Clara": somebody the speaker calls their own, or somebody else's. */
@@ -116,7 +135,8 @@ final class SubjectReader {
                 .longest(tokens, at)
                 .flatMap(found -> turn.people()
                         .kind(turn.speaker())
-                        .map(kind -> List.of(Token.of(found.value()), Token.of(kind)))
+                        .map(kind -> List.of(
+                                Token.of(found.value()), Token.of(hasCapitalNouns ? Words.capitalised(kind) : kind)))
                         .map(one -> owned(one, Subject.speaker(turn.speaker(), Kind.SPEAKER), ""))
                         .map(subject -> new Read(subject, found.end())));
     }

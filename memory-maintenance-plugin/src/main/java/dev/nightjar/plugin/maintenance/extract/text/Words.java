@@ -32,6 +32,11 @@ public final class Words {
         return word.toLowerCase(Locale.ROOT);
     }
 
+    /** With a capital first letter. */
+    public static String capitalised(String word) {
+        return word.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1);
+    }
+
     /** A word without acute accents, which some writers leave out: "alergica". */
     public static String withoutAccents(String word) {
         return ACCENTED.matchesAnyOf(word)

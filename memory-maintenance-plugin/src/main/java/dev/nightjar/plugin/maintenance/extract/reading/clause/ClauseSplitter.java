@@ -30,6 +30,7 @@ final class ClauseSplitter {
     private final WordClass instruction;
     private final WordClass consequence;
     private final WordClass fronted;
+    private final SharedVerb sharedVerb;
     private final boolean tellsSubject;
     private final boolean isVerbSecond;
 
@@ -50,6 +51,7 @@ final class ClauseSplitter {
         this.instruction = language.wordsIfAny("instruction");
         this.fronted = language.wordsIfAny("fronted");
         this.consequence = language.wordsIfAny("consequence");
+        this.sharedVerb = new SharedVerb(language);
         this.tellsSubject = language.findWording("dropped subject").isPresent();
         this.isVerbSecond = language.findWording("verb second").isPresent();
     }
@@ -86,7 +88,13 @@ final class ClauseSplitter {
                     // What stands before "if" hangs on it as well.
                     return pieces;
                 }
-                if (sharesSubject(i)) {
+                var left = sharedVerb.between(current, tokens, i);
+                if (left.isPresent()) {
+                    var shared = List.copyOf(left.get().words());
+                    close(true);
+                    current.addAll(shared);
+                    i = left.get().from() - 1;
+                } else if (sharesSubject(i)) {
                     var shared = subjectOf(current);
                     close(true);
                     current.addAll(shared);
