@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,6 +29,7 @@ public final class Language {
     private static final int MIN_ACCENTED = 4;
 
     private final RuleFile file;
+    private final Map<String, List<Section>> sections;
     private final String code;
     private final Map<String, WordClass> classes = new HashMap<>();
     private final Map<String, String> wording = new HashMap<>();
@@ -43,6 +45,7 @@ public final class Language {
 
     private Language(RuleFile file) {
         this.file = file;
+        this.sections = file.sections().stream().collect(Collectors.groupingBy(Section::keyword));
         this.code = sections("language").get(0).head().rest();
         sections("wording")
                 .forEach(section -> section.lines().forEach(line -> {
@@ -151,9 +154,7 @@ public final class Language {
 
     /** The sections with this keyword. */
     public List<Section> sections(String keyword) {
-        return file.sections().stream()
-                .filter(section -> section.keyword().equals(keyword))
-                .toList();
+        return sections.getOrDefault(keyword, List.of());
     }
 
     /** The lines of all sections with this keyword. */
