@@ -17,12 +17,14 @@ public final class Captures {
      * @param tokens the words
      * @param value what they stand for where slots are compared; empty when the words themselves do
      * @param isPlural whether they are several of a kind
+     * @param lead the two words before it, or fewer
      */
-    public record Capture(List<Token> tokens, String value, boolean isPlural) {
+    public record Capture(List<Token> tokens, String value, boolean isPlural, List<Token> lead) {
 
         /** Copies the words. */
         public Capture {
             tokens = List.copyOf(tokens);
+            lead = List.copyOf(lead);
         }
     }
 
@@ -33,7 +35,18 @@ public final class Captures {
 
     /** Notes what a placeholder was read as, and whether it is a plural. */
     public void put(String name, List<Token> tokens, String value, boolean isPlural) {
-        byName.put(name, new Capture(tokens, value, isPlural));
+        byName.put(name, new Capture(tokens, value, isPlural, List.of()));
+    }
+
+    /** Notes a noun phrase: the words from here to there. */
+    public void put(String name, List<Token> words, int from, int to, WordClass.Found noun) {
+        byName.put(
+                name,
+                new Capture(
+                        words.subList(from, to),
+                        noun.value(),
+                        noun.isPlural(),
+                        words.subList(Math.max(0, from - 2), from)));
     }
 
     /** What this placeholder was read as; empty when the pattern has none of the name. */

@@ -24,6 +24,8 @@ final class FactWriter {
     private final WordClass article;
     private final WordClass determiner;
     private final WordClass copula;
+    private final String definite;
+    private final WordClass definiteObject;
     private final Pointers pointers;
     private final Agreement agreement;
     private final boolean isPossessorBehind;
@@ -35,6 +37,8 @@ final class FactWriter {
         this.article = language.words("one");
         this.determiner = language.words("determiner");
         this.copula = language.words("copula");
+        this.definite = language.findWording("definite").orElse("");
+        this.definiteObject = language.wordsIfAny("definite-object");
         this.pointers = new Pointers(language);
         this.agreement = new Agreement(language);
         this.isPossessorBehind = language.findWording("possessor behind").isPresent();
@@ -58,7 +62,9 @@ final class FactWriter {
             if (isLeftOut) {
                 continue;
             }
-            var text = part(part, match, turn, isNamed(match, words));
+            var text = part.text().equals(definite)
+                    ? Optional.of(definite(template, part, match))
+                    : part(part, match, turn, isNamed(match, words));
             if (text.isEmpty()) {
                 return Optional.empty();
             }
@@ -87,6 +93,25 @@ final class FactWriter {
     private boolean isNamed(Match match, List<String> words) {
         return words.contains(match.who().text())
                 || (match.who().isSpeaker() && !words.isEmpty() && words.get(0).equals(possessive(match.who())));
+    }
+
+    /**
+     * The article of what follows, where it is the object: "den" of "meinen Kurs habe ich beendet", "die" of "der Kurs mit der
+     * Lehrerin". Empty where the words before it do not tell its gender.
+     */
+    private String definite(Template template, Template.Part part, Match match) {
+        int next = template.parts().indexOf(part) + 1;
+        var capture = next < template.parts().size()
+                ? match.captures().get(template.parts().get(next).text())
+                : Optional.<Capture>empty();
+        return capture.map(Capture::lead)
+                .filter(lead -> !lead.isEmpty())
+                .flatMap(lead -> definiteObject
+                        .longest(lead, 0)
+                        .filter(found -> found.end() == lead.size())
+                        .or(() -> definiteObject.longest(lead, lead.size() - 1)))
+                .map(WordClass.Found::value)
+                .orElse("");
     }
 
     /** "An" before a vowel, or "la" before a feminine noun, where a language has such a rule. */

@@ -125,9 +125,10 @@ final class People {
     /**
      * Whom a pronoun stands for: the only one spoken of lately that it fits.
      *
+     * @param isOwned whether it is somebody's daughter or dog rather than that somebody, if it may be either
      * @return empty when there is nobody, when there are several, or when it is not known whose they are
      */
-    Optional<Subject> resolve(String pronoun, String speaker, int turn) {
+    Optional<Subject> resolve(String pronoun, String speaker, int turn, boolean isOwned) {
         for (int back = 0; back <= (pronoun.equals(UNSAID) ? 0 : MAX_TURNS_BACK); back++) {
             int wanted = turn - back;
             var fitting = mentions.stream()
@@ -139,7 +140,7 @@ final class People {
             var fromOthers = back == 0 ? List.<Optional<Subject>>of() : fromOthers(pronoun, speaker, fitting.isEmpty());
             if (!fitting.isEmpty() || !fromOthers.isEmpty()) {
                 return onlyOne(
-                        Stream.concat(fitting.stream(), fromOthers.stream()).toList());
+                        Stream.concat(fitting.stream(), fromOthers.stream()).toList(), isOwned ? "" : " ");
             }
             if (pronoun.equals("p")) {
                 var all = together(speaker, wanted);
@@ -198,8 +199,12 @@ final class People {
                 .findFirst();
     }
 
-    /** One person may have been spoken of without a name first and with it later. */
-    private static Optional<Subject> onlyOne(List<Optional<Subject>> fitting) {
+    /**
+     * One person may have been spoken of without a name first and with it later.
+     *
+     * @param end what stands behind the shorter of two names of one
+     */
+    private static Optional<Subject> onlyOne(List<Optional<Subject>> fitting, String end) {
         if (fitting.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();
         }
@@ -209,7 +214,7 @@ final class People {
                 .orElseThrow();
         boolean isSame = fitting.stream()
                 .flatMap(Optional::stream)
-                .allMatch(subject -> fullest.text().startsWith(subject.text())
+                .allMatch(subject -> (fullest.text() + end).startsWith(subject.text() + end)
                         || fullest.key().equals(subject.key()));
         return isSame ? Optional.of(fullest) : Optional.empty();
     }

@@ -144,8 +144,14 @@ final class RuleMatcher {
 
     /** The verbs that the subject of the clause is said to do; none when it has no subject. */
     Set<String> said() {
-        int at = subject(0).map(SubjectReader.Read::end).orElse(0);
+        // "She" may be two people to most rules, and one to those that read a name.
+        int at = subject(0).map(SubjectReader.Read::end).orElseGet(() -> isPronoun(0) ? 1 : 0);
         return group(at).map(VerbGroup::verbs).orElse(Set.of());
+    }
+
+    private boolean isPronoun(int at) {
+        return at < tokens.size()
+                && readers.language.words("he").contains(tokens.get(at).key());
     }
 
     /** Whether the word here says whose something is. */
@@ -210,7 +216,7 @@ final class RuleMatcher {
                 return other(at);
             }
             if (chunk.kind().equals("him") || chunk.kind().equals("he")) {
-                var read = pronoun(chunk.kind(), at);
+                var read = readers.subjects.called(words, at, turn, readers.language.words(chunk.kind()));
                 who = read.map(SubjectReader.Read::subject).orElse(null);
                 return read.map(SubjectReader.Read::end).orElse(NONE);
             }
@@ -225,15 +231,6 @@ final class RuleMatcher {
                 reached = end;
             }
             return end;
-        }
-
-        /** "She", or what says as much: "the new one". */
-        private Optional<SubjectReader.Read> pronoun(String kind, int at) {
-            return at >= tokens.size()
-                    ? Optional.empty()
-                    : readers.subjects
-                            .pronoun(tokens, at, turn, readers.language.words(kind))
-                            .or(() -> readers.subjects.oneOfThem(tokens, at, turn));
         }
 
         /** "Joana joined us": somebody else with a name, though it begins the sentence, where any word has a capital. */
@@ -377,8 +374,12 @@ final class RuleMatcher {
                     .wordClass(chunk.kind())
                     .flatMap(heads -> readers.phrases.nounPhrase(words, at, heads))
                     .filter(phrase -> phrase.isPlural() || !chunk.isPlural());
-            found.ifPresent(phrase ->
-                    into.put(chunk.name(), words.subList(at, phrase.end()), phrase.value(), phrase.isPlural()));
+            found.ifPresent(phrase -> into.put(
+                    chunk.name(),
+                    words,
+                    at,
+                    phrase.end(),
+                    new WordClass.Found(phrase.end(), phrase.value(), phrase.isPlural())));
             return found.map(PhraseReader.NounPhrase::end).orElse(NONE);
         }
     }

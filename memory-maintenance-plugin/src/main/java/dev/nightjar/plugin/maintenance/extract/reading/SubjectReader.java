@@ -86,7 +86,7 @@ final class SubjectReader {
             return Optional.of(new Read(Subject.speaker(turn.speaker(), kind), at + 1));
         }
         if (pronoun.value(key).isPresent()) {
-            return pronoun(tokens, at, turn, pronoun);
+            return pronoun(tokens, at, turn, pronoun, false);
         }
         return own(tokens, at, turn)
                 .or(() -> known(tokens, at, turn))
@@ -98,8 +98,13 @@ final class SubjectReader {
                 .map(read -> withAnother(tokens, read, turn));
     }
 
+    /** Who gets a name: "she is called …", "the new one is called …". */
+    Optional<Read> called(List<Token> tokens, int at, Turn turn, WordClass pronouns) {
+        return pronoun(tokens, at, turn, pronouns, true).or(() -> oneOfThem(tokens, at, turn));
+    }
+
     /** "She"; where that may be "they" as well, only before a verb that is said of one. */
-    Optional<Read> pronoun(List<Token> tokens, int at, Turn turn, WordClass pronouns) {
+    private Optional<Read> pronoun(List<Token> tokens, int at, Turn turn, WordClass pronouns, boolean isNamed) {
         var said = at < tokens.size() ? pronouns.value(tokens.get(at).key()).orElse("") : "";
         boolean isEither = said.endsWith(OR_SEVERAL);
         boolean isOne = at + 1 < tokens.size()
@@ -107,7 +112,7 @@ final class SubjectReader {
                 && !verbs.isForm(tokens.get(at + 1).key(), Form.WE, Form.WEPAST);
         return said.isEmpty() || (isEither && !isOne)
                 ? Optional.empty()
-                : turn.resolve(isEither ? said.substring(0, said.length() - OR_SEVERAL.length()) : said)
+                : turn.resolve(isEither ? said.substring(0, said.length() - OR_SEVERAL.length()) : said, isNamed)
                         .map(subject -> new Read(subject, at + 1));
     }
 
@@ -130,7 +135,7 @@ final class SubjectReader {
     }
 
     /** "The new one", of somebody who spoke of cats as theirs. */
-    Optional<Read> oneOfThem(List<Token> tokens, int at, Turn turn) {
+    private Optional<Read> oneOfThem(List<Token> tokens, int at, Turn turn) {
         return oneOfThem
                 .longest(tokens, at)
                 .flatMap(found -> turn.people()

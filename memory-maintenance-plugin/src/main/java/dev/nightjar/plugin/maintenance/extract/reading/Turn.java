@@ -22,8 +22,13 @@ record Turn(Utterance utterance, String speaker, People people, int number) {
 
     /** Whom a pronoun stands for. */
     Optional<Subject> resolve(String pronoun) {
+        return resolve(pronoun, false);
+    }
+
+    /** Whom a pronoun stands for; if that is somebody or their daughter, who has no name yet, the daughter. */
+    Optional<Subject> resolve(String pronoun, boolean isNamed) {
         if (!pronoun.equals(EITHER)) {
-            return people.resolve(pronoun, speaker, number);
+            return people.resolve(pronoun, speaker, number, isNamed);
         }
         return people.isNobodyMentioned(speaker, number)
                 ? Optional.of(Subject.speaker(speaker, Subject.Kind.SPEAKER))
