@@ -131,6 +131,7 @@ public final class Language {
                 endings,
                 firstWords("abbreviation"),
                 firstWords("after-is"),
+                firstWords("before-owner"),
                 wording.containsKey("ordinal dots"));
     }
 

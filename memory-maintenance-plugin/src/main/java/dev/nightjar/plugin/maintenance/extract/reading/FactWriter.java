@@ -62,7 +62,7 @@ final class FactWriter {
             if (isLeftOut) {
                 continue;
             }
-            var text = part.text().equals(definite)
+            var text = part.text().equals(definite) && isBeforePlaceholder(template, part)
                     ? Optional.of(definite(template, part, match))
                     : part(part, match, turn, isNamed(match, words));
             if (text.isEmpty()) {
@@ -100,11 +100,10 @@ final class FactWriter {
      * Lehrerin". Empty where the words before it do not tell its gender.
      */
     private String definite(Template template, Template.Part part, Match match) {
-        int next = template.parts().indexOf(part) + 1;
-        var capture = next < template.parts().size()
-                ? match.captures().get(template.parts().get(next).text())
-                : Optional.<Capture>empty();
-        return capture.map(Capture::lead)
+        var next = template.parts().get(template.parts().indexOf(part) + 1);
+        return match.captures()
+                .get(next.text())
+                .map(Capture::lead)
                 .filter(lead -> !lead.isEmpty())
                 .flatMap(lead -> definiteObject
                         .longest(lead, 0)
@@ -112,6 +111,11 @@ final class FactWriter {
                         .or(() -> definiteObject.longest(lead, lead.size() - 1)))
                 .map(WordClass.Found::value)
                 .orElse("");
+    }
+
+    private static boolean isBeforePlaceholder(Template template, Template.Part part) {
+        int next = template.parts().indexOf(part) + 1;
+        return next < template.parts().size() && template.parts().get(next).kind() == Template.Kind.PLACEHOLDER;
     }
 
     /** "An" before a vowel, or "la" before a feminine noun, where a language has such a rule. */

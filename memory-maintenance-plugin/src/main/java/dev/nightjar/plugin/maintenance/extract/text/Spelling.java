@@ -11,6 +11,7 @@ import java.util.Set;
  * @param endings ends of words with the word they stand for, such as {@code n't} with {@code not}
  * @param abbreviations words whose dot ends no sentence
  * @param afterIs words before which an ending {@code 's} means "is": "my sister's a nurse"
+ * @param beforeOwner words behind which it never does: "at my sister's in Leeds", "a master's in law"
  * @param hasOrdinalDots whether a dot makes a number an ordinal: "3. Mai"
  */
 public record Spelling(
@@ -18,6 +19,7 @@ public record Spelling(
         Map<String, String> endings,
         Set<String> abbreviations,
         Set<String> afterIs,
+        Set<String> beforeOwner,
         boolean hasOrdinalDots) {
 
     /** Copies everything. */
@@ -26,5 +28,6 @@ public record Spelling(
         endings = Map.copyOf(endings);
         abbreviations = Set.copyOf(abbreviations);
         afterIs = Set.copyOf(afterIs);
+        beforeOwner = Set.copyOf(beforeOwner);
     }
 }

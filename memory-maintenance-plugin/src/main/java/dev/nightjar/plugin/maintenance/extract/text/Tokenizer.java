@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.extract.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Cuts a sentence into words and inner punctuation, and writes contractions and chat spellings out. */
 final class Tokenizer {
@@ -49,11 +50,18 @@ final class Tokenizer {
             var word = words.get(i);
             if (word.length() > 2
                     && word.endsWith("'s")
-                    && spelling.afterIs().contains(Words.lower(words.get(i + 1)))) {
+                    && spelling.afterIs().contains(Words.lower(words.get(i + 1)))
+                    && !isOwner(i)) {
                 words.set(i, word.substring(0, word.length() - 2));
                 words.add(i + 1, "is");
             }
         }
+    }
+
+    /** "At my sister's in Leeds": one or two words before it tell that it says whose something is. */
+    private boolean isOwner(int at) {
+        return IntStream.range(Math.max(0, at - 2), at)
+                .anyMatch(i -> spelling.beforeOwner().contains(Words.lower(words.get(i))));
     }
 
     /** "3,500", "10:30" and "CS:GO" are one word each. */
