@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The lists of {@code slots.rules} that say how the claims of slots are compared. */
-final class SlotWords {
+public final class SlotWords {
 
     private SlotWords() {}
 
     /** The words of a section. */
-    static Set<String> section(String keyword) {
+    public static Set<String> section(String keyword) {
         return RuleFile.load("slots.rules").sections().stream()
                 .filter(section -> section.keyword().equals(keyword))
                 .flatMap(section -> section.words().stream())

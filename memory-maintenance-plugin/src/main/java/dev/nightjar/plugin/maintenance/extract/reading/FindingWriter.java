@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import dev.nightjar.plugin.maintenance.extract.claim.SlotWords;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
+import dev.nightjar.plugin.maintenance.extract.language.Tense.Sense;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
 import dev.nightjar.plugin.maintenance.extract.rule.Rule.Dating;
@@ -13,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +23,12 @@ import java.util.stream.Stream;
 final class FindingWriter {
 
     private static final String DECIDED = "decided";
+
+    /** The slots of what somebody does again and again. */
+    private static final Set<String> HABITS = SlotWords.section("habits");
+
+    /** Today and tomorrow, in days from now. */
+    private static final Set<String> NEAR = Set.of("0", "+1");
 
     /** "At the old registry office". */
     private static final int MAX_PLACE = 5;
@@ -43,10 +52,21 @@ final class FindingWriter {
         return !write(match, clause, turn).isEmpty();
     }
 
+    /** "I work from home today" says nothing about other days. */
+    private static boolean isOfOneDay(Match match, Clause clause) {
+        var group = match.group();
+        return group != null
+                && group.tense().sense() == Sense.HOLDS
+                && HABITS.contains(match.rule().slot().name())
+                && clause.times().stream()
+                        .anyMatch(time -> time.kind() == TimeSpan.Kind.DAY
+                                && time.arguments().stream().anyMatch(NEAR::contains));
+    }
+
     /** The facts of a match; none when it cannot be dated as its rule asks, or cannot be said of somebody else. */
     List<Finding> write(Match match, Clause clause, Turn turn) {
         var dated = when(match, clause, turn);
-        if (dated.isEmpty() || namesSpeaker(match, turn)) {
+        if (dated.isEmpty() || namesSpeaker(match, turn) || isOfOneDay(match, clause)) {
             return List.of();
         }
         var when = dated.get();
