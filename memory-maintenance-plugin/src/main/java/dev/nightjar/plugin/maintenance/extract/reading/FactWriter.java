@@ -96,8 +96,8 @@ final class FactWriter {
     }
 
     /**
-     * The article of what follows, where it is the object: "den" of "meinen Kurs habe ich beendet", "die" of "der Kurs mit der
-     * Lehrerin". Empty where the words before it do not tell its gender.
+     * The article of what follows, where it is the object: "hat den Gips nicht mehr" of "der Gips ist ab", "hat die Lehre beendet" of
+     * "ich bin mit meiner Lehre fertig". Empty where the words before it do not tell its gender.
      */
     private String definite(Template template, Template.Part part, Match match) {
         var next = template.parts().get(template.parts().indexOf(part) + 1);

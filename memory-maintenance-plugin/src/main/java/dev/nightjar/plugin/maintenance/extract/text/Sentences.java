@@ -90,7 +90,9 @@ public final class Sentences {
         return !spelling.abbreviations().contains(word)
                 && (!isDotted || capitalFollows(dot + 1))
                 && !(isInitial(dot) && capitalFollows(dot + 1))
-                && !(isOrdinal && spelling.hasOrdinalDots());
+                && !(isOrdinal
+                        && spelling.hasOrdinalDots()
+                        && !text.substring(dot + 1).isBlank());
     }
 
     /** "We are on Python 3.12." ends; "am 3.5. in Kiel" goes on. */

@@ -23,6 +23,9 @@ public final class TimeSayer {
 
     private static final int YEARS_TO_TRY = 8;
     private static final int MONTHS_TO_TRY = 3;
+    /** Begins what the rule file says of a time of the speaker's life: "when I was ten". */
+    private static final String SPEAKERS = "own";
+
     private static final Set<String> FIXED = Set.of("since", "from", "until", "by", "around", "for");
 
     private final Language language;
@@ -115,8 +118,28 @@ public final class TimeSayer {
     }
 
     private static String stage(TimeSpan span) {
-        var words = String.join(" ", span.arguments());
-        return words.replace("{}", text(span, "n"));
+        var words = isOfSpeaker(span) ? span.arguments().subList(1, span.arguments().size()) : span.arguments();
+        return String.join(" ", words).replace("{}", text(span, "n"));
+    }
+
+    private static boolean isOfSpeaker(TimeSpan span) {
+        return span.arguments().get(0).equals(SPEAKERS);
+    }
+
+    /**
+     * A time of life in what is said of somebody else: "my dad died when I was ten" tells nothing of the dad's age.
+     *
+     * @return "when Ada was ten"; empty where the language has no words for it
+     */
+    public Optional<String> stageOf(String speaker, TimeSpan span) {
+        var said = stage(span);
+        if (!isOfSpeaker(span)) {
+            return Optional.of(said);
+        }
+        var number = text(span, "n");
+        var state = number.isEmpty() ? said.replaceFirst("^as ", "") : number;
+        return language.findWording("stage of another")
+                .map(wording -> wording.replace("[]", speaker).replace("{}", state));
     }
 
     private @Nullable String amount(TimeSpan span, int sign, LocalDate said) {

@@ -136,12 +136,16 @@ public final class ClauseReader {
             i = found.map(WordClass.Found::end).orElse(i + 1);
         }
         return new Clause(
-                order.straight(words, !isFirst),
+                order.straight(words, !isFirst, startsWithTime(said)),
                 told,
                 piece.isAsserted(),
                 isFirst,
                 isFirst && isIntroduced,
                 isHedged ? HEDGED : 1);
+    }
+
+    private static boolean startsWithTime(List<Token> words) {
+        return !words.isEmpty() && isTime(words.get(0));
     }
 
     private List<Token> withoutInterjections(List<Token> tokens) {

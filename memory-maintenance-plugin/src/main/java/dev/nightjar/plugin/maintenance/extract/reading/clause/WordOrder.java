@@ -54,8 +54,9 @@ final class WordOrder {
      * The words with the subject first and the verbs after it.
      *
      * @param mayBeSubordinate whether the finite verb may stand last
+     * @param isLed whether a time stood before these words, so that the verb comes before its subject
      */
-    List<Token> straight(List<Token> tokens, boolean mayBeSubordinate) {
+    List<Token> straight(List<Token> tokens, boolean mayBeSubordinate, boolean isLed) {
         if (!isVerbSecond || tokens.size() < 2) {
             return tokens;
         }
@@ -76,7 +77,7 @@ final class WordOrder {
                 && finite >= words.size() - 2
                 && subject.contains(words.get(0).key());
         int lead = leadEnd(words);
-        int otherEnd = finite == lead && lead > 0 ? otherEnd(words, finite + 1) : -1;
+        int otherEnd = finite == lead && (lead > 0 || isLed) ? otherEnd(words, finite + 1) : -1;
         if (otherEnd > 0) {
             // "Inzwischen lebt mein Bruder in Kiel": somebody else behind the verb.
             var verb = words.remove(finite);
