@@ -135,9 +135,8 @@ final class FindingWriter {
         told.stream()
                 .filter(time -> time.kind() == Kind.STAGE)
                 .findFirst()
-                .flatMap(time -> match.who().isSpeaker()
-                        ? times.say(time, day, direction)
-                        : times.stageOf(turn.speaker(), time))
+                .flatMap(time ->
+                        match.who().isSpeaker() ? times.say(time, day, direction) : times.stageOf(turn.speaker(), time))
                 .ifPresent(text::add);
         recent.ifPresent(text::add);
         if (text.isEmpty() && dating == Dating.NEED) {

@@ -118,7 +118,8 @@ public final class TimeSayer {
     }
 
     private static String stage(TimeSpan span) {
-        var words = isOfSpeaker(span) ? span.arguments().subList(1, span.arguments().size()) : span.arguments();
+        var words =
+                isOfSpeaker(span) ? span.arguments().subList(1, span.arguments().size()) : span.arguments();
         return String.join(" ", words).replace("{}", text(span, "n"));
     }
 
