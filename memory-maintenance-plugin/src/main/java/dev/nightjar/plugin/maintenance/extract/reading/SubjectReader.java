@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.extract.reading;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.PatternMatcher;
+import dev.nightjar.plugin.maintenance.extract.language.Possession;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;

@@ -1,20 +1,20 @@
-package dev.nightjar.plugin.maintenance.extract.reading;
+package dev.nightjar.plugin.maintenance.extract.language;
 
-import dev.nightjar.plugin.maintenance.extract.language.Language;
 import java.util.List;
 
 /**
  * Says whose somebody is: "Ada's sister", "la hermana de Ada", and with a name "Ada's sister Clara", "Clara (hermana de
  * Ada)". Thread-safe.
  */
-final class Possession {
+public final class Possession {
 
     /** Names of the wording for each gender: male, female, any; several, of whom all are male or female. */
     private static final List<String> GENDERS = List.of("m", "f", "a", "pm", "pf");
 
     private final Language language;
 
-    Possession(Language language) {
+    /** With the wording of this language. */
+    public Possession(Language language) {
         this.language = language;
     }
 
@@ -26,7 +26,7 @@ final class Possession {
      * @param owner what facts call the owner
      * @param name their name; empty when it is not known
      */
-    String text(String noun, String gender, String owner, String name) {
+    public String text(String noun, String gender, String owner, String name) {
         var named = language.findWording("owned named").filter(wording -> !name.isEmpty());
         var words = name.isEmpty() || named.isPresent() ? noun : noun + " " + name;
         return named.or(() -> language.findWording("owned " + gender))
@@ -37,7 +37,7 @@ final class Possession {
     }
 
     /** The same where the owner is named just before: "their sister", "su hermana". */
-    String by(String text, String owner) {
+    public String by(String text, String owner) {
         for (var gender : GENDERS) {
             var wording = language.findWording("owned " + gender).orElse("").replace("{}", owner);
             int noun = wording.indexOf("[]");
