@@ -157,6 +157,7 @@ final class TailReader {
     private boolean isBetweenAdjectives(List<Token> tokens, int comma) {
         return comma > 1
                 && comma + 2 < tokens.size()
+                && !tokens.get(comma - 1).isCapitalised()
                 && determiner.contains(tokens.get(comma - 2).key());
     }
 
