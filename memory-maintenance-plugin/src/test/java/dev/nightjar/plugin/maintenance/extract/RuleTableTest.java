@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.maintenance.extract.language.RuleFile;
 import dev.nightjar.plugin.maintenance.extract.reading.Finding;
 import dev.nightjar.plugin.maintenance.extract.rule.Example;
 import dev.nightjar.plugin.maintenance.extract.rule.Rule;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rule files keep what they promise: every example holds, and every rule has one that only it makes come true. */
 class RuleTableTest {
@@ -75,6 +77,22 @@ class RuleTableTest {
 
         assertThatThrownBy(() -> RuleTable.parse("tried.rules", RuleFileText.ENGLISH + rule + rule))
                 .hasMessageContaining("there are two rules of this name");
+    }
+
+    /** Lists are long and written by many: what stands in one twice was added without looking. */
+    @ParameterizedTest
+    @ValueSource(strings = {"en.rules", "de.rules", "es.rules"})
+    void should_list_each_word_once(String file) {
+        assertThat(RuleFile.load(file).sections())
+                .allSatisfy(section ->
+                        assertThat(entries(section)).as(section.head().text()).doesNotHaveDuplicates());
+    }
+
+    /** Words of lists of words; lines of anything else, where the same words may come back. */
+    private static List<String> entries(RuleFile.Section section) {
+        return List.of("words", "verbs").contains(section.keyword())
+                ? section.words()
+                : section.lines().stream().map(RuleFile.Line::text).toList();
     }
 
     private static Stream<Rule> rules() {

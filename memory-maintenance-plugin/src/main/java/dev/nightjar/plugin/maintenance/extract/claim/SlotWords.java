@@ -2,20 +2,30 @@ package dev.nightjar.plugin.maintenance.extract.claim;
 
 import dev.nightjar.memory.Claim;
 import dev.nightjar.plugin.maintenance.extract.language.RuleFile;
+import dev.nightjar.plugin.maintenance.extract.language.RuleFile.Section;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The lists of {@code slots.rules} that say how the claims of slots are compared. */
+/** The lists of {@code slots.rules}: how the claims of some slots are compared, and which slots are habits. Thread-safe. */
 public final class SlotWords {
+
+    private static final Map<String, Set<String>> SECTIONS = RuleFile.load("slots.rules").sections().stream()
+            .collect(Collectors.toUnmodifiableMap(Section::keyword, section -> Set.copyOf(section.words())));
 
     private SlotWords() {}
 
-    /** The words of a section. */
+    /**
+     * The words of a section.
+     *
+     * @throws IllegalStateException when the file has no such section
+     */
     public static Set<String> section(String keyword) {
-        return RuleFile.load("slots.rules").sections().stream()
-                .filter(section -> section.keyword().equals(keyword))
-                .flatMap(section -> section.words().stream())
-                .collect(Collectors.toUnmodifiableSet());
+        var words = SECTIONS.get(keyword);
+        if (words == null) {
+            throw new IllegalStateException("slots.rules lacks the section '" + keyword + "'");
+        }
+        return words;
     }
 
     /** The slot of a claim without its topics: "favourite" of "favourite:band". */

@@ -38,12 +38,12 @@ public final class Captures {
         byName.put(name, new Capture(tokens, value, isPlural, List.of()));
     }
 
-    /** Notes a noun phrase: the words from here to there. */
-    public void put(String name, List<Token> words, int from, int to, WordClass.Found noun) {
+    /** Notes a noun phrase that begins here. */
+    public void put(String name, List<Token> words, int from, WordClass.Found noun) {
         byName.put(
                 name,
                 new Capture(
-                        words.subList(from, to),
+                        words.subList(from, noun.end()),
                         noun.value(),
                         noun.isPlural(),
                         words.subList(Math.max(0, from - 2), from)));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +108,12 @@ public final class WordClass {
         return endings.isEmpty()
                 && !byFirst.containsKey(key)
                 && (key.isEmpty() || !Character.isUpperCase(key.charAt(0)));
+    }
+
+    /** Whether an entry stands anywhere in these words. */
+    public boolean isIn(List<Token> tokens) {
+        return IntStream.range(0, tokens.size())
+                .anyMatch(i -> longest(tokens, i).isPresent());
     }
 
     /** The longest entry that stands at this place; empty when none does. */

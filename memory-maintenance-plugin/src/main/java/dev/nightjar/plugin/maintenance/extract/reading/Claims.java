@@ -226,8 +226,7 @@ final class Claims {
             } else if (word.endsWith(WORDS)) {
                 parts.add(match.captures()
                         .get(word.substring(1, word.length() - WORDS.length()))
-                        .map(capture ->
-                                content(word.startsWith(THING) ? withoutPurpose(capture.tokens()) : capture.tokens()))
+                        .map(capture -> content(capture.tokens()))
                         .orElse(""));
             } else if (word.endsWith(UNVERSIONED)) {
                 parts.add(match.captures()

@@ -4,7 +4,7 @@ import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
-import dev.nightjar.plugin.maintenance.extract.reading.PhraseReader.NounPhrase;
+import dev.nightjar.plugin.maintenance.extract.language.WordClass.Found;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Readers;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
@@ -95,7 +95,7 @@ final class MentionReader {
             boolean isSaidOfSubject = i > 0 && copula.contains(tokens.get(i - 1).key());
             if (phrase.isPresent() && !isSaidOfSubject) {
                 var head = tokens.subList(phrase.get().end() - 1, phrase.get().end());
-                var owner = isMine ? Optional.of(speaker(turn)) : isOwned(head) ? holder : teller.or(() -> holder);
+                var owner = isMine ? Optional.of(turn.self()) : isOwned(head) ? holder : teller.or(() -> holder);
                 noteNoun(tokens, i, owner, phrase.get(), turn);
                 i = phrase.get().end() - 1;
             }
@@ -103,13 +103,13 @@ final class MentionReader {
     }
 
     /** Somebody or an animal; an occupation where somebody was hired: "we hired a designer. Her name is …". */
-    private Optional<NounPhrase> noun(List<Token> tokens, int at, Optional<Subject> holder) {
+    private Optional<Found> noun(List<Token> tokens, int at, Optional<Subject> holder) {
         var known = readers.phrases().nounPhrase(tokens, at, animate);
-        return known.isPresent() || holder.isEmpty() || !holds(hiring, tokens)
+        return known.isPresent() || holder.isEmpty() || !hiring.isIn(tokens)
                 ? known
                 : readers.phrases()
                         .nounPhrase(tokens, at, job)
-                        .map(phrase -> new NounPhrase(phrase.end(), ANYBODY, phrase.isPlural()));
+                        .map(phrase -> new Found(phrase.end(), ANYBODY, phrase.isPlural()));
     }
 
     /** Whether somebody must have them to be theirs: a dog, a boy, a designer; a friend or a boss is theirs whatever they do. */
@@ -118,15 +118,11 @@ final class MentionReader {
                 .anyMatch(words -> words.longest(head, 0).isPresent());
     }
 
-    private static Subject speaker(Turn turn) {
-        return Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
-    }
-
     /** The speaker, where the sentence is about them. */
     private Optional<Subject> teller(List<Token> tokens, Turn turn) {
         boolean isSpeakers = tokens.stream().anyMatch(token -> speaker.contains(token.key()))
                 || readers.verbs().read(tokens, 0).isPresent();
-        return isSpeakers ? Optional.of(speaker(turn)) : Optional.empty();
+        return isSpeakers ? Optional.of(turn.self()) : Optional.empty();
     }
 
     /** Who has those that are spoken of with an article: not who met a cat, and not who saw a boy. */
@@ -157,11 +153,6 @@ final class MentionReader {
                 && verbs.readings(token.key()).stream().noneMatch(reading -> having.contains(reading.verb()));
     }
 
-    private static boolean holds(WordClass words, List<Token> tokens) {
-        return IntStream.range(0, tokens.size())
-                .anyMatch(i -> words.longest(tokens, i).isPresent());
-    }
-
     /** "We baked a cake for Dad. He …". */
     private void noteRelative(Token token, Turn turn) {
         boolean isKin = bareKin.longest(List.of(token), 0)
@@ -169,7 +160,7 @@ final class MentionReader {
                 .isPresent();
         if (token.isCapitalised() && isKin) {
             var kin = readers.subjects()
-                    .owned(List.of(new Token(Words.lower(token.text()), token.key())), speaker(turn), "");
+                    .owned(List.of(new Token(Words.lower(token.text()), token.key())), turn.self(), "");
             mention(Optional.of(kin), animate.value(token.key()).orElse(ANYBODY), turn);
         }
     }
@@ -217,7 +208,7 @@ final class MentionReader {
         }
     }
 
-    private void noteNoun(List<Token> tokens, int at, Optional<Subject> owner, NounPhrase phrase, Turn turn) {
+    private void noteNoun(List<Token> tokens, int at, Optional<Subject> owner, Found phrase, Turn turn) {
         int name = readers.phrases().name(tokens, phrase.end());
         var called = name < 0 ? "" : Words.plain(tokens.subList(phrase.end(), name));
         boolean isMine = mine.contains(tokens.get(at).key());
@@ -244,6 +235,6 @@ final class MentionReader {
     /** What "the new one" is one of. */
     private Optional<String> kind(List<Token> noun) {
         var head = noun.subList(noun.size() - 1, noun.size());
-        return pet.longest(head, 0).or(() -> child.longest(head, 0)).map(WordClass.Found::value);
+        return pet.longest(head, 0).or(() -> child.longest(head, 0)).map(Found::value);
     }
 }

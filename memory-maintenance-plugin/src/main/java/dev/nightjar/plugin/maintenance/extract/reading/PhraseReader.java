@@ -59,24 +59,15 @@ final class PhraseReader {
         this.adjectiveBehind = language.wordsIfAny("adjective-behind");
     }
 
-    /**
-     * A noun phrase: what its head stands for.
-     *
-     * @param end the position after it
-     * @param value the head, as its class has it
-     * @param isPlural whether the head is a plural
-     */
-    record NounPhrase(int end, String value, boolean isPlural) {}
-
-    /** A noun phrase whose head belongs to a class: "my older sister", "two black cats". */
-    Optional<NounPhrase> nounPhrase(List<Token> tokens, int from, WordClass heads) {
+    /** A noun phrase whose head belongs to a class, as its head: "my older sister", "two black cats". */
+    Optional<Found> nounPhrase(List<Token> tokens, int from, WordClass heads) {
         int at = skipDeterminers(tokens, from);
         for (int i = at; i < Math.min(tokens.size(), at + MAX_MODIFIERS); i++) {
             var head = heads.longest(tokens, i)
                     .map(found -> withAdjectives(tokens, found))
                     .filter(found -> endsPhrase(tokens, found));
             if (head.isPresent()) {
-                return head.map(found -> new NounPhrase(found.end(), found.value(), found.isPlural()));
+                return head;
             }
             boolean isOthers =
                     isOwner(tokens.get(i)) && animate.longest(tokens, i + 1).isPresent();
@@ -297,7 +288,7 @@ final class PhraseReader {
         int proper = properPlace(tokens, from);
         return proper != NONE
                 ? proper
-                : nounPhrase(tokens, from, area).map(NounPhrase::end).orElse(NONE);
+                : nounPhrase(tokens, from, area).map(Found::end).orElse(NONE);
     }
 
     /** "Oslo", "the Netherlands", "downtown Seattle". */

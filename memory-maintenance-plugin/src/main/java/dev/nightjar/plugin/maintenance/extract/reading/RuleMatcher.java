@@ -191,7 +191,7 @@ final class RuleMatcher {
             if (whose != null) {
                 return whose;
             }
-            return who != null ? who : Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER);
+            return who != null ? who : turn.self();
         }
 
         boolean holds(WordClass words) {
@@ -255,7 +255,7 @@ final class RuleMatcher {
                     && turn.isPerson()
                     && !isOfAnother(at)
                     && group(at).filter(this::mayStandAlone).isPresent();
-            who = isDropped ? Subject.speaker(turn.speaker(), Subject.Kind.SPEAKER) : null;
+            who = isDropped ? turn.self() : null;
             return isDropped ? at : NONE;
         }
 
@@ -339,7 +339,7 @@ final class RuleMatcher {
                     ? end
                     : readers.phrases
                             .nounPhrase(words, at, readers.language.words("workplace"))
-                            .map(PhraseReader.NounPhrase::end)
+                            .map(WordClass.Found::end)
                             .orElse(NONE);
         }
 
@@ -374,13 +374,8 @@ final class RuleMatcher {
                     .wordClass(chunk.kind())
                     .flatMap(heads -> readers.phrases.nounPhrase(words, at, heads))
                     .filter(phrase -> phrase.isPlural() || !chunk.isPlural());
-            found.ifPresent(phrase -> into.put(
-                    chunk.name(),
-                    words,
-                    at,
-                    phrase.end(),
-                    new WordClass.Found(phrase.end(), phrase.value(), phrase.isPlural())));
-            return found.map(PhraseReader.NounPhrase::end).orElse(NONE);
+            found.ifPresent(phrase -> into.put(chunk.name(), words, at, phrase));
+            return found.map(WordClass.Found::end).orElse(NONE);
         }
     }
 }

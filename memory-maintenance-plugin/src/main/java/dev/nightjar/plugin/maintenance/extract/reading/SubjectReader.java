@@ -7,7 +7,6 @@ import dev.nightjar.plugin.maintenance.extract.language.Verbs;
 import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass.Found;
-import dev.nightjar.plugin.maintenance.extract.reading.PhraseReader.NounPhrase;
 import dev.nightjar.plugin.maintenance.extract.reading.Subject.Kind;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
 import dev.nightjar.plugin.maintenance.extract.text.Words;
@@ -143,11 +142,11 @@ final class SubjectReader {
                         .kind(turn.speaker())
                         .map(kind -> List.of(
                                 Token.of(found.value()), Token.of(hasCapitalNouns ? Words.capitalised(kind) : kind)))
-                        .map(one -> owned(one, Subject.speaker(turn.speaker(), Kind.SPEAKER), ""))
+                        .map(one -> owned(one, turn.self(), ""))
                         .map(subject -> new Read(subject, found.end())));
     }
 
-    private Read owned(List<Token> tokens, Read owner, NounPhrase phrase, Turn turn) {
+    private Read owned(List<Token> tokens, Read owner, Found phrase, Turn turn) {
         int comma =
                 phrase.end() < tokens.size() && tokens.get(phrase.end()).text().equals(",") ? 1 : 0;
         int name = phrases.name(tokens, phrase.end() + comma);
@@ -209,8 +208,7 @@ final class SubjectReader {
             return Optional.empty();
         }
         var called = name == PatternMatcher.NONE ? "" : Words.plain(tokens.subList(end, name));
-        return Optional.of(new Read(
-                owned(List.of(kin), Subject.speaker(turn.speaker(), Kind.SPEAKER), called), Math.max(end, name)));
+        return Optional.of(new Read(owned(List.of(kin), turn.self(), called), Math.max(end, name)));
     }
 
     /** "Clara, my sister, …". */
@@ -303,7 +301,7 @@ final class SubjectReader {
         if (mine.contains(key)) {
             return kinOwner(tokens, at + 1, turn)
                     .or(() -> namedOwner(tokens, at + 1, turn))
-                    .or(() -> Optional.of(new Read(Subject.speaker(turn.speaker(), Kind.SPEAKER), at + 1)));
+                    .or(() -> Optional.of(new Read(turn.self(), at + 1)));
         }
         var his = possessive.value(key);
         if (his.isPresent()) {
@@ -320,8 +318,7 @@ final class SubjectReader {
         var bare = Token.of(withoutEnding(tokens.get(at).text()));
         return animate.longest(List.of(bare), 0)
                 .map(Found::value)
-                .map(gender ->
-                        new Read(owned(List.of(bare), Subject.speaker(turn.speaker(), Kind.SPEAKER), ""), at + 1));
+                .map(gender -> new Read(owned(List.of(bare), turn.self(), ""), at + 1));
     }
 
     /** "Daughter Mila's" after "our". */
@@ -335,7 +332,7 @@ final class SubjectReader {
                 .map(named -> new Read(
                         owned(
                                 tokens.subList(at, end),
-                                Subject.speaker(turn.speaker(), Kind.SPEAKER),
+                                turn.self(),
                                 withoutEnding(tokens.get(end).text())),
                         end + 1));
     }

@@ -15,6 +15,11 @@ record Turn(Utterance utterance, String speaker, People people, int number) {
     /** A subject that may be the speaker or somebody spoken of; it is the speaker where nobody else was. */
     private static final String EITHER = "either";
 
+    /** Who speaks, as the subject of what is said. */
+    Subject self() {
+        return Subject.speaker(speaker, Subject.Kind.SPEAKER);
+    }
+
     /** Whether a person speaks. */
     boolean isPerson() {
         return utterance.speaker() != null;
@@ -30,8 +35,6 @@ record Turn(Utterance utterance, String speaker, People people, int number) {
         if (!pronoun.equals(EITHER)) {
             return people.resolve(pronoun, speaker, number, isNamed);
         }
-        return people.isNobodyMentioned(speaker, number)
-                ? Optional.of(Subject.speaker(speaker, Subject.Kind.SPEAKER))
-                : Optional.empty();
+        return people.isNobodyMentioned(speaker, number) ? Optional.of(self()) : Optional.empty();
     }
 }

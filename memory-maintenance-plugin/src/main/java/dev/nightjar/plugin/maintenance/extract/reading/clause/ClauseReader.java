@@ -63,26 +63,17 @@ public final class ClauseReader {
 
     /** Whether a sentence says something that is not so: a dream, a story, somebody else's words. */
     public boolean isUnreal(Sentence sentence) {
-        return contains(sentence.tokens(), unreal);
+        return unreal.isIn(sentence.tokens());
     }
 
     /** Whether it takes back what was said before: "just kidding". */
     public boolean takesBack(Sentence sentence) {
-        return contains(sentence.tokens(), takesBack);
+        return takesBack.isIn(sentence.tokens());
     }
 
     /** Whether it makes fun of what follows: "yeah right". */
     public boolean mocks(Sentence sentence) {
-        return contains(sentence.tokens(), mocks);
-    }
-
-    private static boolean contains(List<Token> tokens, WordClass words) {
-        for (int i = 0; i < tokens.size(); i++) {
-            if (words.longest(tokens, i).isPresent()) {
-                return true;
-            }
-        }
-        return false;
+        return mocks.isIn(sentence.tokens());
     }
 
     /** Whether a token stands for words that say when. */

@@ -29,7 +29,7 @@ final class SharedVerb {
         this.verbs = language.verbs();
         this.and = language.words("and");
         this.not = language.words("not");
-        this.none = language.wordsIfAny("none-of");
+        this.none = language.wordsIfAny("none");
         this.speaker = language.words("i");
         this.finite = language.words("finite");
         this.perfect = language.wordsIfAny("perfect");
