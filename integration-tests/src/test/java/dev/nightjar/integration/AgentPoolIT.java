@@ -42,6 +42,7 @@ class AgentPoolIT {
 
     @BeforeEach
     void findPlugins() {
+        Limits.ofEverything(folder.resolve("data"));
         plugins = Archives.folderWith(folder, Archives.ALL);
     }
 

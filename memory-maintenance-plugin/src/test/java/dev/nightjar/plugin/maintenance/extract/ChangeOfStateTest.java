@@ -23,7 +23,7 @@ class ChangeOfStateTest {
     private static final Instant FIRST = Instant.parse("2024-03-05T12:00:00Z");
     private static final Instant LATER = FIRST.plus(Duration.ofDays(60));
 
-    private final ExtractiveConsolidator consolidator = new ExtractiveConsolidator(ZoneOffset.UTC);
+    private static final ExtractiveConsolidator CONSOLIDATOR = new ExtractiveConsolidator(ZoneOffset.UTC);
 
     @DisplayName("J9: a change of state ends the old fact")
     @ParameterizedTest
@@ -152,7 +152,7 @@ class ChangeOfStateTest {
     void should_claim_what_the_sentence_says() {
         var turn = Said.turn(0, Role.USER, "Ada", "I have a sister. She's called Ines.");
 
-        assertThat(consolidator.extract(List.of(turn), name -> false))
+        assertThat(CONSOLIDATOR.extract(List.of(turn), name -> false))
                 .flatExtracting(FactDraft::claims)
                 .anyMatch(
                         claim -> claim.slot().equals("family") && claim.value().equals("sister ines"));
@@ -223,7 +223,7 @@ class ChangeOfStateTest {
 
     /** The facts as a night stores them, with what they claim. */
     private List<Fact> stored(String said) {
-        return consolidator.extract(turns(said, FIRST)).stream()
+        return CONSOLIDATOR.extract(turns(said, FIRST)).stream()
                 .map(draft -> Said.fact(draft.content(), draft.tags().get(0)).withClaims(draft.claims()))
                 .toList();
     }
@@ -235,9 +235,9 @@ class ChangeOfStateTest {
 
     private List<String> ended(List<Fact> stored, String now) {
         var ended = new ArrayList<String>();
-        for (var draft : consolidator.extract(turns(now, LATER))) {
+        for (var draft : CONSOLIDATOR.extract(turns(now, LATER))) {
             for (var fact : stored) {
-                consolidator.judge(draft, List.of(fact)).stream()
+                CONSOLIDATOR.judge(draft, List.of(fact)).stream()
                         .filter(conflict -> conflict.reason() != null)
                         .forEach(conflict -> ended.add(reason(draft, fact.content())));
             }

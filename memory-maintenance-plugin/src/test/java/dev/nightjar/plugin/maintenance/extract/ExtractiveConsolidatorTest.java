@@ -24,12 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExtractiveConsolidatorTest {
 
-    private final ExtractiveConsolidator consolidator = new ExtractiveConsolidator(ZoneOffset.UTC);
+    private static final ExtractiveConsolidator CONSOLIDATOR = new ExtractiveConsolidator(ZoneOffset.UTC);
 
     @Test
     @DisplayName("J8: a fact says in parts what its rule claims, also where its sentence alone cannot be read")
     void should_say_what_facts_claim() {
-        var drafts = consolidator.extract(List.of(
+        var drafts = CONSOLIDATOR.extract(List.of(
                 Said.turn(1, Role.USER, "Ada", "I live in Bergen. My online store is growing. I plan to visit Voss."),
                 Said.turn(2, Role.AGENT, "Tom", "Hm.")));
 
@@ -41,7 +41,7 @@ class ExtractiveConsolidatorTest {
                                 "Ada has an online store",
                                 List.of(claim("business", "online store", State.HOLDS, false))));
         assertThat(drafts.get(2).claims()).contains(claim("plan", "visit voss", State.PLANNED, false));
-        assertThat(consolidator.claims("Ada has an online store")).isEmpty();
+        assertThat(CONSOLIDATOR.claims("Ada has an online store")).isEmpty();
     }
 
     private static Claim claim(String slot, String value, State state, boolean isSingleValued) {
@@ -53,15 +53,15 @@ class ExtractiveConsolidatorTest {
     void should_know_people_of_earlier_sessions() {
         var said = List.of(Said.turn(1, Role.USER, "Ada", "Imani has left Oxfam. Quaver has left Oxfam."));
 
-        assertThat(consolidator.extract(said)).isEmpty();
-        assertThat(consolidator.extract(said, "imani"::equalsIgnoreCase))
+        assertThat(CONSOLIDATOR.extract(said)).isEmpty();
+        assertThat(CONSOLIDATOR.extract(said, "imani"::equalsIgnoreCase))
                 .extracting(FactDraft::content)
                 .containsExactly("Imani left Oxfam (said on 2024-03-05)");
     }
 
     @Test
     void should_say_where_a_fact_comes_from() {
-        var drafts = consolidator.extract(List.of(Said.turn(3, Role.USER, "Ada", "I'm allergic to peanuts.")));
+        var drafts = CONSOLIDATOR.extract(List.of(Said.turn(3, Role.USER, "Ada", "I'm allergic to peanuts.")));
 
         assertThat(drafts).singleElement().satisfies(draft -> {
             assertThat(draft.content()).isEqualTo("Ada is allergic to peanuts");
@@ -78,7 +78,7 @@ class ExtractiveConsolidatorTest {
     void should_tag_what_is_still_to_come_as_a_plan() {
         var said = Said.turn(1, Role.USER, "Ada", "I decided to sell my boat. I'm going to become a nurse.");
 
-        assertThat(consolidator.extract(List.of(said)))
+        assertThat(CONSOLIDATOR.extract(List.of(said)))
                 .hasSize(2)
                 .allSatisfy(draft -> assertThat(draft.tags()).contains("plan"));
     }
@@ -93,7 +93,7 @@ class ExtractiveConsolidatorTest {
                 "Ada",
                 "I'm allergic to hazelnuts. I prefer tea to coffee. We're moving to Bremen on 2 May 2024.");
 
-        var drafts = consolidator.extract(List.of(said));
+        var drafts = CONSOLIDATOR.extract(List.of(said));
 
         assertThat(drafts)
                 .extracting(FactDraft::durability)
@@ -109,7 +109,7 @@ class ExtractiveConsolidatorTest {
 
     @Test
     void should_say_whom_and_what_the_facts_of_a_session_name() {
-        var drafts = consolidator.extract(List.of(Said.turn(
+        var drafts = CONSOLIDATOR.extract(List.of(Said.turn(
                 1, Role.USER, "Ada", "My sister Greta lives in Hamburg. My dog is called Rex. My name is Ada Brook.")));
 
         var greta = new FactDraft.Named("Greta", EntityType.PERSON);
@@ -187,7 +187,7 @@ class ExtractiveConsolidatorTest {
 
     @Test
     void should_keep_the_last_word_of_a_session_with_all_its_sources() {
-        var drafts = consolidator.extract(List.of(
+        var drafts = CONSOLIDATOR.extract(List.of(
                 Said.turn(1, Role.USER, "Ada", "My favourite colour is green."),
                 Said.turn(2, Role.USER, "Ada", "Actually, my favourite colour is blue.")));
 
@@ -220,15 +220,15 @@ class ExtractiveConsolidatorTest {
 
     @Test
     void should_know_what_only_repeats_a_fuller_fact() {
-        var draft = consolidator
+        var draft = CONSOLIDATOR
                 .extract(List.of(Said.turn(1, Role.USER, "Ada", "I lost my job.")))
                 .get(0);
         var fuller = Said.fact("Ada lost their job as a cook on 2024-01-05", "work");
 
-        assertThat(consolidator.known(draft, List.of(fuller))).contains(fuller);
-        assertThat(consolidator.known(draft, List.of(Said.fact("Ada lost their job as a cook", "event"))))
+        assertThat(CONSOLIDATOR.known(draft, List.of(fuller))).contains(fuller);
+        assertThat(CONSOLIDATOR.known(draft, List.of(Said.fact("Ada lost their job as a cook", "event"))))
                 .isEmpty();
-        assertThat(consolidator.known(draft, List.of(Said.fact(draft.content(), "work"))))
+        assertThat(CONSOLIDATOR.known(draft, List.of(Said.fact(draft.content(), "work"))))
                 .as("the same words are the store's matter")
                 .isEmpty();
     }
@@ -329,7 +329,7 @@ class ExtractiveConsolidatorTest {
     }
 
     private List<String> facts(dev.nightjar.memory.Episode... episodes) {
-        return consolidator.extract(List.of(episodes)).stream()
+        return CONSOLIDATOR.extract(List.of(episodes)).stream()
                 .map(FactDraft::content)
                 .toList();
     }

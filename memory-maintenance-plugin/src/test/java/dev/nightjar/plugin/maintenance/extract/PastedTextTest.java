@@ -27,7 +27,7 @@ class PastedTextTest {
 
     private static final SessionReader READER = new SessionReader(RuleTable.load());
 
-    private final ExtractiveConsolidator consolidator = new ExtractiveConsolidator(ZoneOffset.UTC);
+    private static final ExtractiveConsolidator CONSOLIDATOR = new ExtractiveConsolidator(ZoneOffset.UTC);
 
     @Test
     @DisplayName("Who says it: at most 2 % false facts from pasted text, at least 95 % of the facts in own words")
@@ -79,7 +79,7 @@ class PastedTextTest {
 
     private Set<String> facts(String text) {
         var turn = Said.turn(1, Role.USER, "Ada", text);
-        return Set.copyOf(consolidator.extract(List.of(turn)).stream()
+        return Set.copyOf(CONSOLIDATOR.extract(List.of(turn)).stream()
                 .map(FactDraft::content)
                 .toList());
     }
