@@ -133,6 +133,32 @@ class WholeLoopIT {
     }
 
     @Test
+    @DisplayName("J8 J10: what is known of a girlfriend is known of the wife after the wedding, with its history")
+    void should_word_what_is_known_of_a_partner_anew() {
+        try (var host = TestHost.withAll(folder)) {
+            host.user("one", "Ada", "My girlfriend Sofia is a dentist.");
+            host.clock().advance(Duration.ofDays(30));
+            host.user("two", "Ada", "Sofia and I got married on Saturday!");
+            host.clock().advance(Duration.ofDays(1));
+            host.user("three", "Ada", "Hello.");
+
+            assertThat(host.facts())
+                    .contains("Ada's wife Sofia is a dentist")
+                    .noneMatch(fact -> fact.contains("girlfriend"));
+            var wife = host.memory()
+                    .search(
+                            host.kernel().scope(),
+                            SearchRequest.of("Is Sofia a dentist?", MemoryFilter.ofKinds(MemoryKind.FACT), 1))
+                    .get(0);
+            assertThat(host.memory()
+                            .history(host.kernel().scope(), wife.memory().id())
+                            .orElseThrow()
+                            .versions())
+                    .hasSize(2);
+        }
+    }
+
+    @Test
     @DisplayName("J8 H7: a changed mind is seen among many facts of the same person")
     void should_see_a_changed_mind_among_many_facts() {
         try (var host = TestHost.withAll(folder)) {

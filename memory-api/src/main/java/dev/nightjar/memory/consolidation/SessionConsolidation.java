@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,14 @@ public interface SessionConsolidation {
 
     /** The same for a fact that is not stored yet. */
     List<Fact> detectConflicts(MemoryScope scope, FactDraft draft);
+
+    /**
+     * Active facts of the scope's own namespace that claim something of one of these subjects, with their claims: at most 50, the
+     * one said last first. Facts without stored claims are not among them.
+     *
+     * @param subjects as claims name them, in lower case: "sofia", "ada girlfriend"
+     */
+    List<Fact> factsAbout(MemoryScope scope, Set<String> subjects);
 
     /**
      * Settles a conflict in favour of the fact that was said later: the other one drops to confidence 0.3, fades at 0.5 a

@@ -7,6 +7,8 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.FactDraft.Supersession;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Reads finished sessions and says what is worth keeping. Thread-safe; touches no store. */
@@ -42,4 +44,14 @@ public interface Consolidator {
      * @param candidates stored facts that are about something similar
      */
     List<Supersession> judge(FactDraft draft, List<Fact> candidates);
+
+    /**
+     * Stored facts that stay true although the draft ends something they are worded with, each in words that hold now and in the
+     * place of the old fact: "Ada's girlfriend Sofia is a dentist" after the wedding.
+     *
+     * @param draft a fact of the session at hand, with what it ends
+     * @param candidates stored facts that are about something similar
+     * @param factsAbout finds the stored facts that claim something of one of these subjects
+     */
+    List<FactDraft> reworded(FactDraft draft, List<Fact> candidates, Function<Set<String>, List<Fact>> factsAbout);
 }

@@ -8,6 +8,7 @@ import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,11 @@ public record LeasedSession(
     public List<Fact> conflicts(FactDraft draft) {
         return memory.detectConflicts(
                 lease.scope(), draft.toBuilder().sessionId(null).build());
+    }
+
+    /** Stored facts that claim something of one of these subjects. */
+    public List<Fact> about(Set<String> subjects) {
+        return memory.factsAbout(lease.scope(), subjects);
     }
 
     /** What saving these would answer. */

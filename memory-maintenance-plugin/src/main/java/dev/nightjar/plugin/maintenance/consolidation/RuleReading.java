@@ -5,9 +5,11 @@ import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.consolidation.ReadBy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Reads sessions by rules alone. Always there. Thread-safe. */
 public final class RuleReading implements SessionReading {
@@ -36,8 +38,10 @@ public final class RuleReading implements SessionReading {
         var episodes = episodes(session);
         var consolidator = rules.get();
         var scope = session.lease().scope();
+        var contents = new HashSet<String>();
         var drafts = consolidator.extract(episodes, name -> isPerson.test(scope, name)).stream()
-                .map(draft -> judged(consolidator, session, draft))
+                .flatMap(draft -> judged(consolidator, session, draft))
+                .filter(draft -> contents.add(draft.content())) // two facts may call for the same new words
                 .toList();
         return new Consolidated(episodes.size(), session.complete(drafts, ReadBy.RULES), ReadBy.RULES, 0, 0, "");
     }
@@ -52,13 +56,19 @@ public final class RuleReading implements SessionReading {
         return List.copyOf(all);
     }
 
-    /** The draft with what it contradicts; what a fuller fact says already is that fact, said again. */
-    private static FactDraft judged(Consolidator consolidator, LeasedSession session, FactDraft draft) {
+    /**
+     * The draft with what it contradicts, and what has to be worded anew because of it. What a fuller fact says already is that
+     * fact, said again.
+     */
+    private static Stream<FactDraft> judged(Consolidator consolidator, LeasedSession session, FactDraft draft) {
         var candidates = session.conflicts(draft);
         var said = consolidator
                 .known(draft, candidates)
                 .map(fact -> draft.toBuilder().content(fact.content()).build())
                 .orElse(draft);
-        return said.toBuilder().supersedes(consolidator.judge(said, candidates)).build();
+        var judged = said.toBuilder()
+                .supersedes(consolidator.judge(said, candidates))
+                .build();
+        return Stream.concat(Stream.of(judged), consolidator.reworded(judged, candidates, session::about).stream());
     }
 }

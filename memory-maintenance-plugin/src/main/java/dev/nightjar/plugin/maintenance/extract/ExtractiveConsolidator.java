@@ -13,6 +13,7 @@ import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
 import dev.nightjar.plugin.maintenance.extract.claim.Dates;
 import dev.nightjar.plugin.maintenance.extract.fact.ConflictJudge;
+import dev.nightjar.plugin.maintenance.extract.fact.FormerRelations;
 import dev.nightjar.plugin.maintenance.extract.fact.SessionFacts;
 import dev.nightjar.plugin.maintenance.extract.reading.Finding;
 import dev.nightjar.plugin.maintenance.extract.reading.SentenceReader;
@@ -25,6 +26,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,6 +51,7 @@ public final class ExtractiveConsolidator implements Consolidator {
     private final SessionReader reader;
     private final SentenceReader sentences;
     private final ConflictJudge judge;
+    private final FormerRelations formerRelations;
 
     /**
      * With the rules that come with the plugin.
@@ -68,6 +71,7 @@ public final class ExtractiveConsolidator implements Consolidator {
         this.reader = new SessionReader(tables);
         this.sentences = new SentenceReader(tables);
         this.judge = new ConflictJudge(sentences);
+        this.formerRelations = new FormerRelations(tables);
     }
 
     /** Only own words are read, so a fact is the word of whoever said its turns. */
@@ -112,6 +116,12 @@ public final class ExtractiveConsolidator implements Consolidator {
     @Override
     public List<Supersession> judge(FactDraft draft, List<Fact> candidates) {
         return judge.judge(draft, candidates);
+    }
+
+    @Override
+    public List<FactDraft> reworded(
+            FactDraft draft, List<Fact> candidates, Function<Set<String>, List<Fact>> factsAbout) {
+        return formerRelations.reworded(draft, candidates, factsAbout);
     }
 
     @Override

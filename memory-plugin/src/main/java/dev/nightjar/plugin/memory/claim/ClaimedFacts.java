@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.store.Database;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Stored facts with what they claim. One that was stored without claims, as by an import, is read, and its claims are stored with
@@ -25,6 +26,13 @@ public record ClaimedFacts(Database database, ClaimFinder finder) {
                 : database.read(tx -> tx.claims().rivals(own.namespace(), claims, limit)).stream()
                         .map(row -> (Fact) row.memory())
                         .toList();
+    }
+
+    /** Active facts that claim something of one of these subjects, the one said last first. */
+    public List<Fact> about(MemoryScope own, Set<String> subjects, int limit) {
+        return database.read(tx -> tx.claims().about(own.namespace(), subjects, limit)).stream()
+                .map(row -> (Fact) row.memory())
+                .toList();
     }
 
     /** The facts with their claims. Writes, so it must not be called inside a transaction. */

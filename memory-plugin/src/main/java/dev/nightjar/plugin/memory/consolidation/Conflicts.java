@@ -40,6 +40,8 @@ final class Conflicts {
     private static final int NEAREST_WITH_TAG = 15;
     /** How many facts that claim something else of the same subject and slot. */
     private static final int RIVALS = 20;
+    /** How many facts about somebody. */
+    private static final int ABOUT = 50;
 
     /** From this cosine on two facts may be about the same thing. */
     private static final double SAME_MEANING = 0.8;
@@ -69,6 +71,11 @@ final class Conflicts {
         var ids = new HashSet<MemoryId>();
         return facts.claimed(
                 own, all.stream().filter(fact -> ids.add(fact.id())).toList());
+    }
+
+    /** Active facts that claim something of one of these subjects, the one said last first. */
+    List<Fact> about(MemoryScope own, Set<String> subjects) {
+        return facts.about(own, subjects, ABOUT);
     }
 
     private List<Fact> sameMeaning(MemoryScope own, Statement statement) {

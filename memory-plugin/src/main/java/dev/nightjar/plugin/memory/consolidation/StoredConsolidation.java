@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -146,6 +147,11 @@ public final class StoredConsolidation implements SessionConsolidation {
                 scope,
                 new Conflicts.Statement(
                         said.content(), said.claims(), Tags.cleaned(said.tags()), said.sessionId(), null));
+    }
+
+    @Override
+    public List<Fact> factsAbout(MemoryScope scope, Set<String> subjects) {
+        return conflicts.about(MemoryScope.of(scope.agentId(), scope.namespace()), subjects);
     }
 
     private Conflicts.Statement statement(Fact fact) {

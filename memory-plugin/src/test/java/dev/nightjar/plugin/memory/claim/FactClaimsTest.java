@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,24 @@ class FactClaimsTest {
         assertThat(memory.consolidation().detectConflicts(SCOPE, draft))
                 .extracting(Fact::id)
                 .doesNotContain(bergen);
+    }
+
+    @Test
+    @DisplayName(
+            "J8: what is claimed of somebody is found in the own namespace, the one said last first, until it ends")
+    void should_find_facts_about_somebody() {
+        var bergen = remember(SCOPE, "Ada lives in Bergen", null, home("ada", "bergen"));
+        var voss = remember(SCOPE, "Clara lives in Voss", null, home("clara", "voss"));
+        remember(SCOPE, "Ben lives in Oslo", null, home("ben", "oslo"));
+        remember(BOB, "Ada lives in Rome", null, home("ada", "rome"));
+        memory.remember("Ada likes tea");
+
+        assertThat(memory.consolidation().factsAbout(SCOPE, Set.of("ada", "clara", "nobody")))
+                .extracting(Fact::id)
+                .containsExactly(voss, bergen);
+        assertThat(memory.consolidation().factsAbout(SCOPE, Set.of())).isEmpty();
+        memory.service().forget(SCOPE, voss);
+        assertThat(memory.consolidation().factsAbout(SCOPE, Set.of("clara"))).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.store.memory;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Namespace;
 import java.util.List;
+import java.util.Set;
 
 /** What facts claim. A fact that is read brings its claims with it. */
 public interface ClaimStore {
@@ -18,4 +19,12 @@ public interface ClaimStore {
      * @return the one said last first
      */
     List<MemoryRow> rivals(Namespace namespace, List<Claim> claims, int limit);
+
+    /**
+     * Active facts of the namespace that claim something of one of these subjects.
+     *
+     * @param limit how many at most
+     * @return the one said last first
+     */
+    List<MemoryRow> about(Namespace namespace, Set<String> subjects, int limit);
 }

@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.store.sql.statement.KeyList;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * {@link ClaimStore} in SQL.
@@ -29,6 +30,8 @@ public record SqlClaimStore(Sql sql, Instant now, double line) implements ClaimS
             WHERE c.namespace = ?1 AND c.subject = ?2
               AND (c.slot = ?3 OR (?4 = 'over' AND substr(c.slot, 1, length(?3) + 1) = ?3 || ':'))
               AND (c.state <> ?4 OR c.is_single_valued = 1 OR ?5 = 1)""";
+
+    private static final String ABOUT = "SELECT memory_pk FROM fact_claims WHERE namespace = ? AND subject = ?";
 
     private static final String ACTIVE = "SELECT " + MemoryRows.COLUMNS
             + " FROM json_each(?) AS wanted CROSS JOIN memories m ON m.pk = wanted.value"
@@ -65,6 +68,17 @@ public record SqlClaimStore(Sql sql, Instant now, double line) implements ClaimS
                 claim.slot(),
                 claim.state().label(),
                 claim.isSingleValued() ? 1 : 0)));
+        return active(keys, limit);
+    }
+
+    @Override
+    public List<MemoryRow> about(Namespace namespace, Set<String> subjects, int limit) {
+        var keys = new LinkedHashSet<Long>();
+        subjects.forEach(subject -> keys.addAll(sql.query(ABOUT, row -> row.getLong(1), namespace.value(), subject)));
+        return active(keys, limit);
+    }
+
+    private List<MemoryRow> active(Set<Long> keys, int limit) {
         return keys.isEmpty()
                 ? List.of()
                 : sql.query(
