@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class TimeReader implements PatternMatcher {
 
     private static final Set<String> CHUNKS =
-            Set.of("n", "unit", "weekday", "month", "day", "year", "iso", "lead", "few", "one");
+            Set.of("n", "unit", "weekday", "month", "day", "nth", "year", "iso", "lead", "few", "one");
     private static final List<TextStyle> STYLES =
             List.of(TextStyle.FULL, TextStyle.SHORT, TextStyle.FULL_STANDALONE, TextStyle.SHORT_STANDALONE);
 
@@ -175,6 +175,7 @@ public final class TimeReader implements PatternMatcher {
             case "weekday" -> keep(chunk, token, at, weekdays.get(token.key()), captures);
             case "month" -> keep(chunk, token, at, months.get(Words.lower(token.text())), captures);
             case "day" -> keep(chunk, token, at, dayOfMonth(token), captures);
+            case "nth" -> nth(tokens, at, captures);
             case "year" -> keep(chunk, token, at, year(token), captures);
             default -> keep(chunk, token, at, iso(token), captures);
         };
@@ -191,6 +192,13 @@ public final class TimeReader implements PatternMatcher {
     private int ofClass(Chunk chunk, List<Token> tokens, int at, Captures captures) {
         var found = language.words(chunk.kind()).longest(tokens, at);
         found.ifPresent(words -> captures.put(chunk.name(), tokens.subList(at, words.end()), words.value()));
+        return found.map(WordClass.Found::end).orElse(NONE);
+    }
+
+    /** A day of a month in words, such as "third". */
+    private int nth(List<Token> tokens, int at, Captures captures) {
+        var found = language.wordsIfAny("day-of-month").longest(tokens, at);
+        found.ifPresent(words -> captures.put("day", tokens.subList(at, words.end()), words.value()));
         return found.map(WordClass.Found::end).orElse(NONE);
     }
 
