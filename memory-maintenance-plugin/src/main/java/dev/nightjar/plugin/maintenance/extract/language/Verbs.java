@@ -50,6 +50,12 @@ public final class Verbs {
         WEFUT
     }
 
+    private static final Map<Form, Form> SEVERAL = Map.of(
+            Form.HE, Form.WE,
+            Form.HEPAST, Form.WEPAST,
+            Form.HEIMP, Form.WEIMP,
+            Form.HEFUT, Form.WEFUT);
+
     /**
      * A word as a form of a verb.
      *
@@ -180,6 +186,17 @@ public final class Verbs {
     /** A form of a verb; empty when the verb or the form is unknown. */
     public Optional<String> form(String verb, Form form) {
         return Optional.ofNullable(forms.get(verb)).map(all -> all.get(form));
+    }
+
+    /** The form for several people of a form for one: "are" for "is", "haben" for "hat". A word of no such form stays as it is. */
+    public String ofSeveral(String word) {
+        return readings(word).stream()
+                .flatMap(reading ->
+                        Optional.ofNullable(SEVERAL.get(reading.form()))
+                                .flatMap(form -> form(reading.verb(), form))
+                                .stream())
+                .findFirst()
+                .orElse(word);
     }
 
     /** The words a verb may be when nothing stands before it; none when it is not known. */

@@ -14,13 +14,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Writes the sentence of a fact: about the speaker in the third person, with its date in absolute words. Thread-safe. */
 final class FactWriter {
 
     private final Language language;
     private final WordClass person;
+    private static final String WHO = "who";
+
     private final WordClass plural;
+    private final WordClass additional;
     private final WordClass article;
     private final WordClass determiner;
     private final WordClass copula;
@@ -34,6 +38,7 @@ final class FactWriter {
         this.language = language;
         this.person = language.words("person-word");
         this.plural = language.words("plural-verb");
+        this.additional = language.words("additional");
         this.article = language.words("one");
         this.determiner = language.words("determiner");
         this.copula = language.words("copula");
@@ -53,6 +58,7 @@ final class FactWriter {
     Optional<String> write(Template template, Match match, Turn turn, String when) {
         var words = new ArrayList<String>();
         String end = "";
+        boolean awaitsVerb = false;
         if (isMiscounted(template, match)) {
             return Optional.empty();
         }
@@ -67,6 +73,12 @@ final class FactWriter {
                     : part(part, match, turn, isNamed(match, words));
             if (text.isEmpty()) {
                 return Optional.empty();
+            }
+            if (awaitsVerb && part.kind() == Template.Kind.WORD) {
+                awaitsVerb = language.verbs().readings(part.text()).isEmpty();
+                text = text.map(language.verbs()::ofSeveral);
+            } else {
+                awaitsVerb = part.text().equals(WHO) && match.who().isPlural();
             }
             if (text.get().length() > 0 && !words.isEmpty()) {
                 words.set(words.size() - 1, article(words.get(words.size() - 1), text.get()));
@@ -168,7 +180,7 @@ final class FactWriter {
     private static boolean isFilled(Template template, int group, Match match) {
         return template.parts().stream()
                 .filter(part -> part.group() == group && part.kind() == Template.Kind.PLACEHOLDER)
-                .filter(part -> !Set.of("who", "whose", "me").contains(part.text()))
+                .filter(part -> !Set.of(WHO, "whose", "me").contains(part.text()))
                 .allMatch(part -> match.captures().get(part.text()).isPresent());
     }
 
@@ -183,7 +195,7 @@ final class FactWriter {
     private Optional<String> placeholder(String name, Match match, Turn turn, boolean hasSubject) {
         var subject = match.who();
         return switch (name) {
-            case "who" -> Optional.of(subject.text());
+            case WHO -> Optional.of(subject.text());
             case "me" -> Optional.of(turn.speaker());
             case "whose" -> Optional.of(whose(match, hasSubject));
             default ->
@@ -237,6 +249,11 @@ final class FactWriter {
                 : language.possessive("possessive", owner.text()).replace("{}", owner.text());
     }
 
+    /** "Also works at a bar" tells that there is another job; of one's pets there may be several anyway. */
+    private static boolean isSingle(Match match) {
+        return match.way().rule().slot().isSingleValued();
+    }
+
     private String verb(String verb, Match match) {
         var group = match.group();
         boolean isPlural = match.who().isPlural();
@@ -246,7 +263,9 @@ final class FactWriter {
         var said =
                 verb.equals("=") ? group.verbs().stream().sorted().findFirst().orElse(verb) : verb;
         var words = group.tense().say(verb.equals("=") ? chosen(match, said) : said, isPlural, language.verbs());
-        var often = String.join(" ", group.adverbs());
+        var often = group.adverbs().stream()
+                .filter(adverb -> isSingle(match) || !additional.contains(adverb))
+                .collect(Collectors.joining(" "));
         boolean isBare = group.tense().wording().size() == 1;
         return often.isEmpty() || !isBare ? words : often + " " + words;
     }

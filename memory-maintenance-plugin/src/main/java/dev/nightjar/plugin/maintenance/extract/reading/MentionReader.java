@@ -33,6 +33,8 @@ final class MentionReader {
     private final WordClass job;
     private final WordClass givenName;
     private final WordClass bareKin;
+    private final WordClass title;
+    private final WordClass somebody;
     private final WordClass newcomer;
     private final WordClass anybody;
     private final WordClass replacing;
@@ -55,6 +57,8 @@ final class MentionReader {
         this.job = language.wordsIfAny("job");
         this.givenName = language.words("given-name");
         this.bareKin = language.words("bare-kin");
+        this.title = language.wordsIfAny("title");
+        this.somebody = language.wordsIfAny("somebody");
         this.newcomer = language.wordsIfAny("newcomer");
         this.replacing = language.wordsIfAny("replacing");
         this.oneAtATime = language.wordsIfAny("one-at-a-time");
@@ -84,6 +88,9 @@ final class MentionReader {
                 noteNewcomer(added.get().value(), holder.or(() -> teller), turn);
                 i = added.get().end() - 1;
                 continue;
+            }
+            if (somebody.longest(tokens, i).isPresent()) {
+                mention(Optional.empty(), ANYBODY, turn);
             }
             boolean isMine = mine.contains(tokens.get(i).key());
             if (!isMine
@@ -191,13 +198,18 @@ final class MentionReader {
         }
     }
 
-    /** "Clara moved. She …": who is the subject counts for the pronouns, too. */
+    /** "Clara moved. She …", "Mr Hale left. He …": who is the subject counts for the pronouns, too. */
     private void noteSubject(List<Token> tokens, Turn turn) {
-        var name = tokens.isEmpty() ? "" : tokens.get(0).text();
+        int at = tokens.size() > 1 && title.contains(tokens.get(0).key()) ? 1 : 0;
+        var name = tokens.isEmpty() ? "" : tokens.get(at).text();
         boolean isSubject = !name.isEmpty()
-                && readers.phrases().isName(tokens.get(0))
+                && readers.phrases().isName(tokens.get(at))
                 && !turn.people().isSpeaker(name)
-                && readers.verbs().read(tokens, 1).isPresent();
+                && readers.verbs().read(tokens, at + 1).isPresent();
+        if (isSubject && at > 0) {
+            mention(turn.people().known(name), ANYBODY, turn);
+            return;
+        }
         var person = turn.people()
                 .known(name)
                 .or(() -> Optional.of(new Subject(name, Words.lower(name), Subject.Kind.OTHER))
@@ -205,6 +217,29 @@ final class MentionReader {
                                 || turn.people().isRemembered(name)));
         if (isSubject && (person.isPresent() || turn.people().isSeen(name))) {
             mention(person, ANYBODY, turn);
+        }
+    }
+
+    /** "I met Ben. He …", "I asked Mr Hale. He …": after this sentence, "he" need not be the brother spoken of before. */
+    void noteNames(List<Token> tokens, Turn turn) {
+        for (int i = 1; i < tokens.size() && turn.isPerson(); i++) {
+            if (readers.phrases().isName(tokens.get(i))) {
+                noteName(tokens, i, turn);
+            }
+        }
+    }
+
+    private void noteName(List<Token> tokens, int at, Turn turn) {
+        var name = tokens.get(at).text();
+        var known = turn.people().known(name);
+        boolean isPerson = known.isPresent()
+                || givenName.contains(Words.lower(name))
+                || title.contains(tokens.get(at - 1).key());
+        if (isPerson && !turn.people().isSpeaker(name)) {
+            mention(
+                    known.or(() -> Optional.of(new Subject(name, Words.lower(name), Subject.Kind.OTHER))),
+                    ANYBODY,
+                    turn);
         }
     }
 

@@ -63,6 +63,7 @@ final class TurnReader {
             if (!sentence.isQuestion() && completed.isEmpty()) {
                 statements(sentence.tokens(), turn, findings);
             }
+            mentioned.noteNames(sentence.tokens(), turn);
             var stated = List.copyOf(findings.subList(before, findings.size()));
             Stream.concat(
                             mentions(completed.orElse(sentence.tokens()), turn).stream(),
