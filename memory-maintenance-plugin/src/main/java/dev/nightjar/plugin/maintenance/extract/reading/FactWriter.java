@@ -58,7 +58,8 @@ final class FactWriter {
     Optional<String> write(Template template, Match match, Turn turn, String when) {
         var words = new ArrayList<String>();
         String end = "";
-        boolean awaitsVerb = false;
+        boolean awaitsVerb = true;
+        boolean isOfSeveral = false;
         if (isMiscounted(template, match)) {
             return Optional.empty();
         }
@@ -76,10 +77,10 @@ final class FactWriter {
             }
             if (awaitsVerb && part.kind() == Template.Kind.WORD) {
                 awaitsVerb = language.verbs().readings(part.text()).isEmpty();
-                text = text.map(language.verbs()::ofSeveral);
-            } else {
-                awaitsVerb = part.text().equals(WHO) && match.who().isPlural();
+                text = isOfSeveral ? text.map(language.verbs()::ofSeveral) : text;
             }
+            awaitsVerb = awaitsVerb && part.kind() != Template.Kind.VERB;
+            isOfSeveral = part.kind() == Template.Kind.PLACEHOLDER ? isOfSeveral(part.text(), match) : isOfSeveral;
             if (text.get().length() > 0 && !words.isEmpty()) {
                 words.set(words.size() - 1, article(words.get(words.size() - 1), text.get()));
             }
@@ -175,6 +176,12 @@ final class FactWriter {
 
     private static String capitalised(String sentence) {
         return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    private static boolean isOfSeveral(String placeholder, Match match) {
+        return placeholder.equals(WHO)
+                ? match.who().isPlural()
+                : match.captures().get(placeholder).map(Capture::isPlural).orElse(false);
     }
 
     private static boolean isFilled(Template template, int group, Match match) {

@@ -236,10 +236,7 @@ final class MentionReader {
                 || givenName.contains(Words.lower(name))
                 || title.contains(tokens.get(at - 1).key());
         if (isPerson && !turn.people().isSpeaker(name)) {
-            mention(
-                    known.or(() -> Optional.of(new Subject(name, Words.lower(name), Subject.Kind.OTHER))),
-                    ANYBODY,
-                    turn);
+            mention(known, turn.people().gender(name), turn);
         }
     }
 
@@ -256,7 +253,7 @@ final class MentionReader {
                 .flatMap(whose -> kind(noun))
                 .ifPresent(kind -> turn.people().noteKind(turn.speaker(), kind));
         if (!called.isEmpty() && subject.isPresent()) {
-            turn.people().name(called, subject.get());
+            turn.people().name(called, subject.get(), phrase.value());
         }
     }
 

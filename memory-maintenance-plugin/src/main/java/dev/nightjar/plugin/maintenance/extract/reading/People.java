@@ -21,7 +21,10 @@ final class People {
     /** A subject that only the verb tells of: one person, of the same turn. */
     private static final String UNSAID = "x";
 
+    private static final String ANYBODY = "a";
+
     private final Map<String, Subject> byName = new HashMap<>();
+    private final Map<String, String> genders = new HashMap<>();
     private final List<Mention> mentions = new ArrayList<>();
     private final List<Mention> asked = new ArrayList<>();
     private final Map<String, Integer> ends = new HashMap<>();
@@ -79,9 +82,15 @@ final class People {
         return speakers.size();
     }
 
-    /** Notes whose somebody with a name is. */
-    void name(String name, Subject subject) {
+    /** Notes whose somebody with a name is, and what pronouns fit. */
+    void name(String name, Subject subject, String gender) {
         byName.put(Words.lower(name), subject);
+        genders.put(Words.lower(name), gender);
+    }
+
+    /** What pronouns fit somebody of this name; any where that is not known. */
+    String gender(String name) {
+        return genders.getOrDefault(Words.lower(name), ANYBODY);
     }
 
     /** Somebody of whom more than the name was said; empty when nothing was. */

@@ -19,6 +19,7 @@ final class ClauseSplitter {
     private final WordClass connector;
     private final WordClass subject;
     private final WordClass determiner;
+    private final WordClass number;
     private final WordClass finite;
     private final WordClass condition;
     private final WordClass unasserted;
@@ -40,6 +41,7 @@ final class ClauseSplitter {
         this.connector = language.words("connector");
         this.subject = language.words("subject");
         this.determiner = language.words("determiner");
+        this.number = language.words("number");
         this.finite = language.words("finite");
         this.condition = language.words("condition");
         this.unasserted = language.words("unasserted");
@@ -205,9 +207,9 @@ final class ClauseSplitter {
                     || (tokens.get(from - 1).text().equals(",") && instruction.contains(token.key()))) {
                 return true;
             }
-            boolean mayStart =
-                    determiner.contains(token.key()) || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
-            return mayStart && verbFollows(at + 1, determiner.contains(token.key()));
+            boolean isNounPhrase = determiner.contains(token.key()) || number.contains(token.key());
+            boolean mayStart = isNounPhrase || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
+            return mayStart && verbFollows(at + 1, isNounPhrase);
         }
 
         /** "Ich habe frei, da singe ich im Chor": behind a comma or "and", the speaker follows the verb. */
