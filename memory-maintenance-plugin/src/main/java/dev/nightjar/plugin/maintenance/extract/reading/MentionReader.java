@@ -21,6 +21,8 @@ final class MentionReader {
 
     private static final String SEVERAL = "p";
 
+    private static final String OWN_ENDING = "'s";
+
     private final Readers readers;
     private final WordClass speaker;
     private final WordClass mine;
@@ -173,7 +175,11 @@ final class MentionReader {
     }
 
     private static void mention(Optional<Subject> subject, String gender, Turn turn) {
-        turn.people().mention(new People.Mention(subject, gender, turn.speaker(), turn.number()));
+        turn.people().mention(new People.Mention(subject, gender, turn.speaker(), turn.number(), false));
+    }
+
+    private static void mentionName(Optional<Subject> subject, String gender, Turn turn) {
+        turn.people().mention(new People.Mention(subject, gender, turn.speaker(), turn.number(), true));
     }
 
     /** "I'm seeing someone. Her name is …"; "my sister had a boy. His name is …". */
@@ -194,12 +200,16 @@ final class MentionReader {
             var kin =
                     readers.subjects().owned(tokens.subList(at + 1, phrase.get().end()), owner, "");
             var gender = phrase.get().isPlural() ? SEVERAL : phrase.get().value();
-            turn.people().ask(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number()));
+            turn.people().ask(new People.Mention(Optional.of(kin), gender, turn.speaker(), turn.number(), false));
         }
     }
 
     /** "Clara moved. She …", "Mr Hale left. He …": who is the subject counts for the pronouns, too. */
     private void noteSubject(List<Token> tokens, Turn turn) {
+        if (!tokens.isEmpty() && isOwner(tokens.get(0))) {
+            mentionName(Optional.empty(), ANYBODY, turn);
+            return;
+        }
         int at = tokens.size() > 1 && title.contains(tokens.get(0).key()) ? 1 : 0;
         var name = tokens.isEmpty() ? "" : tokens.get(at).text();
         boolean isSubject = !name.isEmpty()
@@ -207,7 +217,7 @@ final class MentionReader {
                 && !turn.people().isSpeaker(name)
                 && readers.verbs().read(tokens, at + 1).isPresent();
         if (isSubject && at > 0) {
-            mention(turn.people().known(name), ANYBODY, turn);
+            mentionName(turn.people().known(name), ANYBODY, turn);
             return;
         }
         var person = turn.people()
@@ -216,28 +226,36 @@ final class MentionReader {
                         .filter(subject -> givenName.contains(subject.key())
                                 || turn.people().isRemembered(name)));
         if (isSubject && (person.isPresent() || turn.people().isSeen(name))) {
-            mention(person, ANYBODY, turn);
+            mentionName(person, ANYBODY, turn);
         }
     }
 
     /** "I met Ben. He …", "I asked Mr Hale. He …": after this sentence, "he" need not be the brother spoken of before. */
     void noteNames(List<Token> tokens, Turn turn) {
         for (int i = 1; i < tokens.size() && turn.isPerson(); i++) {
-            if (readers.phrases().isName(tokens.get(i))) {
-                noteName(tokens, i, turn);
-            }
+            noteName(tokens, i, turn);
         }
     }
 
     private void noteName(List<Token> tokens, int at, Turn turn) {
-        var name = tokens.get(at).text();
+        var said = tokens.get(at);
+        boolean isOwner = isOwner(said);
+        var name = isOwner ? said.text().substring(0, said.text().length() - OWN_ENDING.length()) : said.text();
         var known = turn.people().known(name);
         boolean isPerson = known.isPresent()
+                || isOwner
                 || givenName.contains(Words.lower(name))
                 || title.contains(tokens.get(at - 1).key());
-        if (isPerson && !turn.people().isSpeaker(name)) {
-            mention(known, turn.people().gender(name), turn);
+        if (isPerson
+                && (isOwner || readers.phrases().isName(said))
+                && !turn.people().isSpeaker(name)) {
+            mentionName(known, turn.people().gender(name), turn);
         }
+    }
+
+    /** "Clara's"; at the beginning of a sentence that may be "Clara is" as well. */
+    private static boolean isOwner(Token token) {
+        return token.isCapitalised() && token.text().endsWith(OWN_ENDING);
     }
 
     private void noteNoun(List<Token> tokens, int at, Optional<Subject> owner, Found phrase, Turn turn) {

@@ -41,8 +41,9 @@ final class People {
      * @param gender what pronouns fit: m, f, n for animals, a for any person, p for several
      * @param speaker who spoke of them
      * @param turn in which of the speaker's turns
+     * @param isNamed whether by a name
      */
-    record Mention(Optional<Subject> subject, String gender, String speaker, int turn) {}
+    record Mention(Optional<Subject> subject, String gender, String speaker, int turn, boolean isNamed) {}
 
     /** @param isPerson whether memory knows somebody of this name, from sessions before */
     People(Predicate<String> isPerson) {
@@ -171,8 +172,8 @@ final class People {
                 .filter(mention -> !isAsked);
         return Stream.concat(theirs, asked.stream())
                 .filter(mention -> !mention.speaker.equals(speaker) && fits(pronoun, mention.gender))
+                .filter(mention -> mention.isNamed || mention.subject.isPresent())
                 .map(Mention::subject)
-                .filter(Optional::isPresent)
                 .distinct()
                 .toList();
     }

@@ -295,8 +295,13 @@ final class RuleMatcher {
         public int rest(List<Token> words, int at, Captures into) {
             int end = at < words.size() ? readers.tails.end(words, at, Set.of()) : NONE;
             if (end == NONE) {
-                // "No longer writes code for us" is not "no longer writes".
-                return isDenied() && at < words.size() && !mayEndAt(at) ? NONE : at;
+                // "No longer writes code for us" is not "no longer writes", and who has a dog in need not have a dog.
+                boolean isCutOpen = isDenied() && at < words.size() && !mayEndAt(at);
+                boolean isDangling = at == words.size() - 1
+                        && readers.language
+                                .words("joint")
+                                .contains(words.get(at).key());
+                return isCutOpen || isDangling ? NONE : at;
             }
             into.put("rest", words.subList(at, end), "");
             return end;

@@ -38,6 +38,7 @@ public final class ClauseReader {
     private final WordClass mine;
     private final WordClass pointer;
     private final WordClass finite;
+    private final WordClass and;
     private final Verbs verbs;
 
     public ClauseReader(Language language) {
@@ -58,6 +59,7 @@ public final class ClauseReader {
         this.mine = language.words("mine");
         this.pointer = language.words("pointer");
         this.finite = language.words("finite");
+        this.and = language.words("and");
         this.verbs = language.verbs();
     }
 
@@ -182,6 +184,10 @@ public final class ClauseReader {
             boolean isComma = tokens.get(i).text().equals(",") && (speaker.contains(next) || mine.contains(next));
             if (isComma && verbs.isForm(tokens.get(i - 1).key(), Form.PAST, Form.HEPAST)) {
                 // "The kettle died, I need a new one" is two statements.
+                return -1;
+            }
+            if (and.contains(tokens.get(i - 1).key())) {
+                // So is "the kettle went and I need a new one".
                 return -1;
             }
             if (isComma || speaker.contains(key)) {
