@@ -37,6 +37,7 @@ final class MentionReader {
     private final WordClass bareKin;
     private final WordClass title;
     private final WordClass somebody;
+    private final WordClass calling;
     private final WordClass newcomer;
     private final WordClass anybody;
     private final WordClass replacing;
@@ -60,6 +61,7 @@ final class MentionReader {
         this.givenName = language.words("given-name");
         this.bareKin = language.words("bare-kin");
         this.title = language.wordsIfAny("title");
+        this.calling = language.wordsIfAny("calling");
         this.somebody = language.wordsIfAny("somebody");
         this.newcomer = language.wordsIfAny("newcomer");
         this.replacing = language.wordsIfAny("replacing");
@@ -233,7 +235,9 @@ final class MentionReader {
     /** "I met Ben. He …", "I asked Mr Hale. He …": after this sentence, "he" need not be the brother spoken of before. */
     void noteNames(List<Token> tokens, Turn turn) {
         for (int i = 1; i < tokens.size() && turn.isPerson(); i++) {
-            noteName(tokens, i, turn);
+            if (!calling.contains(tokens.get(i - 1).key())) {
+                noteName(tokens, i, turn);
+            }
         }
     }
 

@@ -299,7 +299,7 @@ final class RuleMatcher {
                 boolean isCutOpen = isDenied() && at < words.size() && !mayEndAt(at);
                 boolean isDangling = at == words.size() - 1
                         && readers.language
-                                .words("joint")
+                                .wordsIfAny("last-particle")
                                 .contains(words.get(at).key());
                 return isCutOpen || isDangling ? NONE : at;
             }
