@@ -7,6 +7,7 @@ import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Cuts a sentence into clauses that can stand alone, and says which of them are said to be so. Thread-safe. */
 final class ClauseSplitter {
@@ -19,6 +20,7 @@ final class ClauseSplitter {
     private final WordClass connector;
     private final WordClass subject;
     private final WordClass determiner;
+    private final WordClass anymore;
     private final WordClass number;
     private final WordClass finite;
     private final WordClass condition;
@@ -41,6 +43,7 @@ final class ClauseSplitter {
         this.connector = language.words("connector");
         this.subject = language.words("subject");
         this.determiner = language.words("determiner");
+        this.anymore = language.words("anymore");
         this.number = language.words("number");
         this.finite = language.words("finite");
         this.condition = language.words("condition");
@@ -332,10 +335,19 @@ final class ClauseSplitter {
                 return true;
             }
             return isPast
+                    || (isOver(i) && verbs.isForm(key, Form.PAST) && !verbs.isForm(key, Form.INF))
                     || isDoing
                     || isSpeakers
                     || (isNews && verbs.isForm(key, Form.PAST))
                     || (sharing.longest(tokens, at).isPresent() && !isGoverned);
+        }
+
+        /** "I don't smoke anymore and moved to Leeds": what is denied ends before "and". */
+        private boolean isOver(int and) {
+            return IntStream.range(Math.max(0, and - 2), and)
+                    .anyMatch(at -> anymore.longest(tokens, at)
+                            .filter(found -> found.end() == and)
+                            .isPresent());
         }
 
         /** "Jan ist am Gymnasium und will …": a verb that can be no participle, in what is said to be so. */
