@@ -92,6 +92,7 @@ final class BadPluginIT {
     void should_show_what_answered_when_another_provider_is_too_slow() throws IOException {
         nightjar.runWithInput(TALK, "replay", "-").succeeded();
         add("slow-context", SlowContext.class, Map.of());
+        nightjar.environment("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "5000");
 
         var context = nightjar.run("context", "Where do I live?", "--plugins", plugins.toString());
 

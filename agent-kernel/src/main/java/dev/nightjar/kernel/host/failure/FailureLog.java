@@ -2,6 +2,7 @@ package dev.nightjar.kernel.host.failure;
 
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.schedule.SchedulerHost;
+import dev.nightjar.memory.MemoryException;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -78,10 +79,14 @@ public final class FailureLog implements SchedulerHost.FailureReporter {
         return isTold ? text : text + " (caused by " + one(root) + ")";
     }
 
+    // A MemoryException speaks to people: its type would tell them nothing.
     private static String one(Throwable cause) {
         String type = cause.getClass().getSimpleName();
         String message = message(cause);
-        return message.isEmpty() ? type : type + ": " + message;
+        if (message.isEmpty()) {
+            return type;
+        }
+        return cause instanceof MemoryException ? message : type + ": " + message;
     }
 
     // A plugin's exception may throw from its own getMessage.

@@ -3,6 +3,7 @@ package dev.nightjar.kernel.host.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.kernel.report.Failure;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.testkit.SettableClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +39,20 @@ class FailureLogTest {
                 .isEqualTo("UncheckedIOException: not saved (caused by IOException: disk full)");
         assertThat(FailureLog.describe(new RuntimeException(new IOException("disk full"))))
                 .isEqualTo("RuntimeException: java.io.IOException: disk full");
+    }
+
+    @Test
+    void should_describe_what_memory_says_to_people_without_the_type_of_the_exception() {
+        assertThat(FailureLog.describe(new MemoryException("no vector within 200 ms")))
+                .isEqualTo("no vector within 200 ms");
+        assertThat(FailureLog.describe(new MemoryException("")))
+                .as("without a message the type is all there is")
+                .isEqualTo("MemoryException");
+        assertThat(FailureLog.describe(new MemoryException("not saved", new IOException("disk full"))))
+                .isEqualTo("not saved (caused by IOException: disk full)");
+        assertThat(FailureLog.describe(
+                        new UncheckedIOException("not read", new IOException(new MemoryException("locked")))))
+                .isEqualTo("UncheckedIOException: not read (caused by locked)");
     }
 
     @Test
