@@ -113,7 +113,7 @@ public final class Comparison {
         var planned = WORDS.splitToList(without(older.value()));
         boolean isSameDeed = !deed.isEmpty()
                 && !planned.isEmpty()
-                && (deed.get(0).equals(planned.get(0)) || deed.get(0).equals(ANY_DEED))
+                && (deed.get(0).equals(planned.get(0)) || (deed.get(0).equals(ANY_DEED) && planned.size() > 1))
                 && isSameValue(rest(deed), rest(planned));
         var date = date(newer.value());
         var earlier = date(older.value());

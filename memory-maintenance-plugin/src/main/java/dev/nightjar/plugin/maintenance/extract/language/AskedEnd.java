@@ -13,6 +13,7 @@ final class AskedEnd {
     private static final int MIN_WORDS = 2;
 
     private final WordClass asking;
+    private final WordClass and;
     private final WordClass i;
     private final WordClass mine;
     private final WordClass interjection;
@@ -20,12 +21,14 @@ final class AskedEnd {
 
     /**
      * @param asking what questions begin with; without words nothing is cut
+     * @param and what joins two subjects
      * @param i the speaker
      * @param mine what belongs to the speaker
-     * @param interjection what may stand before the subject
+     * @param interjection what may stand before the subject, and before a question
      */
-    AskedEnd(WordClass asking, WordClass i, WordClass mine, WordClass interjection, Verbs verbs) {
+    AskedEnd(WordClass asking, WordClass and, WordClass i, WordClass mine, WordClass interjection, Verbs verbs) {
         this.asking = asking;
+        this.and = and;
         this.i = i;
         this.mine = mine;
         this.interjection = interjection;
@@ -46,10 +49,21 @@ final class AskedEnd {
         return List.of(sentence);
     }
 
-    private boolean asks(List<Token> tokens) {
+    /** "…, is there one?", "…, so what should I do?" */
+    private boolean asks(List<Token> words) {
+        var tokens =
+                words.size() > 1 && interjection.contains(words.get(0).key()) ? words.subList(1, words.size()) : words;
         boolean isAboutSpeaker = tokens.stream().anyMatch(token -> i.contains(token.key()));
         return tokens.size() >= (isAboutSpeaker ? MIN_WORDS_ABOUT_SPEAKER : MIN_WORDS)
                 && asking.contains(tokens.get(0).key());
+    }
+
+    /** "Jo and I". */
+    private boolean isPair(List<Token> tokens, int at) {
+        return tokens.size() > at + 2
+                && tokens.get(at).isCapitalised()
+                && and.contains(tokens.get(at + 1).key())
+                && i.contains(tokens.get(at + 2).key());
     }
 
     private boolean tells(List<Token> tokens) {
@@ -64,7 +78,8 @@ final class AskedEnd {
         int subject = at;
         return at < tokens.size()
                 && (i.contains(tokens.get(at).key())
-                        || mine.contains(tokens.get(at).key()))
+                        || mine.contains(tokens.get(at).key())
+                        || isPair(tokens, at))
                 && tokens.stream()
                         .skip(subject + 1L)
                         .anyMatch(token -> !verbs.readings(token.key()).isEmpty());

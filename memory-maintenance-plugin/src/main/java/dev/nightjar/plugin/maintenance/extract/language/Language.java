@@ -62,7 +62,8 @@ public final class Language {
         this.familiarity = new Familiarity(
                 words("common"), wordsIfAny("words-of-relatives"), verbs, wording.containsKey("dropped subject"));
         this.spelling = readSpelling();
-        this.askedEnd = new AskedEnd(wordsIfAny("asking"), words("i"), words("mine"), words("interjection"), verbs);
+        this.askedEnd = new AskedEnd(
+                wordsIfAny("asking"), words("and"), words("i"), words("mine"), words("interjection"), verbs);
     }
 
     /**

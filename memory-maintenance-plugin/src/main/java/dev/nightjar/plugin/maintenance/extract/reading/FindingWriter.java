@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.maintenance.extract.reading;
 
+import dev.nightjar.memory.Claim;
 import dev.nightjar.plugin.maintenance.extract.claim.SlotWords;
 import dev.nightjar.plugin.maintenance.extract.language.Language;
 import dev.nightjar.plugin.maintenance.extract.language.Tense.Sense;
@@ -123,7 +124,8 @@ final class FindingWriter {
         var day = turn.utterance().day();
         var date = dates.isEmpty()
                 ? Optional.<String>empty()
-                : times.say(dates.get(dates.size() - 1), day, direction).map(said -> ahead(said, day, direction));
+                : times.say(dates.get(dates.size() - 1), day, isForLater(match, clause) ? Direction.FUTURE : direction)
+                        .map(said -> ahead(said, day, direction));
         if (!dates.isEmpty() && date.isEmpty()) {
             return Optional.empty();
         }
@@ -146,6 +148,12 @@ final class FindingWriter {
             text.add(language.wording("said").replace("{}", day.toString()));
         }
         return Optional.of(new When(String.join(" ", text), date.orElse("")));
+    }
+
+    /** "I booked a hall in August" dates what is planned; "on Monday I booked a hall" dates the booking. */
+    private static boolean isForLater(Match match, Clause clause) {
+        return !clause.isIntroduced()
+                && match.rule().slots().stream().anyMatch(slot -> slot.state() == Claim.State.PLANNED);
     }
 
     /** What was done for a day still to come: "booked the movers for 2024-03-11". */

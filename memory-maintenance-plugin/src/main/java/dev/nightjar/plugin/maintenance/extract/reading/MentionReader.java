@@ -144,7 +144,10 @@ final class MentionReader {
         boolean isHad = IntStream.range(0, tokens.size()).anyMatch(i -> isHaving(tokens, i))
                 && tokens.stream().noneMatch(this::isOtherDeed);
         return isHad
-                ? teller.or(() -> readers.subjects().who(tokens, 0, turn, true).map(SubjectReader.Read::subject))
+                ? readers.subjects()
+                        .who(tokens, 0, turn, true)
+                        .map(SubjectReader.Read::subject)
+                        .or(() -> teller)
                 : Optional.empty();
     }
 

@@ -6,6 +6,7 @@ import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.reading.RuleMatcher.Readers;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.Clause;
 import dev.nightjar.plugin.maintenance.extract.reading.clause.ClauseReader;
+import dev.nightjar.plugin.maintenance.extract.reading.clause.ClauseShortener;
 import dev.nightjar.plugin.maintenance.extract.rule.RuleTable;
 import dev.nightjar.plugin.maintenance.extract.text.Sentence;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
@@ -22,6 +23,7 @@ final class TurnReader {
     private final RuleTable table;
     private final Readers readers;
     private final ClauseReader clauses;
+    private final ClauseShortener shortener;
     private final Answers answers;
     private final FindingWriter writer;
     private final MentionReader mentioned;
@@ -31,6 +33,7 @@ final class TurnReader {
         this.table = table;
         this.readers = Readers.of(table.language());
         this.clauses = new ClauseReader(table.language());
+        this.shortener = new ClauseShortener(table.language());
         this.answers = new Answers(table, readers);
         this.writer = new FindingWriter(table.language());
         this.mentioned = new MentionReader(table.language(), readers);
@@ -89,9 +92,19 @@ final class TurnReader {
     private void statements(List<Token> sentence, Turn turn, List<Finding> findings) {
         for (var clause : clauses.read(sentence)) {
             if (clause.isAsserted()) {
-                statement(clause, turn).ifPresent(match -> findings.addAll(writer.write(match, clause, turn)));
+                Stream.concat(Stream.of(clause), shortener.shortened(clause).stream())
+                        .map(said -> written(said, turn))
+                        .filter(written -> !written.isEmpty())
+                        .findFirst()
+                        .ifPresent(findings::addAll);
             }
         }
+    }
+
+    private List<Finding> written(Clause clause, Turn turn) {
+        return statement(clause, turn)
+                .map(match -> writer.write(match, clause, turn))
+                .orElse(List.of());
     }
 
     /** What a clause says: the first way of saying something that fits it. */

@@ -1,12 +1,9 @@
 package dev.nightjar.plugin.maintenance.extract.reading.clause;
 
 import dev.nightjar.plugin.maintenance.extract.language.Language;
-import dev.nightjar.plugin.maintenance.extract.language.Verbs;
-import dev.nightjar.plugin.maintenance.extract.language.Verbs.Form;
 import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Sentence;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
-import dev.nightjar.plugin.maintenance.extract.text.Words;
 import dev.nightjar.plugin.maintenance.extract.time.TimeReader;
 import dev.nightjar.plugin.maintenance.extract.time.TimeSpan;
 import java.util.ArrayList;
@@ -16,7 +13,6 @@ import java.util.List;
 public final class ClauseReader {
 
     private static final double HEDGED = 0.7;
-    private static final int MAX_INTRO = 8;
 
     /** Begins the key of a token that stands for words that say when; the rest of the key is their number. */
     private static final String TIME = "\u23F2";
@@ -26,20 +22,15 @@ public final class ClauseReader {
     private final WordOrder order;
     private final DroppedSubjects subjects;
     private final SharedForms shared;
+    private final Asides asides;
+    private final Introductions introductions;
     private final WordClass interjection;
     private final WordClass hedge;
     private final WordClass unreal;
     private final WordClass takesBack;
     private final WordClass mocks;
-    private final WordClass intro;
     private final WordClass not;
     private final WordClass anymore;
-    private final WordClass speaker;
-    private final WordClass mine;
-    private final WordClass pointer;
-    private final WordClass finite;
-    private final WordClass and;
-    private final Verbs verbs;
 
     public ClauseReader(Language language) {
         this.splitter = new ClauseSplitter(language);
@@ -47,20 +38,15 @@ public final class ClauseReader {
         this.order = new WordOrder(language);
         this.subjects = new DroppedSubjects(language);
         this.shared = new SharedForms(language);
+        this.asides = new Asides(language);
+        this.introductions = new Introductions(language);
         this.interjection = language.words("interjection");
         this.hedge = language.words("hedge");
         this.unreal = language.words("unreal");
         this.takesBack = language.words("takes-back");
         this.mocks = language.words("mocks");
-        this.intro = language.words("intro");
         this.not = language.words("not");
         this.anymore = language.words("anymore");
-        this.speaker = language.words("i");
-        this.mine = language.words("mine");
-        this.pointer = language.words("pointer");
-        this.finite = language.words("finite");
-        this.and = language.words("and");
-        this.verbs = language.verbs();
     }
 
     /** Whether a sentence says something that is not so: a dream, a story, somebody else's words. */
@@ -85,11 +71,11 @@ public final class ClauseReader {
 
     /** The clauses of a sentence. */
     public List<Clause> read(List<Token> sentence) {
-        var spoken = withoutInterjections(sentence);
+        var spoken = withoutInterjections(introductions.withoutTopic(withoutInterjections(sentence)));
         var spans = times.find(spoken);
         var clauses = new ArrayList<Clause>();
-        var marked = shared.told(subjects.restored(marked(spoken, spans)), spans);
-        var moved = moved(marked);
+        var marked = asides.told(shared.told(subjects.restored(marked(spoken, spans)), spans));
+        var moved = introductions.moved(marked);
         boolean isIntroduced = moved != marked || (!marked.isEmpty() && isTime(marked.get(0)));
         for (var piece : splitter.split(moved)) {
             clauses.add(clause(piece, spans, clauses.isEmpty(), isIntroduced));
@@ -114,7 +100,8 @@ public final class ClauseReader {
         var words = new ArrayList<Token>();
         var told = new ArrayList<TimeSpan>();
         boolean isHedged = false;
-        var said = noLonger(withoutInterjections(piece.tokens()));
+        var spoken = withoutInterjections(piece.tokens());
+        var said = noLonger(isFirst ? spoken : introductions.moved(spoken));
         for (int i = 0; i < said.size(); ) {
             var token = said.get(i);
             var found = hedge.longest(said, i);
@@ -161,43 +148,6 @@ public final class ClauseReader {
             }
         }
         return tokens.subList(at, tokens.size());
-    }
-
-    /** "In my free time, I paint" is "I paint in my free time", so that the subject stands first. */
-    private List<Token> moved(List<Token> tokens) {
-        int end = introEnd(tokens);
-        if (end < 0 || !intro.contains(Words.lower(tokens.get(0).text()))) {
-            return tokens;
-        }
-        int start = tokens.get(end).text().equals(",") ? end + 1 : end;
-        var moved = new ArrayList<>(tokens.subList(start, tokens.size()));
-        moved.add(Token.of(Words.lower(tokens.get(0).text())));
-        moved.addAll(tokens.subList(1, end));
-        return moved;
-    }
-
-    /** Where the words before the speaker end; -1 when they hold a verb or there is no speaker. */
-    private int introEnd(List<Token> tokens) {
-        for (int i = 1; i < Math.min(tokens.size() - 1, MAX_INTRO + 1); i++) {
-            var key = tokens.get(i).key();
-            var next = tokens.get(i + 1).key();
-            boolean isComma = tokens.get(i).text().equals(",") && (speaker.contains(next) || mine.contains(next));
-            if (isComma && verbs.isForm(tokens.get(i - 1).key(), Form.PAST, Form.HEPAST)) {
-                // "The kettle died, I need a new one" is two statements.
-                return -1;
-            }
-            if (and.contains(tokens.get(i - 1).key())) {
-                // So is "the kettle went and I need a new one".
-                return -1;
-            }
-            if (isComma || speaker.contains(key)) {
-                return i;
-            }
-            if (tokens.get(i).isPunctuation() || finite.contains(key) || pointer.contains(key)) {
-                return -1;
-            }
-        }
-        return -1;
     }
 
     /** "I do not eat meat anymore" is "I do no-longer eat meat". */

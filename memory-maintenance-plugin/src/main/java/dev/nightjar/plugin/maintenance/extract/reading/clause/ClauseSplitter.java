@@ -7,7 +7,6 @@ import dev.nightjar.plugin.maintenance.extract.language.WordClass;
 import dev.nightjar.plugin.maintenance.extract.text.Token;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Cuts a sentence into clauses that can stand alone, and says which of them are said to be so. Thread-safe. */
 final class ClauseSplitter {
@@ -20,20 +19,19 @@ final class ClauseSplitter {
     private final WordClass connector;
     private final WordClass subject;
     private final WordClass determiner;
-    private final WordClass anymore;
     private final WordClass number;
     private final WordClass finite;
     private final WordClass condition;
     private final WordClass unasserted;
     private final WordClass and;
     private final WordClass governing;
-    private final WordClass sharing;
     private final WordClass adverb;
     private final WordClass speaker;
     private final WordClass instruction;
     private final WordClass consequence;
-    private final WordClass fronted;
     private final SharedVerb sharedVerb;
+    private final SharedSubject sharedSubject;
+    private final Introductions introductions;
     private final boolean tellsSubject;
     private final boolean isVerbSecond;
 
@@ -43,20 +41,19 @@ final class ClauseSplitter {
         this.connector = language.words("connector");
         this.subject = language.words("subject");
         this.determiner = language.words("determiner");
-        this.anymore = language.words("anymore");
         this.number = language.words("number");
         this.finite = language.words("finite");
         this.condition = language.words("condition");
         this.unasserted = language.words("unasserted");
         this.and = language.words("and");
         this.governing = language.words("governing");
-        this.sharing = language.words("sharing");
         this.adverb = language.words("adverb");
         this.speaker = language.words("i");
         this.instruction = language.wordsIfAny("instruction");
-        this.fronted = language.wordsIfAny("fronted");
         this.consequence = language.wordsIfAny("consequence");
         this.sharedVerb = new SharedVerb(language);
+        this.sharedSubject = new SharedSubject(language);
+        this.introductions = new Introductions(language);
         this.tellsSubject = language.findWording("dropped subject").isPresent();
         this.isVerbSecond = language.findWording("verb second").isPresent();
     }
@@ -99,8 +96,8 @@ final class ClauseSplitter {
                     close(true);
                     current.addAll(shared);
                     i = left.get().from() - 1;
-                } else if (sharesSubject(i)) {
-                    var shared = subjectOf(current);
+                } else if (sharedSubject.goesOn(current, isAsserted, tokens, i)) {
+                    var shared = sharedSubject.of(current);
                     close(true);
                     current.addAll(shared);
                 } else if (isBreak(i)) {
@@ -141,9 +138,7 @@ final class ClauseSplitter {
             if (breaks.contains(token.key())) {
                 return !isOpening || unasserted.contains(token.key()) || connector.contains(token.key());
             }
-            if (consequence.contains(token.key())
-                    && i > 0
-                    && tokens.get(i - 1).text().equals(",")) {
+            if (consequence.contains(token.key()) && isAfterComma(i)) {
                 return !isOpening;
             }
             return connector.contains(token.key())
@@ -155,10 +150,10 @@ final class ClauseSplitter {
 
         /** "My cousin and her boyfriend moved": before the verb, "and" joins subjects. */
         private boolean isSubjectGoingOn(int i) {
-            return and.contains(tokens.get(i).key())
-                    && !current.isEmpty()
+            return !current.isEmpty()
+                    && and.contains(tokens.get(i).key())
                     && current.stream()
-                            .noneMatch(token -> isVerb(token)
+                            .noneMatch(token -> sharedSubject.isVerb(token)
                                     || speaker.contains(token.key())
                                     || verbs.isForm(token.key(), Form.WE, Form.WEPAST));
         }
@@ -184,13 +179,9 @@ final class ClauseSplitter {
             if (isSpeakerNext && isBegun) {
                 return false;
             }
-            return isSpeakerNext && current.stream().noneMatch(token -> isVerb(token) || speaker.contains(token.key()));
-        }
-
-        private boolean isVerb(Token token) {
-            var key = token.key();
-            boolean isNoun = isVerbSecond && token.isCapitalised(); // "Malte" is no form of "malen"
-            return finite.contains(key) || (!isNoun && verbs.isForm(key, Form.PAST, Form.HEPAST, Form.HEIMP, Form.HE));
+            return isSpeakerNext
+                    && current.stream()
+                            .noneMatch(token -> sharedSubject.isVerb(token) || speaker.contains(token.key()));
         }
 
         private boolean startsClause(int from) {
@@ -202,12 +193,12 @@ final class ClauseSplitter {
                 return false;
             }
             var token = tokens.get(at);
-            if (beginsPair(at) || isInverted(from)) {
+            if (beginsPair(at) || isInverted(from) || introductions.leadToSpeaker(tokens, from)) {
                 return true;
             }
             if (subject.contains(token.key())
                     || (at > from && isFiniteAlone(token.key()))
-                    || (tokens.get(from - 1).text().equals(",") && instruction.contains(token.key()))) {
+                    || (isAfterComma(from) && current.size() > 1 && instruction.contains(token.key()))) {
                 return true;
             }
             boolean isNounPhrase = determiner.contains(token.key()) || number.contains(token.key());
@@ -215,10 +206,13 @@ final class ClauseSplitter {
             return mayStart && verbFollows(at + 1, isNounPhrase);
         }
 
+        private boolean isAfterComma(int at) {
+            return at > 0 && tokens.get(at - 1).text().equals(",");
+        }
+
         /** "Ich habe frei, da singe ich im Chor": behind a comma or "and", the speaker follows the verb. */
         private boolean isInverted(int from) {
-            var before = tokens.get(from - 1);
-            return (before.text().equals(",") || and.contains(before.key())) && isVerbBeforeSpeaker(from);
+            return (isAfterComma(from) || and.contains(tokens.get(from - 1).key())) && isVerbBeforeSpeaker(from);
         }
 
         /** "Als Trainerin habe ich aufgehört": what stands first belongs to the clause of the speaker. */
@@ -297,101 +291,6 @@ final class ClauseSplitter {
                     && !tokens.get(at + 1).isPunctuation()
                     && tokens.get(at - 1).key().endsWith("s")
                     && verbs.isForm(tokens.get(at).key(), Form.WE);
-        }
-
-        /** "I joined a band and play guitar": the second verb has the first one's subject. */
-        private boolean sharesSubject(int i) {
-            if (!and.contains(tokens.get(i).key()) || current.isEmpty()) {
-                return false;
-            }
-            int at = i + 1;
-            boolean isNews = false;
-            while (at < tokens.size() && adverb.longest(tokens, at).isPresent()) {
-                at = adverb.longest(tokens, at).get().end();
-                isNews = true;
-            }
-            if (at >= tokens.size() || subjectOf(current).isEmpty()) {
-                return false;
-            }
-            var key = tokens.get(at).key();
-            if (isSaidOfAnother(key)) {
-                return false;
-            }
-            boolean isGoverned = current.stream().anyMatch(token -> governing.contains(token.key()));
-            boolean isPast = verbs.isForm(key, Form.PAST)
-                    && !verbs.isForm(key, Form.INF)
-                    && current.stream().anyMatch(token -> isPast(token.key()));
-            boolean isDoing = at + 1 < tokens.size()
-                    && verbs.isForm(key, Form.I)
-                    && verbs.isForm(tokens.get(at + 1).key(), Form.ING)
-                    && !isGoverned;
-            // "Ich wohne in Kiel und arbeite in Bremen": the form can only be the speaker's.
-            boolean isSpeakers =
-                    verbs.isForm(key, Form.I) && !verbs.isForm(key, Form.INF, Form.WE) && isSpeaker(subjectOf(current));
-            if (isVerbSecond && tokens.get(at).isCapitalised()) {
-                return false; // "Musik und Spiel"
-            }
-            if (isVerbOfAnother(at)) {
-                return true;
-            }
-            return isPast
-                    || (isOver(i) && verbs.isForm(key, Form.PAST) && !verbs.isForm(key, Form.INF))
-                    || isDoing
-                    || isSpeakers
-                    || (isNews && verbs.isForm(key, Form.PAST))
-                    || (sharing.longest(tokens, at).isPresent() && !isGoverned);
-        }
-
-        /** "I don't smoke anymore and moved to Leeds": what is denied ends before "and". */
-        private boolean isOver(int and) {
-            return IntStream.range(Math.max(0, and - 2), and)
-                    .anyMatch(at -> anymore.longest(tokens, at)
-                            .filter(found -> found.end() == and)
-                            .isPresent());
-        }
-
-        /** "Jan ist am Gymnasium und will …": a verb that can be no participle, in what is said to be so. */
-        private boolean isVerbOfAnother(int at) {
-            var key = tokens.get(at).key();
-            boolean isVerb = finite.contains(key)
-                    || (verbs.isForm(key, Form.HE, Form.HEPAST) && !verbs.isForm(key, Form.PP, Form.INF));
-            boolean hasSubject = at + 1 < tokens.size()
-                    && subject.contains(tokens.get(at + 1).key());
-            return isVerbSecond && isAsserted && isVerb && !hasSubject;
-        }
-
-        private boolean isSpeaker(List<Token> words) {
-            return words.size() == 1 && speaker.contains(words.get(0).key());
-        }
-
-        /** "Tengo un gato y tiene tres años": where the verb tells the subject, this one is not the speaker's. */
-        private boolean isSaidOfAnother(String key) {
-            return tellsSubject
-                    && speaker.contains(subjectOf(current).get(0).key())
-                    && verbs.isForm(key, Form.HE, Form.HEPAST);
-        }
-
-        private boolean isPast(String key) {
-            return verbs.isForm(key, Form.PAST) && !verbs.isForm(key, Form.INF) && !finite.contains(key);
-        }
-
-        /** The words of a clause before its verb, if they begin with the speaker or somebody of the speaker's. */
-        private List<Token> subjectOf(List<Token> clause) {
-            for (int i = 0; i < Math.min(clause.size(), VERB_WITHIN); i++) {
-                if (speaker.contains(clause.get(i).key())) {
-                    return List.of(clause.get(i));
-                }
-                boolean isVerb = isVerb(clause.get(i));
-                if (isVerb) {
-                    boolean isBehind = isVerbSecond
-                            && i + 1 < clause.size()
-                            && speaker.contains(clause.get(i + 1).key());
-                    return isBehind
-                            ? List.of(clause.get(i + 1))
-                            : fronted.longest(clause, 0).isPresent() ? List.of() : List.copyOf(clause.subList(0, i));
-                }
-            }
-            return List.of();
         }
     }
 }
