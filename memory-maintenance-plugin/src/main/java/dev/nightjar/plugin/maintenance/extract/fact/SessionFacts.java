@@ -29,9 +29,14 @@ public final class SessionFacts {
 
     private static void add(List<Finding> kept, Finding finding) {
         var sources = new LinkedHashSet<MemoryId>();
+        var said = finding;
         for (int i = kept.size() - 1; i >= 0; i--) {
             var earlier = kept.get(i);
-            if (Comparison.ends(finding.claims(), earlier.claims())) {
+            if (endsWhatWasBefore(finding, earlier)) {
+                kept.set(i, earlier.saidAfterwards());
+            } else if (endsWhatWasBefore(earlier, finding)) {
+                said = finding.saidAfterwards();
+            } else if (Comparison.ends(finding.claims(), earlier.claims())) {
                 sources.addAll(earlier.sources());
                 kept.remove(i);
             } else if (saysNoMore(finding, earlier)) {
@@ -42,7 +47,17 @@ public final class SessionFacts {
                 kept.remove(i);
             }
         }
-        kept.add(finding.withSources(union(List.copyOf(sources), finding.sources())));
+        kept.add(said.withSources(union(List.copyOf(sources), finding.sources())));
+    }
+
+    /** "I quit my job, I'm a freelancer": what does not say which job is over means the one before this turn. */
+    private static boolean endsWhatWasBefore(Finding ending, Finding other) {
+        var told = ending.claims().stream()
+                .filter(claim -> !claim.value().isBlank())
+                .toList();
+        return ending.sources().equals(other.sources())
+                && Comparison.ends(ending.claims(), other.claims())
+                && !Comparison.ends(told, other.claims());
     }
 
     private static boolean saysNoMore(Finding one, Finding other) {

@@ -40,4 +40,9 @@ public record Finding(
     public Finding withSources(List<MemoryId> turns) {
         return new Finding(rule, content, confidence, claims, names, date, said, turns);
     }
+
+    /** The same said a moment later in the same turn: of two facts that exclude each other the later one holds. */
+    public Finding saidAfterwards() {
+        return new Finding(rule, content, confidence, claims, names, date, said.plusMillis(1), sources);
+    }
 }
