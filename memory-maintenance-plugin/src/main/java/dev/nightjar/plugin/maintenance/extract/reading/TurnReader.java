@@ -65,6 +65,8 @@ final class TurnReader {
             completed.ifPresent(said -> statements(said, turn, findings));
             if (!sentence.isQuestion() && completed.isEmpty()) {
                 statements(sentence.tokens(), turn, findings);
+            } else if (turn.utterance().isToAssistant()) {
+                clauses.request(sentence).ifPresent(request -> statements(request, turn, findings));
             }
             mentioned.noteNames(sentence.tokens(), turn);
             var stated = List.copyOf(findings.subList(before, findings.size()));

@@ -8,6 +8,7 @@ import dev.nightjar.plugin.maintenance.extract.time.TimeReader;
 import dev.nightjar.plugin.maintenance.extract.time.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes clauses out of sentences: cut apart, without greetings and hedges, the words for when taken out. Thread-safe. */
 public final class ClauseReader {
@@ -29,6 +30,8 @@ public final class ClauseReader {
     private final WordClass unreal;
     private final WordClass takesBack;
     private final WordClass mocks;
+    private final WordClass polite;
+    private final WordClass forGood;
     private final WordClass not;
     private final WordClass anymore;
 
@@ -45,6 +48,8 @@ public final class ClauseReader {
         this.unreal = language.words("unreal");
         this.takesBack = language.words("takes-back");
         this.mocks = language.words("mocks");
+        this.polite = language.wordsIfAny("polite");
+        this.forGood = language.wordsIfAny("for-good");
         this.not = language.words("not");
         this.anymore = language.words("anymore");
     }
@@ -62,6 +67,14 @@ public final class ClauseReader {
     /** Whether it makes fun of what follows: "yeah right". */
     public boolean mocks(Sentence sentence) {
         return mocks.isIn(sentence.tokens());
+    }
+
+    /** What a question asks the assistant to do for good: "could you always answer in German?". */
+    public Optional<List<Token>> request(Sentence sentence) {
+        var tokens = withoutInterjections(sentence.tokens());
+        return polite.longest(tokens, 0)
+                .filter(found -> sentence.isQuestion() && forGood.isIn(tokens))
+                .map(found -> tokens.subList(found.end(), tokens.size()));
     }
 
     /** Whether a token stands for words that say when. */
