@@ -17,6 +17,9 @@ class SentenceShapeTest {
                     My daughter, Mila, is allergic to nuts.                | Ada's daughter Mila is allergic to nuts
                     My wife, a teacher, works in Oslo.                     | Ada's wife works in Oslo
                     I'm sitting in the Quaver, which is my favourite café. | Ada's favourite café is the Quaver
+                    I'm in the Quaver on Dock Road, which is my favourite café. | Ada's favourite café is the Quaver on Dock Road
+                    I live with my friend Ines, who is a nurse.            | Ada's friend Ines is a nurse
+                    I gave my bike to Ines, who is a nurse.                | Ines is a nurse
                     I sing in a choir, and on Fridays I play badminton.    | Ada plays badminton on Fridays
                     I have a dog, and in the evenings I play the cello.    | Ada plays the cello
                     I rent a flat in Oslo, second floor, with a balcony.   | Ada rents a flat in Oslo

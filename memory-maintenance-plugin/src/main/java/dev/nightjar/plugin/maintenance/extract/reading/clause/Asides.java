@@ -28,7 +28,9 @@ final class Asides {
     private final WordClass speaker;
     private final WordClass subject;
     private final WordClass and;
+    private final WordClass boundary;
     private final WordClass notName;
+    private final WordClass placeLink;
     private final WordClass adverb;
 
     Asides(Language language) {
@@ -40,7 +42,9 @@ final class Asides {
         this.speaker = language.words("i");
         this.subject = language.words("subject");
         this.and = language.words("and");
+        this.boundary = language.words("boundary");
         this.notName = language.words("not-name");
+        this.placeLink = language.words("place-link");
         this.adverb = language.words("adverb");
     }
 
@@ -100,24 +104,47 @@ final class Asides {
         return told;
     }
 
-    /** The name, or what is the speaker's, that ends before a comma. */
+    /** What is named before a comma: "the Quaver on Wind Street", "my older sister". */
     private List<Token> namedBefore(List<Token> sentence, int comma) {
-        int from = comma;
+        int owned = ownedBefore(sentence, comma);
+        if (owned < comma) {
+            return sentence.subList(owned, comma);
+        }
+        int from = nameBefore(sentence, comma);
+        while (from > 1 && placeLink.contains(sentence.get(from - 1).key())) {
+            int longer = nameBefore(sentence, from - 1);
+            if (longer == from - 1) {
+                break;
+            }
+            from = longer;
+        }
+        return sentence.subList(from, comma);
+    }
+
+    /** Where the name that ends here begins, with its article; the end itself when there is none. */
+    private int nameBefore(List<Token> sentence, int end) {
+        int from = end;
         while (from > 0 && isName(sentence.get(from - 1))) {
             from--;
         }
-        if (from > 0 && from < comma && the.contains(sentence.get(from - 1).key())) {
-            return sentence.subList(from - 1, comma);
-        }
-        for (int i = from - 1; i >= Math.max(0, comma - MAX_NAMED); i--) {
+        boolean isLed =
+                from > 0 && from < end && the.contains(sentence.get(from - 1).key());
+        return isLed ? from - 1 : from;
+    }
+
+    /** Where what belongs to the speaker begins; the end itself when nothing does. */
+    private int ownedBefore(List<Token> sentence, int end) {
+        for (int i = end - 1; i >= Math.max(0, end - MAX_NAMED); i--) {
             if (mine.contains(sentence.get(i).key())) {
-                return sentence.subList(i, comma);
+                return i;
             }
-            if (sentence.get(i).isPunctuation() || isVerb(sentence.get(i))) {
+            if (sentence.get(i).isPunctuation()
+                    || isVerb(sentence.get(i))
+                    || boundary.contains(sentence.get(i).key())) {
                 break;
             }
         }
-        return sentence.subList(from, comma);
+        return end;
     }
 
     private boolean isNamed(List<Token> words) {
