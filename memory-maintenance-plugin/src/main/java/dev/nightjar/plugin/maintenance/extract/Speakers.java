@@ -39,9 +39,17 @@ final class Speakers {
                 .map(Episode::speaker)
                 .filter(name -> name != null)
                 .collect(Collectors.toSet());
-        boolean isToAssistant = episodes.stream()
+        var agents = episodes.stream()
                 .filter(episode -> episode.role() == Role.AGENT)
-                .allMatch(episode -> isMachine(episode, machines));
+                .toList();
+        long users = episodes.stream()
+                .filter(episode -> episode.role() == Role.USER)
+                .map(Episode::speaker)
+                .distinct()
+                .count();
+        // Several users among themselves talk to each other.
+        boolean isToAssistant =
+                agents.isEmpty() ? users <= 1 : agents.stream().allMatch(episode -> isMachine(episode, machines));
         return episodes.stream()
                 .map(episode -> new Utterance(
                         isMachine(episode, machines) ? null : called(episode),

@@ -129,6 +129,15 @@ class ExtractiveConsolidatorTest {
     }
 
     @Test
+    void should_take_what_two_users_ask_of_each_other_for_no_wish_to_the_assistant() {
+        var ada = Said.turn(1, Role.USER, "Ada", "Please never call me before ten.");
+
+        assertThat(CONSOLIDATOR.extract(List.of(ada))).isNotEmpty();
+        assertThat(CONSOLIDATOR.extract(List.of(ada, Said.turn(2, Role.USER, "Ines", "Fine."))))
+                .isEmpty();
+    }
+
+    @Test
     void should_take_nothing_from_a_nameless_agent() {
         assertThat(facts(Said.turn(1, Role.AGENT, null, "I live in Oslo and I have two cats.")))
                 .isEmpty();

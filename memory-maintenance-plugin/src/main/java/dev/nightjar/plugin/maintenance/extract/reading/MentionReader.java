@@ -38,6 +38,7 @@ final class MentionReader {
     private final WordClass title;
     private final WordClass somebody;
     private final WordClass calling;
+    private final WordClass and;
     private final WordClass newcomer;
     private final WordClass anybody;
     private final WordClass replacing;
@@ -63,6 +64,7 @@ final class MentionReader {
         this.title = language.wordsIfAny("title");
         this.calling = language.wordsIfAny("calling");
         this.somebody = language.wordsIfAny("somebody");
+        this.and = language.words("and");
         this.newcomer = language.wordsIfAny("newcomer");
         this.replacing = language.wordsIfAny("replacing");
         this.oneAtATime = language.wordsIfAny("one-at-a-time");
@@ -86,6 +88,7 @@ final class MentionReader {
                 turn.people().see(tokens.get(i).text());
             }
             noteRelative(tokens.get(i), turn);
+            noteCalled(tokens, i, turn);
             noteAsked(tokens, i, turn);
             var added = newcomer.longest(tokens, i);
             if (added.isPresent()) {
@@ -165,6 +168,25 @@ final class MentionReader {
                 && !token.isCapitalised()
                 && verbs.isForm(token.key(), Form.PP)
                 && verbs.readings(token.key()).stream().noneMatch(reading -> having.contains(reading.verb()));
+    }
+
+    /** "The oldest is Owen, and he …": not who was spoken of before; but "my brother is Owen, he …" is. */
+    private void noteCalled(List<Token> tokens, int at, Turn turn) {
+        if (at < 2
+                || !copula.contains(tokens.get(at - 1).key())
+                || !readers.phrases().isName(tokens.get(at))) {
+            return;
+        }
+        int from = at - 1;
+        while (from > 0
+                && !tokens.get(from - 1).isPunctuation()
+                && !and.contains(tokens.get(from - 1).key())) {
+            from--;
+        }
+        if (!mine.contains(tokens.get(from).key())
+                && !speaker.contains(tokens.get(from).key())) {
+            mentionName(turn.people().known(tokens.get(at).text()), ANYBODY, turn);
+        }
     }
 
     /** "We baked a cake for Dad. He …". */

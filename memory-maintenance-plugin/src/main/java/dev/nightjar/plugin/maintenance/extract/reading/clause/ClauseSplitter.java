@@ -20,6 +20,7 @@ final class ClauseSplitter {
     private final WordClass subject;
     private final WordClass determiner;
     private final WordClass number;
+    private final WordClass quantifier;
     private final WordClass finite;
     private final WordClass condition;
     private final WordClass unasserted;
@@ -42,6 +43,7 @@ final class ClauseSplitter {
         this.subject = language.words("subject");
         this.determiner = language.words("determiner");
         this.number = language.words("number");
+        this.quantifier = language.wordsIfAny("quantifier");
         this.finite = language.words("finite");
         this.condition = language.words("condition");
         this.unasserted = language.words("unasserted");
@@ -201,7 +203,12 @@ final class ClauseSplitter {
                     || (isAfterComma(from) && current.size() > 1 && instruction.contains(token.key()))) {
                 return true;
             }
-            boolean isNounPhrase = determiner.contains(token.key()) || number.contains(token.key());
+            if (at > from && finite.contains(token.key()) && ClauseReader.isTime(tokens.get(at - 1))) {
+                return true; // "and today is the regatta"
+            }
+            boolean isNounPhrase = determiner.contains(token.key())
+                    || number.contains(token.key())
+                    || quantifier.contains(token.key());
             boolean mayStart = isNounPhrase || token.isCapitalised() || verbs.isForm(token.key(), Form.ING);
             return mayStart && verbFollows(at + 1, isNounPhrase);
         }
