@@ -257,8 +257,9 @@ final class ClauseSplitter {
         }
 
         private boolean isSkipped(int at) {
-            boolean isAdverb = adverb.longest(tokens, at).isPresent()
-                    && !subject.contains(tokens.get(at).key());
+            var key = tokens.get(at).key();
+            boolean isAdverb =
+                    adverb.longest(tokens, at).isPresent() && !subject.contains(key) && !quantifier.contains(key);
             return isAdverb || ClauseReader.isTime(tokens.get(at));
         }
 
