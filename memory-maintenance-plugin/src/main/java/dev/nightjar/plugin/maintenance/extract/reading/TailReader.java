@@ -158,6 +158,7 @@ final class TailReader {
         return comma > 1
                 && comma + 2 < tokens.size()
                 && !tokens.get(comma - 1).isCapitalised()
+                && !joint.contains(tokens.get(comma + 1).key())
                 && determiner.contains(tokens.get(comma - 2).key());
     }
 
