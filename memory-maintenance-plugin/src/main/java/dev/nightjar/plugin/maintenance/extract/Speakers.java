@@ -45,6 +45,7 @@ final class Speakers {
         long users = episodes.stream()
                 .filter(episode -> episode.role() == Role.USER)
                 .map(Episode::speaker)
+                .filter(name -> name != null)
                 .distinct()
                 .count();
         // Several users among themselves talk to each other.

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What somebody says two months later ends what is no longer so, and nothing else. */
 class ChangeOfStateTest {
@@ -30,7 +31,7 @@ class ChangeOfStateTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     I go swimming every Monday. | I had to stop swimming because of my ear.
                     I go climbing every Tuesday. | I've given up climbing for good.
-                    I'm building a flat-pack desk. I work at Acme. | I quit Acme and I'm a freelancer now.
+                    I work at Acme. | I quit Acme and I'm a freelancer now.
                     We've booked a week in Rome for May. | We had to cancel Rome.
                     I run every morning. | I stopped running.
                     I take the tram to work. | I no longer take the tram.
@@ -161,20 +162,22 @@ class ChangeOfStateTest {
                         claim -> claim.slot().equals("family") && claim.value().equals("sister ines"));
     }
 
-    @Test
     @DisplayName("J9: 'I quit my job, I'm a freelancer' ends the old job, not the new one")
-    void should_keep_what_begins_in_the_turn_in_which_something_ended() {
-        var drafts = CONSOLIDATOR.extract(turns("I quit my job and I'm a freelancer now.", LATER));
-        var freelancer = drafts.stream()
-                .filter(draft -> draft.content().contains("freelancer"))
-                .findFirst()
-                .orElseThrow();
-        var quit = drafts.stream()
-                .filter(draft -> draft.content().contains("quit"))
-                .findFirst()
-                .orElseThrow();
+    @ParameterizedTest
+    @ValueSource(strings = {"I quit my job and I'm a freelancer now.", "I'm a freelancer now, I quit my job."})
+    void should_keep_what_begins_in_the_turn_in_which_something_ended(String said) {
+        var drafts = CONSOLIDATOR.extract(turns(said, LATER));
 
-        assertThat(freelancer.eventTime()).as("the later one holds").isAfter(quit.eventTime());
+        assertThat(about("freelancer", drafts).eventTime())
+                .as("the later one holds")
+                .isAfter(about("quit", drafts).eventTime());
+    }
+
+    private static FactDraft about(String word, List<FactDraft> drafts) {
+        return drafts.stream()
+                .filter(draft -> draft.content().contains(word))
+                .findFirst()
+                .orElseThrow();
     }
 
     @DisplayName("J9: what goes on, is added or is somebody else's ends nothing")
@@ -182,6 +185,8 @@ class ChangeOfStateTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     The launch has been pushed back to 18 September. | My film society membership ended in February.
                     I'm taking a Welsh class. | I graduated last week.
+                    Assistant: Hi / Keep your answers short. | Assistant: Hi / Use metric units, please.
+                    I started at Acme as a lab assistant. | I'm officially a student.
                     I live in Leeds. | I visited York last weekend.
                     I have a dog. | I have a cat too.
                     Our database is MySQL. | We host everything on Heroku.

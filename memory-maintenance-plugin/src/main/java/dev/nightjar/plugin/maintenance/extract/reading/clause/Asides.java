@@ -85,7 +85,7 @@ final class Asides {
         return isRemark ? joined(List.of(named, rest)) : sentence;
     }
 
-    /** "I sit in the Copper Kettle, which is my favourite café": what "which" and "who" stand for is named before the comma. */
+    /** "I sit in the Quaver, which is my favourite café": what "which" and "who" stand for is named before the comma. */
     private List<Token> ofRelatives(List<Token> sentence) {
         var told = new ArrayList<Token>();
         for (int i = 0; i < sentence.size(); i++) {
