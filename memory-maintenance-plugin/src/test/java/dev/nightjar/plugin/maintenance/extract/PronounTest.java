@@ -33,6 +33,7 @@ class PronounTest {
     @DisplayName("J8: a pronoun stands for nobody where somebody else was named since, or may be meant")
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            My son Max is well. The oldest is Owen and he lives in Oslo. | lives in Oslo
             My brother came over. I met Ben yesterday. He lives in Oslo. | lives in Oslo
             My brother came over. Mr Hale left early, he lives in Oslo. | lives in Oslo
             My mother liked it. I swam with someone. Her name is Ines. | Ines

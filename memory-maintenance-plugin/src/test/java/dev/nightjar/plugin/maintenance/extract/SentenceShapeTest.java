@@ -25,6 +25,7 @@ class SentenceShapeTest {
                     I rent a flat in Oslo, second floor, with a balcony.   | Ada rents a flat in Oslo
                     I work two mornings a week at a bakery.                | Ada works for a bakery
                     I'm a member of a rowing club, and today is the regatta. | Ada is a member of a rowing club
+                    We won a grant, with a condition attached.             | Ada won a grant (said on 2024-03-05)
                     As for Rome, I'm a vegetarian.                         | Ada is a vegetarian
                     I was born in Rome but grew up in Oslo.                | Ada grew up in Oslo
                     Our car is a Volvo, so what should I check?            | Ada's car is a Volvo

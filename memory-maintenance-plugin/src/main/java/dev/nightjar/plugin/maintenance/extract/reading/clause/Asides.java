@@ -75,10 +75,9 @@ final class Asides {
                     ? joined(List.of(named, about, List.of(END), named, rest))
                     : joined(List.of(named, rest));
         }
-        if (mine.contains(named.get(0).key()) && inside.stream().allMatch(this::isName)) {
-            return joined(List.of(named, inside, rest));
-        }
+        // "My daughter, Mila, is four": a name says who it is.
         boolean isRemark = inside.size() <= MAX_ASIDE
+                && !inside.stream().allMatch(this::isName)
                 && inside.stream()
                         .noneMatch(
                                 token -> isVerb(token) || subject.contains(token.key()) || and.contains(token.key()));
