@@ -115,7 +115,12 @@ class DamagedFileIT {
                     .isTrue();
             return isTold || probe.hasFailed() ? "noticed" : "harmless";
         } catch (ConfigurationException e) {
-            assertThat(e).as(told).hasMessageContaining("StoreException").hasMessageNotContaining("already open");
+            // It is the store that refuses, and it names the file.
+            assertThat(e)
+                    .as(told)
+                    .hasMessageContaining("memory-plugin: initialize: ")
+                    .hasMessageContaining(Stores.file(image).toString())
+                    .hasMessageNotContaining("already open");
             return "refused";
         }
     }

@@ -33,7 +33,9 @@ public class StoreException extends MemoryException {
 
     /** A statement failed on this file. */
     static StoreException of(Path file, String statement, SQLException cause) {
-        var told = cause.getMessage() + " [" + file + ", while running: " + statement + "]";
+        // What SQLite quotes of a damaged schema has several lines; hosts show the first, which is to name the file.
+        var problem = String.valueOf(cause.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+        var told = problem + " [" + file + ", while running: " + statement + "]";
         var advice = Damage.advice(primaryCode(cause), file);
         return new StoreException(advice.isEmpty() ? told : told + "; " + advice, cause);
     }
