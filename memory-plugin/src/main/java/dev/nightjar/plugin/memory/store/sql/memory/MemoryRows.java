@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.store.sql.memory;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.base.Splitter;
 import dev.nightjar.memory.DocumentPassage;
 import dev.nightjar.memory.Durability;
@@ -117,7 +119,7 @@ final class MemoryRows {
                 new MemoryId(row.getString("memory_id")),
                 new Namespace(row.getString("namespace")),
                 row.getString("agent_id"),
-                row.getString("content"),
+                requireNonNull(row.getString("content"), "content"), // NULL in a damaged file
                 row.getString("category"),
                 tags == null ? List.of() : tags.lines().sorted().toList(),
                 row.getString("session_id"),

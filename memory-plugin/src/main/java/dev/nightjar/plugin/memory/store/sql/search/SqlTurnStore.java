@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.store.sql.search;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
@@ -89,6 +91,6 @@ public record SqlTurnStore(Sql sql) implements TurnStore {
                 row.getString(5),
                 row.getString(6),
                 Instant.ofEpochMilli(row.getLong(7)),
-                row.getString(8));
+                requireNonNull(row.getString(8), "content")); // NULL in a damaged file
     }
 }

@@ -1,5 +1,7 @@
 package dev.nightjar.plugin.memory.store.sql.transfer;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.MemoryId;
@@ -32,7 +34,7 @@ final class TransferRows {
         return new MemoryItem(
                 new MemoryId(row.getString("memory_id")),
                 row.getString("category"),
-                row.getString("content"),
+                requireNonNull(row.getString("content"), "content"), // NULL in a damaged file
                 lines(row.getString("tags")).stream().sorted().toList(),
                 row.getString("session_id"),
                 turn(row),
