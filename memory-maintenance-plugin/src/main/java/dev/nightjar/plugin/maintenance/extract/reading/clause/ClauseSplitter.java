@@ -33,6 +33,7 @@ final class ClauseSplitter {
     private final SharedVerb sharedVerb;
     private final SharedSubject sharedSubject;
     private final Introductions introductions;
+    private final Instructions instructions;
     private final boolean tellsSubject;
     private final boolean isVerbSecond;
 
@@ -56,6 +57,7 @@ final class ClauseSplitter {
         this.sharedVerb = new SharedVerb(language);
         this.sharedSubject = new SharedSubject(language);
         this.introductions = new Introductions(language);
+        this.instructions = new Instructions(language);
         this.tellsSubject = language.findWording("dropped subject").isPresent();
         this.isVerbSecond = language.findWording("verb second").isPresent();
     }
@@ -146,8 +148,7 @@ final class ClauseSplitter {
             return connector.contains(token.key())
                     && (!isOpening || unasserted.contains(token.key()))
                     && startsClause(i + 1)
-                    && !isPair(i)
-                    && !isSubjectGoingOn(i);
+                    && (instructions.isInstruction(current) || (!isPair(i) && !isSubjectGoingOn(i)));
         }
 
         /** "My cousin and her boyfriend moved": before the verb, "and" joins subjects. */
@@ -195,7 +196,10 @@ final class ClauseSplitter {
                 return false;
             }
             var token = tokens.get(at);
-            if (beginsPair(at) || isInverted(from) || introductions.leadToSpeaker(tokens, from)) {
+            if (beginsPair(at)
+                    || isInverted(from)
+                    || instructions.goOn(current, tokens, from)
+                    || introductions.leadToSpeaker(tokens, from)) {
                 return true;
             }
             if (subject.contains(token.key())

@@ -24,6 +24,7 @@ final class SharedSubject {
     private final WordClass sharing;
     private final WordClass speaker;
     private final WordClass subject;
+    private final Instructions instructions;
     private final boolean tellsSubject;
     private final boolean isVerbSecond;
 
@@ -39,6 +40,7 @@ final class SharedSubject {
         this.sharing = language.words("sharing");
         this.speaker = language.words("i");
         this.subject = language.words("subject");
+        this.instructions = new Instructions(language);
         this.tellsSubject = language.findWording("dropped subject").isPresent();
         this.isVerbSecond = language.findWording("verb second").isPresent();
     }
@@ -121,6 +123,9 @@ final class SharedSubject {
 
     /** The words of a clause before its verb, if they begin with the speaker or somebody of the speaker's. */
     List<Token> of(List<Token> clause) {
+        if (instructions.isInstruction(clause)) {
+            return List.of(); // "never use wildcard imports" speaks of nobody who imports
+        }
         for (int i = 0; i < Math.min(clause.size(), VERB_WITHIN); i++) {
             if (speaker.contains(clause.get(i).key())) {
                 return List.of(clause.get(i));
