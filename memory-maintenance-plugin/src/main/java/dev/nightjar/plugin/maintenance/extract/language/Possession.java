@@ -36,8 +36,15 @@ public final class Possession {
                 .replace("{}", owner);
     }
 
-    /** The same where the owner is named just before: "their sister", "su hermana". */
+    /**
+     * The same where the owner is named just before: "their sister", "su hermana". It stays where a language has no such word for
+     * every gender.
+     */
     public String by(String text, String owner) {
+        var their = language.findWording("their");
+        if (their.isEmpty()) {
+            return text;
+        }
         for (var gender : GENDERS) {
             var wording = language.findWording("owned " + gender).orElse("").replace("{}", owner);
             int noun = wording.indexOf("[]");
@@ -46,11 +53,11 @@ public final class Possession {
                     && text.endsWith(wording.substring(noun + 2));
             if (isWorded) {
                 var bare = text.substring(noun, text.length() - (wording.length() - noun - 2));
-                return language.wording("their") + " " + bare;
+                return their.get() + " " + bare;
             }
         }
         return language.findWording("owned named").isPresent()
                 ? text
-                : text.replace(language.wording("possessive").replace("{}", owner), language.wording("their"));
+                : text.replace(language.wording("possessive").replace("{}", owner), their.get());
     }
 }

@@ -245,9 +245,10 @@ final class FactWriter {
     private String whose(Match match, boolean hasSubject) {
         var owner = possessive(match.whose());
         var own = possessive(match.who());
-        return hasSubject && (owner.equals(own) || owner.startsWith(own + " "))
-                ? language.wording("their") + owner.substring(own.length())
-                : owner;
+        return language.findWording("their")
+                .filter(their -> hasSubject && (owner.equals(own) || owner.startsWith(own + " ")))
+                .map(their -> their + owner.substring(own.length()))
+                .orElse(owner);
     }
 
     private String possessive(Subject owner) {
@@ -314,7 +315,7 @@ final class FactWriter {
     }
 
     private String named(String pronoun, Turn turn) {
-        return pronoun.equals(language.wording("their"))
+        return language.findWording("their").filter(pronoun::equals).isPresent()
                 ? language.wording("possessive").replace("{}", turn.speaker())
                 : turn.speaker();
     }

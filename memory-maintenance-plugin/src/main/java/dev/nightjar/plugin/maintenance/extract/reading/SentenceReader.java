@@ -227,6 +227,8 @@ public final class SentenceReader {
 
     /** "Their" in a fact is its subject's. */
     private static Token firstPerson(Token token, Language language) {
-        return token.key().equals(language.wording("their")) ? Token.of(language.wording("my")) : token;
+        return language.findWording("their").filter(token.key()::equals).isPresent()
+                ? Token.of(language.wording("my"))
+                : token;
     }
 }

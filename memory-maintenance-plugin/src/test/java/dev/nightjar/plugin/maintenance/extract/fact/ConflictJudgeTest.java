@@ -72,6 +72,7 @@ class ConflictJudgeTest {
                     Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada will write Mapbook in Rust instead of Perl (said on 2024-03-05)
                     Ada is writing Mapbook in Perl (said on 2024-01-05) | Ada decided not to write Mapbook in Perl (said on 2024-03-05)
                     Ada got engaged to Eva | Ada is single
+                    Adas Hund heißt Rex | Ada hat Adas Hund Rex abgegeben (gesagt am 2024-03-05)
                     """)
     void should_end_the_older_fact(String older, String newer) {
         assertThat(JUDGE.reason(newer, older)).isPresent();
