@@ -132,15 +132,19 @@ public final class CatchUp {
 
         ScheduledTask.Report report() {
             var summary =
-                    "%d sessions read (%d by the model, %d by rules): %d facts gained, %d superseded, %d known already, %d failed"
+                    "%d sessions read (%d by the model, %d by rules): %d facts gained, %d superseded, %d known already"
                             .formatted(
                                     counts.get("sessions"),
                                     counts.getOrDefault(by(ReadBy.MODEL), 0L),
                                     counts.getOrDefault(by(ReadBy.RULES), 0L),
                                     counts.get("gained"),
                                     counts.get("superseded"),
-                                    counts.get("duplicates"),
-                                    counts.get("failed"));
+                                    counts.get("duplicates"));
+            // Said only where it is so: a zero reads like a failure where the line is wrapped before it.
+            long failed = counts.getOrDefault("failed", 0L);
+            if (failed > 0) {
+                summary += "; %d failed".formatted(failed);
+            }
             long underWay = counts.getOrDefault(UNDER_WAY, 0L);
             if (underWay > 0) {
                 summary += "; %d left alone, because somebody may still be talking in them".formatted(underWay);
@@ -151,7 +155,6 @@ public final class CatchUp {
                         .formatted(postponed);
             }
             var report = new ScheduledTask.Report(counts, summary, String.join("\n", lines)).withUsage(turns, cost);
-            long failed = counts.getOrDefault("failed", 0L);
             if (failed > 0) {
                 report = report.withProblem(failed + " sessions could not be read and are tried again next time");
             }
