@@ -10,25 +10,17 @@ final class Instructions {
 
     private final WordClass and;
     private final WordClass instruction;
-    private final WordClass not;
     private final WordClass second;
-    private final WordClass subject;
 
     Instructions(Language language) {
         this.and = language.words("and");
         this.instruction = language.wordsIfAny("instruction");
-        this.not = language.words("not");
         this.second = language.wordsIfAny("second-instruction");
-        this.subject = language.words("subject");
     }
 
     /** Whether these words tell somebody what to do or what to leave. */
     boolean isInstruction(List<Token> clause) {
-        if (clause.isEmpty() || subject.contains(clause.get(0).key())) {
-            return false;
-        }
-        return instruction.contains(clause.get(0).key())
-                || (clause.size() > 1 && not.contains(clause.get(1).key()));
+        return instruction.longest(clause, 0).isPresent();
     }
 
     /**
