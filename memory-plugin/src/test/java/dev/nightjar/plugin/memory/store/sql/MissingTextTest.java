@@ -62,6 +62,12 @@ class MissingTextTest {
         assertIsTold(store -> store.turns().byKeys(List.of(1L)));
     }
 
+    @Test
+    @DisplayName("exporting tells it")
+    void should_tell_it_when_exporting() {
+        assertIsTold(store -> store.transfer().memoriesAfter(SCOPE.namespace(), 0, 10));
+    }
+
     private void assertIsTold(Function<Transaction, List<?>> read) {
         try (var database = new SqlDatabase(MemoryDatabase.open(file), InstantSource.system(), 0.1)) {
             assertThatExceptionOfType(StoreException.class)
