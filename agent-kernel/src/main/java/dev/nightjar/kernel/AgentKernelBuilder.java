@@ -192,9 +192,9 @@ public final class AgentKernelBuilder {
     }
 
     /**
-     * Whether extensions load in the background, right after the start, what their first use needs, and take up what an
-     * earlier host left undone; they do unless this is false: for hosts that live for one question and would only be kept
-     * busy by it.
+     * Whether tools are described at the start, which fails with one that cannot be, and extensions load in the background,
+     * right after it, what their first use needs, and take up what an earlier host left undone; so it is unless this is false:
+     * for hosts that live for one question and would only be kept busy by it.
      */
     public AgentKernelBuilder warmUp(boolean value) {
         isWarmingUp = value;
@@ -235,8 +235,8 @@ public final class AgentKernelBuilder {
     /**
      * Starts the host. Mistakes in the configuration are found before anything is made.
      *
-     * @throws ConfigurationException when the configuration cannot be used, or {@link #withoutMemory()} was not called and no
-     *     plugin offers memory or none the memory provider that is selected; whatever had been started is closed again
+     * @throws ConfigurationException when the configuration cannot be used, a tool cannot be described, or {@link
+     *     #withoutMemory()} was not called and no plugin offers memory or none the memory provider that is selected; whatever had been started is closed again
      */
     public AgentKernel start() {
         checkPlugins();

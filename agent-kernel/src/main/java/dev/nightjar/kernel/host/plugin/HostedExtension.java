@@ -131,8 +131,13 @@ final class HostedExtension implements ExtensionContext {
         }
     }
 
-    /** Lets it load in the background what its first use needs. */
+    /**
+     * Describes its tools and lets it load in the background what its first use needs.
+     *
+     * @throws ConfigurationException when a tool of it cannot be described
+     */
     void warmUp() {
+        parts.tools().describe(owner);
         background.submit("warm up", extension::warmUp);
     }
 

@@ -188,6 +188,19 @@ public final class ToolRegistry {
         tools = Collections.unmodifiableMap(all);
     }
 
+    /**
+     * Describes an extension's tools, which is otherwise left until they are first listed.
+     *
+     * @throws ConfigurationException when a model cannot be told the arguments of one
+     */
+    public void describe(String owner) {
+        for (Registered<?> tool : tools.values()) {
+            if (tool.owner.equals(owner)) {
+                tool.describe();
+            }
+        }
+    }
+
     public synchronized void unregister(String owner) {
         var others = new LinkedHashMap<>(tools);
         others.values().removeIf(tool -> tool.owner.equals(owner));
@@ -251,6 +264,17 @@ public final class ToolRegistry {
         static <A extends Record> Registered<A> of(String owner, Tool<A> tool, ToolJson json) {
             return new Registered<>(
                     owner, tool.name(), tool.description(), tool, json.arguments(tool.argumentType()), json);
+        }
+
+        void describe() {
+            try {
+                var unused = arguments.schema();
+            } catch (Throwable e) {
+                throw new ConfigurationException(
+                        "The tool '" + name + "' of '" + owner + "' cannot be offered: there is no JSON schema for its arguments "
+                                + tool.argumentType().getName() + ": " + FailureLog.describe(e),
+                        e);
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package dev.nightjar.kernel.model.settings;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.config.Configuration;
 import java.net.URI;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +23,15 @@ public record ConfiguredModel(
     /**
      * What the section {@code model} names.
      *
-     * @throws ConfigurationException when the key's variable is named but empty, or is needed and not named
+     * @throws ConfigurationException when the key's variable is named but empty, or is needed and not named, or when the library
+     *     that asks the provider is missing
      */
     public static ConfiguredModel of(ModelSettings section, Configuration configuration) {
+        section.provider().missingLibrary().ifPresent(library -> {
+            throw new ConfigurationException(configuration.source("model.provider") + ": model.provider: "
+                    + section.provider().name().toLowerCase(Locale.ROOT) + " is asked with the library " + library
+                    + ", which is not there; add it to the dependencies of the application");
+        });
         URI base = section.baseUrl() == null ? section.provider().usualBaseUrl() : section.baseUrl();
         String variable = section.apiKeyEnv();
         if (variable == null && section.baseUrl() == null) {
@@ -38,7 +45,7 @@ public record ConfiguredModel(
             throw new ConfigurationException(configuration.source("model.api_key_env")
                     + ": model.api_key_env: the environment variable "
                     + variable + " is not set or empty; put the key of "
-                    + section.provider().name().toLowerCase(java.util.Locale.ROOT) + " there, or name another one");
+                    + section.provider().name().toLowerCase(Locale.ROOT) + " there, or name another one");
         }
         return new ConfiguredModel(section, trimmed(section.provider(), base), variable, key);
     }

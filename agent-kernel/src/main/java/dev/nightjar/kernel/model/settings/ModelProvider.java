@@ -2,34 +2,49 @@ package dev.nightjar.kernel.model.settings;
 
 import java.net.URI;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Whose interface a model is asked through. */
 public enum ModelProvider {
 
     /** There is no model; everything works without one. */
-    NONE(null, null, ""),
+    NONE(null, null, "", "", ""),
 
     /** The OpenAI interface, which many servers speak. */
-    OPENAI("https://api.openai.com/v1", "OPENAI_API_KEY", "models"),
+    OPENAI("https://api.openai.com/v1", "OPENAI_API_KEY", "models", "langchain4j-open-ai", "openai.OpenAiChatModel"),
 
     /** Ollama's own interface. */
-    OLLAMA("http://localhost:11434", null, "api/tags"),
+    OLLAMA("http://localhost:11434", null, "api/tags", "langchain4j-ollama", "ollama.OllamaChatModel"),
 
     /** The Anthropic interface. */
-    ANTHROPIC("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY", "models"),
+    ANTHROPIC("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY", "models", "langchain4j-anthropic", "anthropic.AnthropicChatModel"),
 
     /** The interface of Google's Gemini API. */
-    GEMINI("https://generativelanguage.googleapis.com/v1beta", "GEMINI_API_KEY", "models");
+    GEMINI(
+            "https://generativelanguage.googleapis.com/v1beta",
+            "GEMINI_API_KEY",
+            "models",
+            "langchain4j-google-ai-gemini",
+            "googleai.GoogleAiGeminiChatModel");
 
     private final @Nullable String usualBaseUrl;
     private final @Nullable String usualKeyVariable;
     private final String listing;
+    private final String library;
+    private final String client;
 
-    ModelProvider(@Nullable String usualBaseUrl, @Nullable String usualKeyVariable, String listing) {
+    ModelProvider(
+            @Nullable String usualBaseUrl,
+            @Nullable String usualKeyVariable,
+            String listing,
+            String library,
+            String client) {
         this.usualBaseUrl = usualBaseUrl;
         this.usualKeyVariable = usualKeyVariable;
         this.listing = listing;
+        this.library = library;
+        this.client = client;
     }
 
     URI usualBaseUrl() {
@@ -43,6 +58,20 @@ public enum ModelProvider {
     @Nullable
     String usualKeyVariable() {
         return usualKeyVariable;
+    }
+
+    /**
+     * The library of LangChain4j that asks it. The kernel leaves it to the application, which needs none or one of them.
+     *
+     * @return group and artifact, if the kernel cannot see it; empty when it is there
+     */
+    Optional<String> missingLibrary() {
+        try {
+            Class.forName("dev.langchain4j.model." + client, false, ModelProvider.class.getClassLoader());
+            return Optional.empty();
+        } catch (ClassNotFoundException | LinkageError e) {
+            return Optional.of("dev.langchain4j:" + library);
+        }
     }
 
     /** Its {@code gen_ai.provider.name} in OpenTelemetry's semantic conventions for generative AI. */

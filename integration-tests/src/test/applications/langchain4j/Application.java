@@ -1,0 +1,53 @@
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.MemoryId;
+import dev.langchain4j.service.UserMessage;
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.langchain4j.NightjarMemory;
+import dev.nightjar.langchain4j.UserSession;
+import java.nio.file.Path;
+
+public final class Application {
+
+    interface Assistant {
+        String chat(@MemoryId UserSession who, @UserMessage String text);
+    }
+
+    public static void main(String[] arguments) {
+        try (AgentKernel kernel = AgentKernel.builder()
+                .dataRoot(Path.of("data")).plugins(Path.of("plugins")).start()) {
+            Assistant assistant = NightjarMemory.of(kernel)
+                    .attachTo(AiServices.builder(Assistant.class).chatModel(new Searching()))
+                    .build();
+            assistant.chat(new UserSession("ada", "monday"), "I live in Bergen.");
+            System.out.println(assistant.chat(new UserSession("ada", "tuesday"), "Where do I live?"));
+        }
+    }
+
+    /** Searches before it answers a question, and says what it found. */
+    private static final class Searching implements ChatModel {
+
+        @Override
+        public ChatResponse doChat(ChatRequest request) {
+            var last = request.messages().get(request.messages().size() - 1);
+            if (last instanceof ToolExecutionResultMessage found) {
+                return answer(AiMessage.from(found.text()));
+            }
+            boolean isQuestion = last instanceof dev.langchain4j.data.message.UserMessage said
+                    && said.singleText().endsWith("?");
+            return answer(isQuestion
+                    ? AiMessage.from(ToolExecutionRequest.builder()
+                            .id("1").name("search_memory").arguments("{\"query\": \"Bergen\"}").build())
+                    : AiMessage.from("Noted."));
+        }
+
+        private static ChatResponse answer(AiMessage message) {
+            return ChatResponse.builder().aiMessage(message).build();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.nightjar.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What is installed works where nothing else of Nightjar is: in applications that are no part of the build, with the libraries
+ * that Maven finds for them in the versions it chooses there.
+ */
+class InstalledArtifactsIT {
+
+    private static final Path README = Path.of("..", "README.md");
+    private static final Pattern OLDEST = Pattern.compile("LangChain4j from ([0-9.]+) to");
+
+    @TempDir
+    private Path folder;
+
+    private Path data;
+
+    @BeforeEach
+    void install() throws Exception {
+        data = folder.resolve("data");
+        Archives.folderWith(folder, Archives.ALL);
+        Limits.ofEverything(data);
+    }
+
+    @Test
+    void should_print_what_it_found_when_the_lines_of_the_readme_run() throws Exception {
+        var outcome = Application.of("readme").run(folder, readme());
+
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).contains("user: I live in Bergen.\n", "\"content\":\"I live in Bergen.\"");
+    }
+
+    @Test
+    void should_name_the_library_to_add_when_the_one_of_the_provider_is_missing() throws Exception {
+        Files.writeString(
+                data.resolve("nightjar.yaml"),
+                "model:\n  provider: anthropic\n  name: any\n",
+                StandardOpenOption.APPEND);
+
+        var outcome = Application.of("readme").run(folder, readme());
+
+        assertThat(outcome.exitCode()).isNotZero();
+        assertThat(outcome.err())
+                .contains(
+                        "model.provider: anthropic is asked with the library dev.langchain4j:langchain4j-anthropic, which is not there");
+    }
+
+    @Test
+    void should_bring_no_client_of_a_provider_and_no_schema_library_into_applications() throws Exception {
+        assertThat(Application.of("readme").libraries())
+                .extracting(file -> file.getFileName().toString())
+                .noneMatch(name -> name.matches("langchain4j-(open-ai|anthropic|google|ollama).*"))
+                .noneMatch(name -> name.matches("(classmate|itu|json-?schema).*"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"langchain4j", "spring", "adk"})
+    @DisplayName("T1: the model of each framework is offered the tools of memory")
+    void should_search_memory_when_the_model_of_a_framework_calls_the_tool(String framework) throws Exception {
+        searches(Application.of(framework));
+    }
+
+    @Test
+    void should_run_with_the_oldest_langchain4j_that_the_documents_name() throws Exception {
+        var oldest = OLDEST.matcher(Snippets.read(Path.of("..", "docs", "hosts.md")));
+        assertThat(oldest.find()).isTrue();
+
+        searches(Application.of("langchain4j").with("langchain4j.version", oldest.group(1)));
+    }
+
+    private void searches(Application application) throws Exception {
+        var outcome = application.run(folder, application.source());
+
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).contains("I live in Bergen.");
+    }
+
+    private static String readme() {
+        List<String> blocks = Snippets.blocks(README, "java");
+        return blocks.get(0) + "final class Application { public static void main(String[] arguments) {\n" + blocks.get(1)
+                + "} }\n";
+    }
+}
