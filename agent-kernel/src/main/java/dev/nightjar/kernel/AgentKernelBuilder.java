@@ -236,7 +236,8 @@ public final class AgentKernelBuilder {
      * Starts the host. Mistakes in the configuration are found before anything is made.
      *
      * @throws ConfigurationException when the configuration cannot be used, a tool cannot be described, or {@link
-     *     #withoutMemory()} was not called and no plugin offers memory or none the memory provider that is selected; whatever had been started is closed again
+     *     #withoutMemory()} was not called and no plugin offers memory or none the memory provider that is selected;
+     *     whatever had been started is closed again
      */
     public AgentKernel start() {
         checkPlugins();

@@ -38,6 +38,19 @@ final class StartScriptBuildIT {
     }
 
     @Test
+    void should_start_what_stands_beside_it_and_build_nothing() throws Exception {
+        var project = Checkout.in(folder);
+        Files.createDirectory(project.root().resolve("lib"));
+        Files.createFile(project.root().resolve("lib/nightjar.jar"));
+
+        var outcome = project.start();
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(project.root().resolve("host-demo/target")).doesNotExist();
+    }
+
+    @Test
     void should_show_what_maven_complains_of_when_a_build_fails() throws Exception {
         var project = Checkout.in(folder);
         project.fail("[ERROR] Memory.java:[3,7] ';' expected");

@@ -59,7 +59,8 @@ record Application(String name, Map<String, String> versions) {
         session.setSystemProperties(System.getProperties());
         session.setUserProperties(properties());
         session.setWorkspaceReader(new InstalledArtifacts(version("version"), projects()));
-        var central = new RemoteRepository.Builder("central", "default", "https://repo.maven.apache.org/maven2").build();
+        var central =
+                new RemoteRepository.Builder("central", "default", "https://repo.maven.apache.org/maven2").build();
 
         var project = system.readArtifactDescriptor(
                 session,

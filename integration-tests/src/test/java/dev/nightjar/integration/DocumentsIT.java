@@ -79,7 +79,8 @@ class DocumentsIT {
                 ownHost.get(1) + "final class Lines { void lines(java.nio.file.Path pluginFolder,"
                         + " java.nio.file.Path data) {\n" + ownHost.get(0) + "} }\n");
         assertThat(pages().flatMap(page -> Snippets.blocks(page, "java").stream()))
-                .as("Java elsewhere is in InstalledArtifactsIT (2 blocks), WritingAPluginIT (1) and HostsDocumentIT (3)")
+                .as(
+                        "Java elsewhere is in InstalledArtifactsIT (2 blocks), WritingAPluginIT (1) and HostsDocumentIT (3)")
                 .hasSize(embedding.size() + ownHost.size() + operating.size() + documents.size() + 2 + 1 + 3);
     }
 

@@ -68,7 +68,7 @@ class InstalledArtifactsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"langchain4j", "spring", "adk"})
-    @DisplayName("T1: the model of each framework is offered the tools of memory")
+    @DisplayName("the model of each framework is offered the tools of memory")
     void should_search_memory_when_the_model_of_a_framework_calls_the_tool(String framework) throws Exception {
         searches(Application.of(framework));
     }
@@ -90,7 +90,7 @@ class InstalledArtifactsIT {
 
     private static String readme() {
         List<String> blocks = Snippets.blocks(README, "java");
-        return blocks.get(0) + "final class Application { public static void main(String[] arguments) {\n" + blocks.get(1)
-                + "} }\n";
+        return blocks.get(0) + "final class Application { public static void main(String[] arguments) {\n"
+                + blocks.get(1) + "} }\n";
     }
 }

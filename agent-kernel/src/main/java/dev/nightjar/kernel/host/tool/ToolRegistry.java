@@ -271,7 +271,8 @@ public final class ToolRegistry {
                 var unused = arguments.schema();
             } catch (Throwable e) {
                 throw new ConfigurationException(
-                        "The tool '" + name + "' of '" + owner + "' cannot be offered: there is no JSON schema for its arguments "
+                        "The tool '" + name + "' of '" + owner
+                                + "' cannot be offered: there is no JSON schema for its arguments "
                                 + tool.argumentType().getName() + ": " + FailureLog.describe(e),
                         e);
             }

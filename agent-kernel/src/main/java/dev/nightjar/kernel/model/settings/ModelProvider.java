@@ -18,7 +18,12 @@ public enum ModelProvider {
     OLLAMA("http://localhost:11434", null, "api/tags", "langchain4j-ollama", "ollama.OllamaChatModel"),
 
     /** The Anthropic interface. */
-    ANTHROPIC("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY", "models", "langchain4j-anthropic", "anthropic.AnthropicChatModel"),
+    ANTHROPIC(
+            "https://api.anthropic.com/v1",
+            "ANTHROPIC_API_KEY",
+            "models",
+            "langchain4j-anthropic",
+            "anthropic.AnthropicChatModel"),
 
     /** The interface of Google's Gemini API. */
     GEMINI(
