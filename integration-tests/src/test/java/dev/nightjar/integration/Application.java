@@ -55,7 +55,6 @@ record Application(String name, Map<String, String> versions) {
         var session = MavenRepositorySystemUtils.newSession();
         var local = new LocalRepository(new File(System.getProperty("nightjar.local-repository")), "simple");
         session.setLocalRepositoryManager(system.newLocalRepositoryManager(session, local));
-        session.setOffline(Boolean.getBoolean("nightjar.offline"));
         session.setSystemProperties(System.getProperties());
         session.setUserProperties(properties());
         session.setWorkspaceReader(new InstalledArtifacts(version("version"), projects()));
