@@ -65,13 +65,17 @@ final class ChatIT {
     @Test
     @DisplayName("it quotes statements rather than earlier questions, whichever conversation they are of")
     void should_prefer_statements_to_questions() {
-        assertThat(answers("What is my boat called?", "what is my boat called?")).containsExactly("", "");
+        assertThat(answers("What is my boat called?", "what is my boat called?"))
+                .containsExactly("", "");
         assertThat(answers("Did I ask what my boat is called?").get(0)).contains("What is my boat called?");
         assertThat(answers("Which colour did I paint the boat?", "My boat is called Tern.", "Is the trailer insured?"))
                 .hasSize(3);
 
         for (var asked : List.of("What is my boat called?", "what's the name of my boat", "Which boat do I have?")) {
-            assertThat(answers(asked).get(0)).as(asked).contains("My boat is called Tern.").doesNotContain("?");
+            assertThat(answers(asked).get(0))
+                    .as(asked)
+                    .contains("My boat is called Tern.")
+                    .doesNotContain("?");
         }
     }
 
@@ -87,7 +91,8 @@ final class ChatIT {
     }
 
     @Test
-    @DisplayName("all of a pipe is one message, whatever its lines begin with; with --lines, and in JSON, each line is one")
+    @DisplayName(
+            "all of a pipe is one message, whatever its lines begin with; with --lines, and in JSON, each line is one")
     void should_take_a_mail_for_one_message() {
         nightjar.runWithInput(MAIL, "chat").succeeded();
         assertThat(said()).containsExactly(MAIL.strip());

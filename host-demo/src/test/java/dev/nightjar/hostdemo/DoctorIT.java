@@ -31,7 +31,8 @@ final class DoctorIT {
     @BeforeAll
     static void remember() {
         new NightjarInThisJvm(prepared)
-                .runWithInput("I live in Bergen.\nI have a boat.\n", "chat", "--lines", "--session", "s", "--name", "Ada")
+                .runWithInput(
+                        "I live in Bergen.\nI have a boat.\n", "chat", "--lines", "--session", "s", "--name", "Ada")
                 .succeeded();
     }
 

@@ -184,7 +184,8 @@ final class MemoryTransferIT {
     }
 
     @Test
-    @DisplayName("init keeps the name and namespace the agent has, as configured or typed: what is remembered stays in sight")
+    @DisplayName(
+            "init keeps the name and namespace the agent has, as configured or typed: what is remembered stays in sight")
     void should_keep_the_name_of_the_agent() throws IOException {
         nightjar.run("memory", "add", "Ada sails").succeeded();
         var file = folder.resolve("nightjar.yaml");
@@ -204,7 +205,11 @@ final class MemoryTransferIT {
                 .succeeded();
         assertThat(Files.readString(other.resolve("nightjar.yaml")))
                 .contains("  id: \"7\"\n", "  namespace: \"group:a & b\"\n");
-        nightjar.run("memory", "stats", "--config", other.resolve("nightjar.yaml").toString())
+        nightjar.run(
+                        "memory",
+                        "stats",
+                        "--config",
+                        other.resolve("nightjar.yaml").toString())
                 .succeeded();
         assertThat(folder.resolve("home/7")).exists();
     }

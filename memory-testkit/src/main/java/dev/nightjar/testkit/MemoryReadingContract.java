@@ -218,7 +218,8 @@ public interface MemoryReadingContract extends MemoryContract {
     }
 
     @Test
-    @DisplayName("naming: what is linked to a name or has it in its text, recognised or not, newest first, by the filter")
+    @DisplayName(
+            "naming: what is linked to a name or has it in its text, recognised or not, newest first, by the filter")
     default void should_find_what_names_somebody() {
         say("s1", "our dog moppet likes snow");
         clock().advance(Duration.ofDays(1));

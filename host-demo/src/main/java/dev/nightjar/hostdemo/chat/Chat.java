@@ -170,8 +170,7 @@ public final class Chat {
         } else if (command.equals("/context") || command.startsWith("/context ")) {
             var prompt = command.substring("/context".length()).strip();
             showContext(
-                    prompt.isEmpty() ? lastPrompt : prompt,
-                    talk == null ? ofThisChat() : conversation.historyFrom());
+                    prompt.isEmpty() ? lastPrompt : prompt, talk == null ? ofThisChat() : conversation.historyFrom());
         } else {
             voice.unknown(command);
         }

@@ -134,8 +134,8 @@ public final class NightjarCommandLine {
     }
 
     private static boolean isHelpWanted(ParseResult parsed) {
-        return parsed.asCommandLineList().stream().anyMatch(line -> line.isUsageHelpRequested()
-                || line.isVersionHelpRequested());
+        return parsed.asCommandLineList().stream()
+                .anyMatch(line -> line.isUsageHelpRequested() || line.isVersionHelpRequested());
     }
 
     private static void layHelpOut(CommandLine line, CommandLine.IHelpSectionRenderer whole) {

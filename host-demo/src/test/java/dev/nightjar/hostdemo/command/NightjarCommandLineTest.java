@@ -229,8 +229,7 @@ final class NightjarCommandLineTest {
     }
 
     private int runWithPlugins(String... typed) {
-        return runWithPlugins(
-                Stream.of(typed).filter(word -> !word.isEmpty()).toList());
+        return runWithPlugins(Stream.of(typed).filter(word -> !word.isEmpty()).toList());
     }
 
     private int runWithPlugins(List<String> typed) {

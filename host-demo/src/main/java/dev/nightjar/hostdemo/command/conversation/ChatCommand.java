@@ -19,7 +19,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code nightjar chat}: a conversation that is remembered. */
-@Command(name = "chat", description = {
+@Command(
+        name = "chat",
+        description = {
             "Talk at the terminal, or through a pipe. What you say is remembered.",
             "Without a model it quotes what is remembered, also of the conversation under way."
         })
@@ -114,7 +116,9 @@ public final class ChatCommand extends HostSubcommand {
             return new EditedLines("> ");
         }
         boolean isByLine = isEachLine == null ? isJson() || terminal.isInTerminal() : isEachLine;
-        return isByLine ? new PlainLines(console().in()) : new WholeInput(console().in());
+        return isByLine
+                ? new PlainLines(console().in())
+                : new WholeInput(console().in());
     }
 
     private ChosenSession chosen(Host host) {

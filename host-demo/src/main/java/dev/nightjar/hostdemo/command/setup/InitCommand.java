@@ -19,7 +19,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar init}: a configuration to begin with. */
-@Command(name = "init", description =
+@Command(
+        name = "init",
+        description =
                 "Write a commented nightjar.yaml to begin with: who the agent is, as until now, and how to give it a model.")
 public final class InitCommand extends Subcommand {
 

@@ -53,12 +53,12 @@ record NamedMemories(Transaction tx, MemoryScope scope, MemoryFilter filter) {
         var named = new ArrayList<Memory>();
         for (int from = 0; from < newest.size() && named.size() < limit; from += AT_ONCE) {
             var page = newest.subList(from, Math.min(newest.size(), from + AT_ONCE));
-            var rows = tx.memories().byKeys(page).stream()
-                    .collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
+            var rows =
+                    tx.memories().byKeys(page).stream().collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
             page.stream()
                     .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
-                    .filter(row -> linked.contains(row.pk())
-                            || names.isIn(row.memory().content()))
+                    .filter(row ->
+                            linked.contains(row.pk()) || names.isIn(row.memory().content()))
                     .limit(limit - named.size())
                     .forEach(row -> named.add(row.memory()));
         }

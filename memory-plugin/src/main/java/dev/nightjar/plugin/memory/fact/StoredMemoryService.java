@@ -150,9 +150,7 @@ public final class StoredMemoryService implements MemoryService {
     @Override
     public List<Memory> naming(MemoryScope scope, String name, MemoryFilter filter, int limit) {
         requirePositive(limit);
-        return name.isBlank()
-                ? List.of()
-                : database.read(tx -> new NamedMemories(tx, scope, filter).of(name, limit));
+        return name.isBlank() ? List.of() : database.read(tx -> new NamedMemories(tx, scope, filter).of(name, limit));
     }
 
     @Override

@@ -58,7 +58,8 @@ public final class MemoryEditCommand extends HostSubcommand {
             fallbackValue = "",
             paramLabel = "TAG",
             split = ",",
-            description = "All tags of a note from now on; several with commas, without TAG none (default: as they are).")
+            description =
+                    "All tags of a note from now on; several with commas, without TAG none (default: as they are).")
     @Nullable
     List<String> tags;
 
