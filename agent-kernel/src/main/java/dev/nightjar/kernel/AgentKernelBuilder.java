@@ -22,6 +22,7 @@ import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginSource;
 import dev.nightjar.kernel.plugin.SharedPlugins;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -241,9 +242,8 @@ public final class AgentKernelBuilder {
      */
     public AgentKernel start() {
         checkPlugins();
-        Path root = dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
-        var configuration = Configuration.read(DataFolder.configurationFile(config, root), environment);
-        AgentSettings who = agent(configuration.section("agent", AgentSettings.DEFAULTS));
+        var configuration = configuration();
+        AgentSettings who = agent(configuration);
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
         var pluginSource = pluginSource(settings.plugins().archives());
         var parts = KernelParts.create(new KernelParts.Plan(
@@ -251,7 +251,7 @@ public final class AgentKernelBuilder {
                 settings,
                 configuration,
                 new HostTime(clock, modelTime),
-                root.resolve(who.id()),
+                root().resolve(who.id()),
                 outerBus,
                 new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning, toolPolicy),
                 telemetry));
@@ -277,6 +277,24 @@ public final class AgentKernelBuilder {
         return kernel;
     }
 
+    /**
+     * Whose memory the host would be started with, as set here or configured. Starts and makes nothing.
+     *
+     * @throws ConfigurationException when the configuration cannot be read, or names nobody
+     */
+    public MemoryScope scope() {
+        AgentSettings who = agent(configuration());
+        return new MemoryScope(who.id(), who.namespace(), who.alsoReads());
+    }
+
+    private Configuration configuration() {
+        return Configuration.read(DataFolder.configurationFile(config, root()), environment);
+    }
+
+    private Path root() {
+        return dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
+    }
+
     /** The data root of hosts that name none, in this environment. */
     public static Path defaultDataRoot(Map<String, String> environment) {
         return DataFolder.defaultRoot(environment);
@@ -296,7 +314,8 @@ public final class AgentKernelBuilder {
         return plugins == null ? source : new PluginArchives(plugins, allowed);
     }
 
-    private AgentSettings agent(AgentSettings configured) {
+    private AgentSettings agent(Configuration configuration) {
+        var configured = configuration.section("agent", AgentSettings.DEFAULTS);
         try {
             return new AgentSettings(
                     agent == null ? configured.id() : agent,

@@ -3,7 +3,7 @@ package dev.nightjar.hostdemo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.hostdemo.chat.Chat;
-import dev.nightjar.hostdemo.chat.LineSource;
+import dev.nightjar.hostdemo.chat.MessageSource;
 import dev.nightjar.hostdemo.chat.SpokenChat;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
@@ -54,6 +54,7 @@ final class ChatWithModelIT {
             var chat = nightjar.runWithInput(
                             "Where do I live?\nAre you there?\nWhat is your favourite word?\n",
                             "chat",
+                            "--lines",
                             "--session",
                             "s2",
                             "--config",
@@ -235,7 +236,7 @@ final class ChatWithModelIT {
     }
 
     /** A user who presses Ctrl-C as soon as the model was asked for the first time. */
-    private static final class Impatient implements LineSource {
+    private static final class Impatient implements MessageSource {
 
         private final CompletableFuture<Void> asked;
         private final List<String> lines;

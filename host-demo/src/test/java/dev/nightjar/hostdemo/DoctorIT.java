@@ -31,7 +31,8 @@ final class DoctorIT {
     @BeforeAll
     static void remember() {
         new NightjarInThisJvm(prepared)
-                .runWithInput("I live in Bergen.\nI have a boat.\n", "chat", "--session", "s", "--name", "Ada")
+                .runWithInput(
+                        "I live in Bergen.\nI have a boat.\n", "chat", "--lines", "--session", "s", "--name", "Ada")
                 .succeeded();
     }
 
@@ -68,7 +69,7 @@ final class DoctorIT {
                         Am Sonntag fahren wir mit den Fahrrädern an die Elbe.
                         Die Katze schläft am liebsten auf dem warmen Ofen.
                         Für die Geburtstagsfeier brauche ich noch einen Kuchen.
-                        """, "chat", "--session", "german", "--name", "Ada")
+                        """, "chat", "--lines", "--session", "german", "--name", "Ada")
                 .succeeded();
         assertThat(nightjar.run("doctor", "--json").succeeded().text())
                 .contains("sampled memories are in a language", "knows little", "embedding.model");

@@ -49,7 +49,7 @@ final class DocumentedCommandsIT {
         List<String> shown = transcript.group(1).lines().toList();
         assertThat(shown.get(0)).isEqualTo("$ ./nightjar demo");
 
-        String printed = nightjar(folder).run("demo").succeeded().out();
+        String printed = new NightjarInThisJvm(folder).run("demo").succeeded().out();
 
         int from = 0;
         for (String line : shown.subList(1, shown.size())) {
@@ -73,18 +73,11 @@ final class DocumentedCommandsIT {
     void should_replay_the_line_that_is_shown() throws IOException {
         var line = REPLAY_LINE.matcher(Files.readString(ROOT.resolve("docs/commands.md")));
         assertThat(line.find()).isTrue();
-        var nightjar = nightjar(folder);
+        var nightjar = new NightjarInThisJvm(folder);
 
         nightjar.runWithInput(line.group(1) + "\n", "replay", "-").succeeded();
 
         assertThat(nightjar.run("search", "Bergen").succeeded().out()).contains("I live in Bergen.");
-    }
-
-    /** Without a warning that a busy machine could bring. */
-    private static NightjarInThisJvm nightjar(Path folder) {
-        var nightjar = new NightjarInThisJvm(folder);
-        nightjar.environment("NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", "60000");
-        return nightjar;
     }
 
     private static List<String> commands(Path page) throws IOException {

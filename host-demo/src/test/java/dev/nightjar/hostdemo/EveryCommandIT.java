@@ -111,8 +111,11 @@ final class EveryCommandIT {
     private List<Use> uses() {
         var uses = new ArrayList<>(List.of(
                 Use.of("demo"),
-                new Use("Where do I live?\n/context Birdbook\n/help\n/nonsense\n", List.of("chat", "--name", "Nora")),
-                new Use("Where do I live?\n/context Birdbook\n", List.of("chat", "--incognito")),
+                new Use(
+                        "Where do I live?\n/context Birdbook\n/help\n/nonsense\n",
+                        List.of("chat", "--lines", "--name", "Nora")),
+                new Use("Where do I live?\n/context Birdbook\n", List.of("chat", "--lines", "--incognito")),
+                new Use("Dear Nora,\n\nsee you in Birdbook.\n\nBen\n", List.of("chat", "--incognito")),
                 Use.of("replay", folder.resolve("odd.jsonl").toString()),
                 Use.of("replay", folder.resolve("nobody.jsonl").toString()),
                 Use.of("context", "Which language do I write Birdbook in?"),

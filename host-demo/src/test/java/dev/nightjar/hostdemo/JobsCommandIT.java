@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.hostdemo.chat.Chat;
-import dev.nightjar.hostdemo.chat.LineSource;
+import dev.nightjar.hostdemo.chat.MessageSource;
 import dev.nightjar.hostdemo.chat.SpokenChat;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.host.HostSettings;
@@ -189,7 +189,7 @@ final class JobsCommandIT {
     }
 
     /** A user who types nothing but a command, or ends the input, while a job falls due. */
-    private static final class RunningWhatIsDue implements LineSource {
+    private static final class RunningWhatIsDue implements MessageSource {
 
         private final Host host;
         private final String line;

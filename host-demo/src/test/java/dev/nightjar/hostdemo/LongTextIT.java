@@ -85,7 +85,7 @@ final class LongTextIT {
             assertThat(nightjar.run(command.split(" ")).exitCode()).as(command).isZero();
         }
         nightjar.run("tool", "search_memory", "{\"query\": \"kwzq\"}").succeeded();
-        nightjar.runWithInput("kwzq ".repeat(MILLION / 5) + "\n/context\n", "chat")
+        nightjar.runWithInput("kwzq ".repeat(MILLION / 5) + "\n/context\n", "chat", "--lines")
                 .succeeded();
     }
 

@@ -167,7 +167,7 @@ final class MemoryTransferIT {
         assertThat(nightjar.run("tool", "--config", file.toString()).succeeded().out())
                 .contains("search_memory", "remember_fact", "forget_fact");
         nightjar.run("memory", "add", "Ada sails", "--config", file.toString()).succeeded();
-        assertThat(folder.resolve("home/assistant/memory.db")).exists();
+        assertThat(folder.resolve("home/default/memory.db")).exists();
         nightjar.environment("OPENAI_API_KEY", "none");
         var whole = written.replaceAll("(?m)^( *)# (?=( *(- )?[a-z_]+:( |$)))", "$1")
                 .replaceAll("(?m)^ *#.*$", "");
@@ -181,6 +181,37 @@ final class MemoryTransferIT {
         assertThat(nightjar.run("init", "--force", target.toString()).exitCode())
                 .isZero();
         assertThat(Files.readString(file)).isEqualTo(written);
+    }
+
+    @Test
+    @DisplayName(
+            "init keeps the name and namespace the agent has, as configured or typed: what is remembered stays in sight")
+    void should_keep_the_name_of_the_agent() throws IOException {
+        nightjar.run("memory", "add", "Ada sails").succeeded();
+        var file = folder.resolve("nightjar.yaml");
+        nightjar.run("init", folder.toString()).succeeded();
+        assertThat(Files.readString(file)).contains("  id: default\n", "  namespace: agent\n", "# model:", "ollama");
+        assertThat(nightjar.run("memory", "list", "--json", "--config", file.toString())
+                        .json())
+                .hasSize(1);
+
+        Files.writeString(file, "agent:\n  id: nora\n  namespace: user:ada\n");
+        nightjar.run("init", "--force", folder.toString()).succeeded();
+        assertThat(Files.readString(file)).contains("  id: nora\n", "  namespace: user:ada\n");
+        var other = folder.resolve("other");
+        nightjar.run("init", other.toString(), "--config", file.toString()).succeeded();
+        assertThat(Files.readString(other.resolve("nightjar.yaml"))).contains("  id: nora\n", "user:ada");
+        nightjar.run("init", "--force", other.toString(), "--agent", "7", "--namespace", "group:a & b")
+                .succeeded();
+        assertThat(Files.readString(other.resolve("nightjar.yaml")))
+                .contains("  id: \"7\"\n", "  namespace: \"group:a & b\"\n");
+        nightjar.run(
+                        "memory",
+                        "stats",
+                        "--config",
+                        other.resolve("nightjar.yaml").toString())
+                .succeeded();
+        assertThat(folder.resolve("home/7")).exists();
     }
 
     /** A file without its first line. */

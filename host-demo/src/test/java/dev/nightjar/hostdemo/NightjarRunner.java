@@ -18,7 +18,14 @@ abstract class NightjarRunner {
     private static final List<String> LIMITS = List.of(
             "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS",
             "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS",
+            "NIGHTJAR_KERNEL_TOOLS_READ_TIMEOUT_MS",
+            "NIGHTJAR_KERNEL_TOOLS_WRITE_TIMEOUT_MS",
+            "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS",
             "NIGHTJAR_MEMORY_EMBEDDING_QUERY_TIMEOUT_MS");
+
+    /** A plugin that takes a twelfth of these to start or close is told of on standard error. */
+    private static final List<String> LONG_LIMITS =
+            List.of("NIGHTJAR_KERNEL_START_TIMEOUT_MS", "NIGHTJAR_KERNEL_CLOSE_TIMEOUT_MS");
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
@@ -30,6 +37,7 @@ abstract class NightjarRunner {
         environment.put("LC_ALL", "C.UTF-8");
         environment.put("XDG_CACHE_HOME", cache().toString());
         LIMITS.forEach(limit -> environment.put(limit, "60000"));
+        LONG_LIMITS.forEach(limit -> environment.put(limit, "600000"));
     }
 
     static Path distribution() {

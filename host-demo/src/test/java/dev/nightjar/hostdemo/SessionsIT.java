@@ -40,7 +40,7 @@ final class SessionsIT {
         chat("This is Bob's.\n", "--resume", "--namespace", "user:bob");
 
         assertThat(chat("My kayak is green.\n", "--resume"))
-                .contains("{\"session\":\"" + id + "\"}", "{\"resumed\":1}");
+                .contains("{\"session\":\"" + id + "\",", "{\"resumed\":1}");
         assertThat(sessions()).containsExactly(id);
         assertThat(chat("Which colour has my kayak?\n", "--resume", id))
                 .contains("{\"resumed\":2}", "My kayak is green.");
@@ -77,6 +77,7 @@ final class SessionsIT {
             var asked = nightjar.runWithInput(
                             "My locker has the number 4711.\nThank you.\n",
                             "chat",
+                            "--lines",
                             "--session",
                             "s1",
                             "--config",

@@ -51,6 +51,16 @@ public interface MemoryReading {
     Optional<Entity.Profile> entity(MemoryScope scope, String name, MemoryFilter filter, int limit);
 
     /**
+     * The newest memories that name somebody or something: those that are linked to an entity of this name or alias, and those
+     * in whose text this name, or another one of that entity, stands as words of its own. Case and Unicode form do not matter.
+     *
+     * @param filter which memories to list
+     * @param limit most memories to list, ≥ 1
+     * @return newest first; empty when nothing names it or the name is blank
+     */
+    List<Memory> naming(MemoryScope scope, String name, MemoryFilter filter, int limit);
+
+    /**
      * The entities that active memories which pass the filter mention, those with the most such memories first.
      *
      * @param filter which memories count, such as those of a week

@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +29,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TimeExpression {
 
+    /** What {@link #written} understands, for help texts. */
+    public static final String WRITTEN_FORMS = "an ISO date (2026-01-31), an ISO date-time (2026-01-31T09:00:00Z)";
+
     /** What {@link #parse} understands, for help texts. */
-    public static final String ACCEPTED_FORMS = "an ISO date (2026-01-31), an ISO date-time (2026-01-31T09:00:00Z),"
-            + " 'N minutes|hours|days|weeks|months|years ago', 'today', 'yesterday', 'last week' or 'last month'";
+    public static final String ACCEPTED_FORMS = WRITTEN_FORMS
+            + ", 'N minutes|hours|days|weeks|months|years ago', 'today', 'yesterday', 'last week' or 'last month'";
 
     private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
@@ -62,15 +67,34 @@ public final class TimeExpression {
      * @throws IllegalArgumentException for anything else, listing the accepted forms
      */
     public static Instant parse(String text, Clock clock) {
-        var tidy = CharMatcher.whitespace().trimAndCollapseFrom(text, ' ');
+        return understood(
+                text,
+                ACCEPTED_FORMS,
+                tidy -> words(tidy.toLowerCase(Locale.ROOT), ZonedDateTime.now(clock))
+                        .orElseGet(() -> iso(tidy, clock.getZone())));
+    }
+
+    /**
+     * The instant a text writes out, whatever time it is now.
+     *
+     * @param text an ISO date, for the start of that day, or an ISO date-time
+     * @param zone that of a text that names none
+     * @throws IllegalArgumentException for anything else, listing the accepted forms
+     */
+    public static Instant written(String text, ZoneId zone) {
+        return understood(text, WRITTEN_FORMS, tidy -> iso(tidy, zone));
+    }
+
+    private static Instant understood(String text, String forms, Function<String, Instant> reading) {
         try {
-            return words(tidy.toLowerCase(Locale.ROOT), ZonedDateTime.now(clock))
-                    .or(() -> written(tidy, clock))
-                    .filter(instant -> !instant.isBefore(EARLIEST) && !instant.isAfter(LATEST))
-                    .orElseThrow(() -> notUnderstood(text, null));
+            var instant = reading.apply(CharMatcher.whitespace().trimAndCollapseFrom(text, ' '));
+            if (!instant.isBefore(EARLIEST) && !instant.isAfter(LATEST)) {
+                return instant;
+            }
         } catch (DateTimeException | ArithmeticException e) {
-            throw notUnderstood(text, e);
+            throw notUnderstood(text, forms, e);
         }
+        throw notUnderstood(text, forms, null);
     }
 
     private static Optional<Instant> words(String folded, ZonedDateTime now) {
@@ -97,16 +121,12 @@ public final class TimeExpression {
                 .map(known -> now.minus(Long.parseLong(words.get(0)), known).toInstant());
     }
 
-    private static Optional<Instant> written(String iso, Clock clock) {
-        if (CharMatcher.anyOf("Tt").matchesNoneOf(iso)) {
-            return Optional.of(
-                    LocalDate.parse(iso).atStartOfDay(clock.getZone()).toInstant());
+    private static Instant iso(String text, ZoneId zone) {
+        if (CharMatcher.anyOf("Tt").matchesNoneOf(text)) {
+            return LocalDate.parse(text).atStartOfDay(zone).toInstant();
         }
-        var time = DateTimeFormatter.ISO_DATE_TIME.parseBest(iso, ZonedDateTime::from, LocalDateTime::from);
-        return Optional.of(
-                time instanceof LocalDateTime local
-                        ? local.atZone(clock.getZone()).toInstant()
-                        : Instant.from(time));
+        var time = DateTimeFormatter.ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
+        return time instanceof LocalDateTime local ? local.atZone(zone).toInstant() : Instant.from(time);
     }
 
     private static Instant startOfDay(ZonedDateTime time) {
@@ -119,10 +139,10 @@ public final class TimeExpression {
                 && CharMatcher.inRange('0', '9').matchesAllOf(word);
     }
 
-    private static IllegalArgumentException notUnderstood(String text, @Nullable Exception cause) {
+    private static IllegalArgumentException notUnderstood(String text, String forms, @Nullable Exception cause) {
         var shown = text.codePointCount(0, text.length()) <= SHOWN_CHARACTERS
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, SHOWN_CHARACTERS)) + "…";
-        return new IllegalArgumentException("Time '" + shown + "' is not understood; use " + ACCEPTED_FORMS, cause);
+        return new IllegalArgumentException("Time '" + shown + "' is not understood; use " + forms, cause);
     }
 }

@@ -218,6 +218,34 @@ public interface MemoryReadingContract extends MemoryContract {
     }
 
     @Test
+    @DisplayName(
+            "naming: what is linked to a name or has it in its text, recognised or not, newest first, by the filter")
+    default void should_find_what_names_somebody() {
+        say("s1", "our dog moppet likes snow");
+        clock().advance(Duration.ofDays(1));
+        say("s1", "moppets are a kind of doll; lovely moppetry");
+        clock().advance(Duration.ofDays(1));
+        remember("The vet saw Moppet's paw");
+        remember("Lovelace was a countess");
+
+        assertThat(texts(memory().naming(ADA, " MOPPET ", MemoryFilter.ALL, 10)))
+                .containsExactly(
+                        "The vet saw Moppet's paw",
+                        "moppets are a kind of doll; lovely moppetry",
+                        "our dog moppet likes snow");
+        assertThat(texts(memory().naming(ADA, "moppet", MemoryFilter.ALL, 1)))
+                .containsExactly("The vet saw Moppet's paw");
+        assertThat(texts(memory().naming(ADA, "moppet", MemoryFilter.ofKinds(MemoryKind.EPISODE), 10)))
+                .hasSize(2);
+        assertThat(texts(memory().naming(ADA, "Lovelace", MemoryFilter.ALL, 10)))
+                .containsExactly("Lovelace was a countess");
+        assertThat(memory().naming(ADA, "Love", MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(memory().naming(BOB, "Moppet", MemoryFilter.ALL, 10)).isEmpty();
+        assertThat(memory().naming(ADA, " ", MemoryFilter.ALL, 10)).isEmpty();
+        assertThatIllegalArgumentException().isThrownBy(() -> memory().naming(ADA, "Moppet", MemoryFilter.ALL, 0));
+    }
+
+    @Test
     @DisplayName("entities: by how many of the memories that pass the filter mention them, in readable namespaces only")
     default void should_count_entities() {
         say("s1", "Babbage Babbage Babbage");

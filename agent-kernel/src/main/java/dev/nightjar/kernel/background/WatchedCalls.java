@@ -3,6 +3,8 @@ package dev.nightjar.kernel.background;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Ended;
 import dev.nightjar.kernel.background.TimeLimitedCalls.Started;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -16,10 +18,14 @@ import org.slf4j.LoggerFactory;
 public final class WatchedCalls implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WatchedCalls.class);
-    private static final Duration LONG = Duration.ofSeconds(5);
+    private static final Duration SOONEST_NOTICE = Duration.ofSeconds(5);
+    private static final int PART_OF_LIMIT = 12;
 
     private final TimeLimitedCalls calls;
     private final Duration limit;
+    /** Who lets calls take longer need not hear of them so soon. */
+    private final Duration noticeAfter;
+
     private final String setting;
 
     /**
@@ -30,6 +36,7 @@ public final class WatchedCalls implements AutoCloseable {
     public WatchedCalls(String threadName, Duration limit, String setting) {
         calls = new TimeLimitedCalls(threadName);
         this.limit = limit;
+        noticeAfter = Collections.max(List.of(SOONEST_NOTICE, limit.dividedBy(PART_OF_LIMIT)));
         this.setting = setting;
     }
 
@@ -44,7 +51,7 @@ public final class WatchedCalls implements AutoCloseable {
      */
     public <T> T call(String plugin, String operation, Callable<T> call) throws Exception {
         Started<T> started = calls.start(call);
-        if (limit.compareTo(LONG) > 0 && !started.hasEndedBy(LONG)) {
+        if (limit.compareTo(noticeAfter) > 0 && !started.hasEndedBy(noticeAfter)) {
             LOG.warn(
                     "{}: {} takes long; it is waited for up to {} s ({})",
                     plugin,

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.config;
 
+import dev.nightjar.commons.text.CloseNames;
 import dev.nightjar.extension.ConfigurationException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -83,9 +84,7 @@ public final class ConfigurationCheck {
                 String problem =
                         configuration.source() + ": model.agents." + name + ": unknown agent; known agents are "
                                 + known.stream().sorted().collect(Collectors.joining(", "))
-                                + NearestName.of(name, known)
-                                        .map(near -> "; did you mean " + near + "?")
-                                        .orElse("");
+                                + CloseNames.question(name, known);
                 if (isEveryPluginUp) {
                     throw new ConfigurationException(problem);
                 }
@@ -96,11 +95,7 @@ public final class ConfigurationCheck {
     }
 
     private String unknownSections(List<String> unknown) {
-        String suggestion = unknown.size() > 1
-                ? ""
-                : NearestName.of(unknown.get(0), configuration.known())
-                        .map(name -> "; did you mean " + name + "?")
-                        .orElse("");
+        String suggestion = unknown.size() > 1 ? "" : CloseNames.question(unknown.get(0), configuration.known());
         return configuration.source() + ": " + String.join(", ", unknown) + ": unknown section; known sections are "
                 + String.join(", ", configuration.known()) + suggestion;
     }
@@ -112,10 +107,9 @@ public final class ConfigurationCheck {
             return start + "the section " + absent.get() + " is read by " + PLUGINS.get(absent.get())
                     + ", which is not loaded; add its jar to the plugins folder or unset the variable";
         }
-        return start
-                + NearestName.of(variable, configuration.names().settings())
-                        .map(name -> "there is no such setting; did you mean " + name + "?")
-                        .orElse("there is no such setting; unset it, or see docs/configuration.md");
+        String meant = CloseNames.question(variable, configuration.names().settings());
+        return start + "there is no such setting"
+                + (meant.isEmpty() ? "; unset it, or see docs/configuration.md" : meant);
     }
 
     /** The section a variable belongs to, if it is one of a plugin that is not there. */

@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.config;
 
+import dev.nightjar.commons.text.CloseNames;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.kernel.config.ConfigurationNode.Empty;
 import dev.nightjar.kernel.config.ConfigurationNode.Listing;
@@ -82,7 +83,7 @@ final class RecordBinder {
         }
         for (String key : section.entries().keySet()) {
             if (!known.contains(key)) {
-                throw place.below("." + key).refuse("unknown key; " + keys);
+                throw place.below("." + key).refuse("unknown key; " + keys + CloseNames.question(key, known));
             }
         }
         return section.entries();

@@ -7,6 +7,7 @@ import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.extension.agent.AgentOutcome;
 import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.output.TimeText;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.MemoryScope;
@@ -14,12 +15,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A conversation: what the user says is remembered. With a model the answer is the model's and is remembered too; without
- * one it is what memory holds on it, and is not remembered, since it only repeats memory. Not thread-safe.
+ * one it is what memory holds on it, of this conversation as well, and is not remembered, since it only repeats memory. Not
+ * thread-safe.
  */
 public final class Chat {
 
@@ -65,8 +66,8 @@ public final class Chat {
         this.review = new ReviewNews(host, scope);
     }
 
-    /** Goes on until the lines end or the user leaves. */
-    public void run(LineSource lines) throws IOException {
+    /** Goes on until the messages end or the user leaves. */
+    public void run(MessageSource lines) throws IOException {
         var notices = new ChatNotices(host.scope().namespace(), conversation, voice, lines);
         host.events().register(notices);
         host.events().register(turns);
@@ -80,7 +81,7 @@ public final class Chat {
         }
     }
 
-    private void converse(LineSource lines, ChatNotices notices) throws IOException {
+    private void converse(MessageSource lines, ChatNotices notices) throws IOException {
         var model = host.kernel().model();
         begun = conversation.lastPosition();
         var talk = model.isConfigured() ? new ModelTalk(conversation, voice, lines) : null;
@@ -89,13 +90,15 @@ public final class Chat {
             voice.resumed(conversation.resumed());
         }
         showReview();
-        for (var next = notices.nextLine(); next.isPresent(); next = notices.nextLine()) {
-            var line = next.get().strip();
-            if (line.equals("/quit") || line.equals("/exit")) {
+        for (var next = notices.nextMessage(); next.isPresent(); next = notices.nextMessage()) {
+            var message = next.get().strip();
+            if (message.equals("/quit") || message.equals("/exit")) {
                 break;
             }
-            if (!line.isEmpty()) {
-                respond(line, talk);
+            if (isCommand(message)) {
+                obey(message, talk);
+            } else if (!message.isEmpty()) {
+                respond(message, talk);
             }
             showCaughtUp();
             showReview();
@@ -143,27 +146,33 @@ public final class Chat {
         }
     }
 
-    private void respond(String line, @Nullable ModelTalk talk) {
-        if (!line.startsWith("/")) {
-            listen(line);
-            if (talk == null && scope.isIncognito()) {
-                voice.silent(line);
-            } else if (talk == null) {
-                recall(line, withoutModel(), found -> voice.answer(line, found));
-            } else {
-                tell(line, talk.answer(line), conversation.steps());
-                conversation.condensed().ifPresent(voice::condensed);
-            }
-        } else if (line.equals("/help")) {
-            voice.help();
-        } else if (line.equals("/context") || line.startsWith("/context ")) {
-            var prompt = line.substring("/context".length()).strip();
-            recall(
-                    prompt.isEmpty() ? lastPrompt : prompt,
-                    talk == null ? withoutModel() : conversation.historyFrom(),
-                    voice::context);
+    /** A text of several lines is a message, whatever it begins with. */
+    private static boolean isCommand(String message) {
+        return message.startsWith("/") && message.indexOf('\n') < 0 && message.indexOf('\r') < 0;
+    }
+
+    private void respond(String message, @Nullable ModelTalk talk) {
+        long before = conversation.lastPosition();
+        listen(message);
+        if (talk != null) {
+            tell(message, talk.answer(message), conversation.steps());
+            conversation.condensed().ifPresent(voice::condensed);
+        } else if (scope.isIncognito()) {
+            voice.silent(message);
         } else {
-            voice.unknown(line);
+            recall(message, before + 1);
+        }
+    }
+
+    private void obey(String command, @Nullable ModelTalk talk) {
+        if (command.equals("/help")) {
+            voice.help();
+        } else if (command.equals("/context") || command.startsWith("/context ")) {
+            var prompt = command.substring("/context".length()).strip();
+            showContext(
+                    prompt.isEmpty() ? lastPrompt : prompt, talk == null ? ofThisChat() : conversation.historyFrom());
+        } else {
+            voice.unknown(command);
         }
     }
 
@@ -184,25 +193,36 @@ public final class Chat {
         problem.ifPresent(voice::trouble);
     }
 
-    /**
-     * Without a model the user is reminded of what was said before this chat began, or so long ago as to be out of
-     * sight.
-     */
-    private long withoutModel() {
+    /** A model would see what was said in this chat, unless it is so long ago as to be out of sight. */
+    private long ofThisChat() {
         return Math.max(begun, conversation.lastPosition() - conversation.mostMessages()) + 1;
     }
 
-    private void recall(String prompt, long historyFrom, Consumer<String> use) {
+    /** Tells what is remembered, of this conversation up to a position. */
+    private void recall(String prompt, long before) {
         try {
-            use.accept(host.context(new ContextProvider.Request(prompt, scope, session, null, historyFrom)));
+            var found = host.inspection().inspect(request(prompt, before));
+            voice.remembered(prompt, new Recollection(prompt, new TimeText(host.clock())).lines(found));
         } catch (MemoryException e) {
             voice.trouble(String.valueOf(e.getMessage()));
         }
     }
 
-    private void listen(String line) {
-        lastPrompt = line;
-        post(UserMessage.of(scope, session, line, host.clock().instant()).by(speaker))
+    private void showContext(String prompt, long historyFrom) {
+        try {
+            voice.context(host.context(request(prompt, historyFrom)));
+        } catch (MemoryException e) {
+            voice.trouble(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private ContextProvider.Request request(String prompt, long historyFrom) {
+        return new ContextProvider.Request(prompt, scope, session, null, historyFrom);
+    }
+
+    private void listen(String message) {
+        lastPrompt = message;
+        post(UserMessage.of(scope, session, message, host.clock().instant()).by(speaker))
                 .ifPresent(voice::trouble);
         host.settle(PATIENCE);
     }

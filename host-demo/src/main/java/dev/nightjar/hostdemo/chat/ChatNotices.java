@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * Shows what schedules have to tell: at once while a line is waited for, otherwise as soon as the answer is written. The model
+ * Shows what schedules have to tell: at once while a message is waited for, otherwise as soon as the answer is written. The model
  * is told with the next prompt. Thread-safe.
  */
 final class ChatNotices {
@@ -18,11 +18,11 @@ final class ChatNotices {
     private final Namespace namespace;
     private final Conversation conversation;
     private final ChatVoice voice;
-    private final LineSource lines;
+    private final MessageSource lines;
     private final Queue<ScheduleNotice> waiting = new ArrayDeque<>();
     private boolean isIdle;
 
-    ChatNotices(Namespace namespace, Conversation conversation, ChatVoice voice, LineSource lines) {
+    ChatNotices(Namespace namespace, Conversation conversation, ChatVoice voice, MessageSource lines) {
         this.namespace = namespace;
         this.conversation = conversation;
         this.voice = voice;
@@ -52,8 +52,8 @@ final class ChatNotices {
         }
     }
 
-    /** The next line of the user's. What arrives meanwhile is shown at once. */
-    Optional<String> nextLine() throws IOException {
+    /** The user's next message. What arrives meanwhile is shown at once. */
+    Optional<String> nextMessage() throws IOException {
         setIdle(true);
         try {
             return lines.next();

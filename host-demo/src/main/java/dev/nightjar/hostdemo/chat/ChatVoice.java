@@ -25,8 +25,8 @@ public interface ChatVoice {
     /** The older part of the conversation was replaced by its rolling summary, before the newest answer. */
     void condensed(RollingSummary summary);
 
-    /** What memory holds on a prompt; empty when nothing. */
-    void answer(String prompt, String remembered);
+    /** What memory holds on a prompt, a line for each memory; empty when nothing. */
+    void remembered(String prompt, List<String> lines);
 
     /** There is no answer, as there is no model and memory is not asked. */
     void silent(String prompt);
@@ -49,7 +49,7 @@ public interface ChatVoice {
     /** The lines that {@link #show} takes of what a schedule has to tell; may be called in another thread, like it. */
     String notice(String job, String text);
 
-    /** Shows lines as they are; may be called in another thread while a line is waited for. */
+    /** Shows lines as they are; may be called in another thread while a message is waited for. */
     void show(String lines);
 
     /** Something did not work; the chat goes on. */

@@ -10,10 +10,11 @@ import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 
 /**
- * Lines typed at a terminal, with editing and history. The history lives as long as the chat: on disk it would keep
+ * Lines typed at a terminal, with editing and history; what is pasted there is one message, however many lines it has, where
+ * the terminal tells pasting from typing (bracketed paste). The history lives as long as the chat: on disk it would keep
  * what the user later asks to forget.
  */
-public final class EditedLines implements LineSource {
+public final class EditedLines implements MessageSource {
 
     private final Terminal terminal;
     private final LineReader reader;

@@ -22,7 +22,9 @@ public final class JsonChat implements ChatVoice {
     public void welcome(String session, @Nullable String model, boolean isIncognito) {
         var json = new LinkedHashMap<String, Object>();
         json.put("session", session);
-        if (model != null) {
+        if (model == null) {
+            json.put("note", SpokenChat.QUOTES);
+        } else {
             json.put("model", model);
         }
         if (isIncognito) {
@@ -42,16 +44,13 @@ public final class JsonChat implements ChatVoice {
     }
 
     @Override
-    public void answer(String prompt, String remembered) {
-        var json = new LinkedHashMap<String, Object>();
-        json.put("prompt", prompt);
-        json.put("text", remembered);
-        screen.line(Json.of(json));
+    public void remembered(String prompt, List<String> lines) {
+        answered(prompt, String.join("\n", lines));
     }
 
     @Override
     public void silent(String prompt) {
-        answer(prompt, "");
+        answered(prompt, "");
     }
 
     // A line is a whole answer: programs have no use for half a one.
@@ -60,7 +59,10 @@ public final class JsonChat implements ChatVoice {
 
     @Override
     public void answered(String prompt, String text) {
-        answer(prompt, text);
+        var json = new LinkedHashMap<String, Object>();
+        json.put("prompt", prompt);
+        json.put("text", text);
+        screen.line(Json.of(json));
     }
 
     @Override

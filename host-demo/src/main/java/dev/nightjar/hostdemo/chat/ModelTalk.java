@@ -9,10 +9,10 @@ import dev.nightjar.kernel.agent.Conversation;
 final class ModelTalk {
 
     private final ChatVoice voice;
-    private final LineSource lines;
+    private final MessageSource lines;
     private final Conversation conversation;
 
-    ModelTalk(Conversation conversation, ChatVoice voice, LineSource lines) {
+    ModelTalk(Conversation conversation, ChatVoice voice, MessageSource lines) {
         this.conversation = conversation;
         this.voice = voice;
         this.lines = lines;

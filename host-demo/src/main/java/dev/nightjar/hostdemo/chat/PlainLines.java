@@ -7,8 +7,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Lines of a file or a pipe. */
-public final class PlainLines implements LineSource {
+/** Messages of a line each, out of a file or a pipe. */
+public final class PlainLines implements MessageSource {
 
     private final BufferedReader reader;
 

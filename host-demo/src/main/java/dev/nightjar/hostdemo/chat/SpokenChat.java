@@ -10,6 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** A chat for people. */
 public final class SpokenChat implements ChatVoice {
 
+    /** On one line of a usual terminal: who answers, and how to change it, is the first thing to know. */
+    static final String QUOTES =
+            "No model is configured: I only quote what I remember. 'nightjar init' shows how to give me one.";
+
+    private static final String NOBODY =
+            "No model is configured and memory is not asked: nobody answers. 'nightjar init' shows how to have one.";
+
+    private static final String BY_VARIABLES =
+            "Or set NIGHTJAR_MODEL_PROVIDER and NIGHTJAR_MODEL_NAME, such as ollama and llama3.1.";
+
     private final Screen screen;
     private boolean isInAnswer;
     private String halfCharacter = "";
@@ -21,16 +31,14 @@ public final class SpokenChat implements ChatVoice {
 
     @Override
     public void welcome(String session, @Nullable String model, boolean isIncognito) {
+        if (model == null) {
+            screen.hanging("", Style.NOTICE, isIncognito ? NOBODY : QUOTES);
+            screen.hanging("", Style.NOTICE, BY_VARIABLES);
+        }
         screen.heading("nightjar chat, session " + session);
-        screen.hanging(
-                "",
-                Style.NOTICE,
-                model != null
-                        ? "Answers come from " + model + ". Ctrl-C cancels one."
-                        : isIncognito
-                                ? "No model is configured, and memory is not asked: nobody answers."
-                                : "No model is configured: I answer with what I remember of earlier conversations, word"
-                                        + " for word.");
+        if (model != null) {
+            screen.hanging("", Style.NOTICE, "Answers come from " + model + ". Ctrl-C cancels one.");
+        }
         screen.hanging(
                 "",
                 Style.FAINT,
@@ -65,12 +73,12 @@ public final class SpokenChat implements ChatVoice {
     }
 
     @Override
-    public void answer(String prompt, String remembered) {
-        if (remembered.isEmpty()) {
+    public void remembered(String prompt, List<String> lines) {
+        if (lines.isEmpty()) {
             screen.hanging("  ", Style.FAINT, "I know nothing about this yet; I will remember what you said.");
         } else {
             screen.hanging("  ", Style.FAINT, "What I remember:");
-            RememberedText.lines(remembered).forEach(line -> screen.paragraph(2, line));
+            lines.forEach(line -> screen.hanging("  - ", Style.NONE, line));
         }
         screen.gap();
     }

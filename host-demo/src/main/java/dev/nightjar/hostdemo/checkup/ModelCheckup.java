@@ -14,8 +14,10 @@ record ModelCheckup(ModelAccess model) {
 
     List<Finding> findings(boolean asksServer) {
         if (!model.isConfigured()) {
-            return List.of(
-                    Finding.good(SUBJECT, "none configured; facts are found by rules, and chat answers from memory"));
+            return List.of(Finding.good(
+                    SUBJECT,
+                    "none configured; facts are found by rules, and chat quotes what is remembered; 'nightjar init' shows"
+                            + " how to name one"));
         }
         var findings = new ArrayList<Finding>();
         findings.add(Finding.good(SUBJECT, model.describe()));

@@ -156,6 +156,7 @@ final class HelpText {
 
     private static String label(OptionSpec option) {
         var names = String.join(", ", option.names());
+        names = option.negatable() ? names.replace("--", "--[no-]") : names;
         var isFlag = option.arity().max() == 0;
         return isFlag ? names : names + " " + option.paramLabel();
     }

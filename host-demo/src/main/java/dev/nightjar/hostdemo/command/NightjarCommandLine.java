@@ -41,6 +41,7 @@ import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** The whole command line: runs what was typed and answers every failure with one line and an exit code. */
 public final class NightjarCommandLine {
@@ -116,12 +117,25 @@ public final class NightjarCommandLine {
                 .setErr(console.err())
                 .setExpandAtFiles(false)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(isColoured ? Ansi.ON : Ansi.OFF))
+                .setExecutionStrategy(NightjarCommandLine::run)
                 .setParameterExceptionHandler(this::wrongUse)
                 .setExecutionExceptionHandler(
                         (failure, command, parsed) -> failed(failure, isJson(parsed.originalArgs())));
         line.getCommandSpec().versionProvider(() -> version(terminal));
         layHelpOut(line, help -> HelpText.of(help.commandSpec(), terminal.width(), isColoured));
         return line;
+    }
+
+    private static int run(ParseResult parsed) {
+        if (!isHelpWanted(parsed)) {
+            BlankValues.refuse(parsed);
+        }
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
+    private static boolean isHelpWanted(ParseResult parsed) {
+        return parsed.asCommandLineList().stream()
+                .anyMatch(line -> line.isUsageHelpRequested() || line.isVersionHelpRequested());
     }
 
     private static void layHelpOut(CommandLine line, CommandLine.IHelpSectionRenderer whole) {

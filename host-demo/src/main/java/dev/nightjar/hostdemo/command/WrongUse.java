@@ -1,7 +1,7 @@
 package dev.nightjar.hostdemo.command;
 
+import dev.nightjar.commons.text.CloseNames;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.MissingParameterException;
@@ -58,12 +58,9 @@ final class WrongUse {
 
     private String unknownOption(String option) {
         var message = "Unknown option: '" + shown(option) + "'";
-        var close = CloseNames.of(option, command.optionsMap().keySet());
-        if (!close.isEmpty()) {
-            return message + meant(close);
-        }
-        return command.positionalParameters().isEmpty()
-                ? message
+        var meant = CloseNames.question(option, command.optionsMap().keySet());
+        return !meant.isEmpty() || command.positionalParameters().isEmpty()
+                ? message + meant
                 : message + "; put " + END_OF_OPTIONS + " before text that begins with a dash: "
                         + command.qualifiedName() + " " + END_OF_OPTIONS + " " + shown(option);
     }
@@ -73,11 +70,7 @@ final class WrongUse {
             return "'" + shown(word) + "' is one argument too many";
         }
         return "There is no command '" + shown(word) + "'"
-                + meant(CloseNames.of(word, command.subcommands().keySet()));
-    }
-
-    private static String meant(Collection<String> close) {
-        return close.isEmpty() ? "" : "; did you mean " + String.join(" or ", close) + "?";
+                + CloseNames.question(word, command.subcommands().keySet());
     }
 
     /** The first thing that looks like an option of the command and is none. */

@@ -112,25 +112,12 @@ public final class Host implements AutoCloseable {
     private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind, boolean isPatient) {
         var clock = new TravelClock(settings.clock());
         // Commands that need memory ask for it by memory(), and doctor has to start without any.
-        var kernel = kind.apply(AgentKernel.builder())
+        var kernel = kind.apply(settings.builder())
                 .withoutMemory()
                 .plugins(settings.plugins())
-                .clock(clock)
-                .environment(settings.environment());
+                .clock(clock);
         if (isPatient) {
             kernel.contextTimeout(CONTEXT_TIMEOUT);
-        }
-        if (settings.agent() != null) {
-            kernel.agent(settings.agent());
-        }
-        if (settings.namespace() != null) {
-            kernel.namespace(settings.namespace());
-        }
-        if (settings.dataRoot() != null) {
-            kernel.dataRoot(settings.dataRoot());
-        }
-        if (settings.config() != null) {
-            kernel.config(settings.config());
         }
         return new Host(kernel.start(), clock);
     }

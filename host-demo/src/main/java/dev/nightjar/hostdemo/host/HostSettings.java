@@ -1,6 +1,8 @@
 package dev.nightjar.hostdemo.host;
 
+import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,6 +40,38 @@ public record HostSettings(
     /** The folder of all agents' folders: the one that was chosen, or the usual one. */
     public Path root() {
         return dataRoot == null ? AgentKernelBuilder.defaultDataRoot(environment) : dataRoot;
+    }
+
+    /** A kernel that is told who it is and where its files are. */
+    AgentKernelBuilder builder() {
+        var builder = AgentKernel.builder().environment(environment);
+        if (agent != null) {
+            builder.agent(agent);
+        }
+        if (namespace != null) {
+            builder.namespace(namespace);
+        }
+        if (dataRoot != null) {
+            builder.dataRoot(dataRoot);
+        }
+        if (config != null) {
+            builder.config(config);
+        }
+        return builder;
+    }
+
+    /**
+     * Whose memory the host would use: as chosen here, else as configured.
+     *
+     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be read
+     */
+    public MemoryScope scope() {
+        return builder().scope();
+    }
+
+    /** The same host with another configuration file. */
+    public HostSettings withConfig(Path other) {
+        return new HostSettings(agent, namespace, dataRoot, other, plugins, now, environment);
     }
 
     /** The same host with its data somewhere else. */

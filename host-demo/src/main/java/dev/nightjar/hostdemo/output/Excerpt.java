@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** What is shown of a text in lists and search results: all of it, or the part that matters of a long one. */
-final class Excerpt {
+public final class Excerpt {
 
     /** Most characters that are shown: about six lines. */
     static final int LONGEST = 600;
@@ -26,7 +26,7 @@ final class Excerpt {
     }
 
     /** The part of a long text that has most of the words of a query, its beginning when it has none of them. */
-    static String around(String text, String query) {
+    public static String around(String text, String query) {
         return text.length() <= LONGEST ? text : cut(text, start(text, query));
     }
 

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Timeout;
 final class EditedLinesTest {
 
     private static final String CTRL_C = "\u0003";
+    private static final String PASTE_BEGINS = "\u001B[200~";
+    private static final String PASTE_ENDS = "\u001B[201~";
     private static final String CTRL_D = "\u0004";
 
     private final PipedOutputStream keyboard = new PipedOutputStream();
@@ -44,6 +46,23 @@ final class EditedLinesTest {
 
             assertThat(lines.next()).contains("Hello");
             assertThat(lines.next()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("what is pasted is one message, however many lines it has, and is sent by Enter")
+    void should_take_what_is_pasted_for_one_message() throws IOException {
+        try (var lines = lines()) {
+            type(
+                    "> ",
+                    "Read this: " + PASTE_BEGINS + "Hi Ada,\r\rI'm in \"Oslo\r/quit\rBob" + PASTE_ENDS,
+                    "Bob",
+                    " Thanks!\r",
+                    "> ",
+                    "Bye\r");
+
+            assertThat(lines.next()).contains("Read this: Hi Ada,\n\nI'm in \"Oslo\n/quit\nBob Thanks!");
+            assertThat(lines.next()).contains("Bye");
         }
     }
 

@@ -133,10 +133,25 @@ final class NightjarCommandLineTest {
                 "search cats --kind dream               | Unknown kind 'dream'; use one of episode, fact",
                 "search cats --after someday            | Time 'someday' is not understood; use an ISO date",
                 "search cats --before 2026-02-30        | Time '2026-02-30' is not understood",
-                "search cats --now soon                 | Time 'soon' is not understood",
+                "search cats --after 2027-01-01 --before 2026-01-01 | Nothing is both after 2027-01-01 and before",
+                "search cats --now soon                 | Invalid value for option '--now': Time 'soon' is not understood; use an ISO date",
+                "search cats --now yesterday            | Invalid value for option '--now': Time 'yesterday' is not",
+                "init --now yesterday                   | Invalid value for option '--now': Time 'yesterday' is not",
+                "demo --now 2026-02-30                  | Invalid value for option '--now': Time '2026-02-30' is not",
                 "search cats --agent ../up              | Agent id must be",
-                "search cats --namespace=               | Namespace must be",
-                "search cats --data-dir=                | --data-dir is blank; name a path or leave the option out",
+                "search cats --namespace=               | Invalid value for option '--namespace': '' is no namespace",
+                "search cats --namespace user/ada!      | Invalid value for option '--namespace': 'user/ada!' is no namespace; use one word, such as agent, or KIND:NAME",
+                "search cats --namespace user:          | Invalid value for option '--namespace': 'user:' is no namespace",
+                "memory forget --user user/ada!         | Invalid value for option '--user': 'user/ada!' is no namespace",
+                "token add user/ada!                    | Invalid value for positional parameter at index 0 (NAMESPACE): 'user/ada!' is no namespace",
+                "search cats --data-dir=                | --data-dir is blank; give it a value or leave it out",
+                "search cats --tag=                     | --tag is blank",
+                "search cats --category=                | --category is blank",
+                "context cats --session=                | --session is blank",
+                "memory forget --about=                 | --about is blank",
+                "serve --allow-host=                    | --allow-host is blank",
+                "doctor --rescue=                       | --rescue is blank",
+                "chat --name=                           | --name is blank",
                 "search cats --config=                  | --config is blank",
                 "search cats --session=                 | --session is blank",
                 "search cats --config missing.yaml      | --config missing.yaml is not a file",
@@ -163,6 +178,20 @@ final class NightjarCommandLineTest {
                 .startsWith(message.replace("FOLDER", folder.toString()))
                 .contains("--help' shows the use")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void should_refuse_an_argument_that_is_blank() {
+        for (var typed : List.of(
+                List.of("memory", "timeline", " "),
+                List.of("sessions", "show", ""),
+                List.of("memory", "add", "", " "),
+                List.of("memory", "index", ""),
+                List.of("chat", "--resume", " "))) {
+            assertThat(runWithPlugins(typed)).isEqualTo(2);
+            assertThat(err.toString()).as(typed.toString()).contains(" is blank; give it a value");
+            err.getBuffer().setLength(0);
+        }
     }
 
     @Test
@@ -194,14 +223,17 @@ final class NightjarCommandLineTest {
     void should_take_global_options_before_and_after_the_command() {
         for (var typed : List.of("--now soon memory stats", "memory --now soon stats", "memory stats --now soon")) {
             assertThat(runWithPlugins(typed.split(" "))).isEqualTo(2);
-            assertThat(err.toString()).as(typed).startsWith("Time 'soon'");
+            assertThat(err.toString()).as(typed).startsWith("Invalid value for option '--now': Time 'soon'");
             err.getBuffer().setLength(0);
         }
     }
 
     private int runWithPlugins(String... typed) {
-        return run(Stream.concat(
-                        Stream.of(typed).filter(word -> !word.isEmpty()), Stream.of("--plugins", folder.toString()))
+        return runWithPlugins(Stream.of(typed).filter(word -> !word.isEmpty()).toList());
+    }
+
+    private int runWithPlugins(List<String> typed) {
+        return run(Stream.concat(typed.stream(), Stream.of("--plugins", folder.toString()))
                 .toArray(String[]::new));
     }
 

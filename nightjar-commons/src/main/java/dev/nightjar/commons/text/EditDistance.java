@@ -1,7 +1,7 @@
 package dev.nightjar.commons.text;
 
 /** How far two short texts, such as a name and a mistyped one, are apart. */
-public final class EditDistance {
+final class EditDistance {
 
     private EditDistance() {}
 
@@ -9,7 +9,7 @@ public final class EditDistance {
      * How many characters have to be inserted, deleted, replaced or swapped with the next one to make one text of the
      * other (optimal string alignment). Takes time and memory in proportion to the product of their lengths.
      */
-    public static int between(String one, String other) {
+    static int between(String one, String other) {
         var table = new int[one.length() + 1][other.length() + 1];
         for (int i = 0; i <= one.length(); i++) {
             for (int j = 0; j <= other.length(); j++) {

@@ -5,9 +5,10 @@ import dev.nightjar.hostdemo.chat.Chat;
 import dev.nightjar.hostdemo.chat.Chat.ChosenSession;
 import dev.nightjar.hostdemo.chat.EditedLines;
 import dev.nightjar.hostdemo.chat.JsonChat;
-import dev.nightjar.hostdemo.chat.LineSource;
+import dev.nightjar.hostdemo.chat.MessageSource;
 import dev.nightjar.hostdemo.chat.PlainLines;
 import dev.nightjar.hostdemo.chat.SpokenChat;
+import dev.nightjar.hostdemo.chat.WholeInput;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
@@ -18,7 +19,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code nightjar chat}: a conversation that is remembered. */
-@Command(name = "chat", description = "Talk at the terminal, or through a pipe. What you say is remembered.")
+@Command(
+        name = "chat",
+        description = {
+            "Talk at the terminal, or through a pipe. What you say is remembered.",
+            "Without a model it quotes what is remembered, also of the conversation under way."
+        })
 public final class ChatCommand extends HostSubcommand {
 
     private static final String NEWEST = "";
@@ -57,6 +63,15 @@ public final class ChatCommand extends HostSubcommand {
             description = "Leave no trace: nothing said is remembered, and nothing that is remembered is used.")
     boolean isIncognito;
 
+    @Option(
+            names = "--lines",
+            negatable = true,
+            description =
+                    "Take each line of a file or pipe as a message: the default with --json. Otherwise all of it is one"
+                            + " message.")
+    @Nullable
+    Boolean isEachLine;
+
     @Override
     protected boolean isBeginning() {
         return true;
@@ -64,8 +79,8 @@ public final class ChatCommand extends HostSubcommand {
 
     @Override
     protected void check(Clock clock) {
-        if (session != null && session.isBlank()) {
-            throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
+        if (resumed != null && resumed.isBlank() && !resumed.equals(NEWEST)) {
+            throw new IllegalArgumentException("--resume is blank; give it a value or leave the value out");
         }
         if (resumed != null && session != null) {
             throw new IllegalArgumentException("--session and --resume exclude each other; leave one of them out");
@@ -85,20 +100,25 @@ public final class ChatCommand extends HostSubcommand {
     protected int run(Host host) {
         host.memory();
         var voice = isJson() ? new JsonChat(screen()) : new SpokenChat(screen());
-        try (var lines = lines()) {
+        try (var messages = messages()) {
             var scope = isIncognito ? host.scope().incognito() : host.scope();
-            new Chat(host, scope, chosen(host), name, voice).run(lines);
+            new Chat(host, scope, chosen(host), name, voice).run(messages);
         } catch (IOException e) {
             throw new CommandFailure("What is typed cannot be read: " + e.getMessage());
         }
         return DONE;
     }
 
-    private LineSource lines() throws IOException {
+    /** Programs that speak JSON, and people who type, say one thing a line. */
+    private MessageSource messages() throws IOException {
         var terminal = console().terminal();
-        return terminal.isInTerminal() && terminal.isOutTerminal() && !isJson()
-                ? new EditedLines("> ")
-                : new PlainLines(console().in());
+        if (isEachLine == null && terminal.isInTerminal() && terminal.isOutTerminal() && !isJson()) {
+            return new EditedLines("> ");
+        }
+        boolean isByLine = isEachLine == null ? isJson() || terminal.isInTerminal() : isEachLine;
+        return isByLine
+                ? new PlainLines(console().in())
+                : new WholeInput(console().in());
     }
 
     private ChosenSession chosen(Host host) {

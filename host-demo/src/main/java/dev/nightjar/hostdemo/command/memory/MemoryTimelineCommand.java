@@ -9,7 +9,6 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.TimeText;
-import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
@@ -84,10 +83,7 @@ final class MemoryTimelineCommand extends HostSubcommand {
         int most = limit.most() == Integer.MAX_VALUE ? Integer.MAX_VALUE : limit.most() + 1;
         return name == null
                 ? host.memory().list(scope, wanted, most)
-                : host.memory()
-                        .entity(scope, name, wanted, most)
-                        .map(Entity.Profile::memories)
-                        .orElse(List.of());
+                : host.memory().naming(scope, name, wanted, most);
     }
 
     /** Notes and reflections happen at no time, unless they are asked for. */

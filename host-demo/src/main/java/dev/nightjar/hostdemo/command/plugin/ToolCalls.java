@@ -9,7 +9,6 @@ import dev.nightjar.hostdemo.output.terminal.Screen;
 import dev.nightjar.kernel.report.ToolDescription;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Lists and calls the tools of a host. */
 final class ToolCalls {
@@ -41,11 +40,11 @@ final class ToolCalls {
         }
     }
 
-    /** Prints what the tool answers; the error, if it was one. */
-    Optional<String> call(String name, String arguments) {
+    /** Prints what the tool answers, be it an error; whether it was none. */
+    boolean call(String name, String arguments) {
         var outcome = host.kernel().tools().call(name, arguments, host.scope(), null);
         screen.line(outcome.json());
-        return outcome.isSuccess() ? Optional.empty() : Optional.of(error(outcome.json()));
+        return outcome.isSuccess();
     }
 
     private static Map<String, Object> json(ToolDescription tool) {
@@ -54,10 +53,6 @@ final class ToolCalls {
         json.put("description", tool.description());
         json.put("parameters", tree(tool.parameters()));
         return json;
-    }
-
-    private static String error(String json) {
-        return tree(json).path("error").asText(json);
     }
 
     private static JsonNode tree(String json) {

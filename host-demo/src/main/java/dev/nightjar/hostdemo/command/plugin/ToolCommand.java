@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar tool}: a tool called the way a model calls it. */
-@Command(name = "tool", description = "Call a tool as a model would, or list the tools.")
+@Command(name = "tool", description = "Call a tool as a model would, and print what it answers, or list the tools.")
 public final class ToolCommand extends HostSubcommand {
 
     private static final String STANDARD_INPUT = "-";
@@ -45,9 +45,7 @@ public final class ToolCommand extends HostSubcommand {
             return DONE;
         }
         host.awaitTransformer();
-        var error = tools.call(name, arguments.equals(STANDARD_INPUT) ? typed() : arguments);
-        error.ifPresent(why -> complain("tool " + name + ": " + why));
-        return error.isPresent() ? NOT_POSSIBLE : DONE;
+        return tools.call(name, arguments.equals(STANDARD_INPUT) ? typed() : arguments) ? DONE : NOT_POSSIBLE;
     }
 
     private String typed() {

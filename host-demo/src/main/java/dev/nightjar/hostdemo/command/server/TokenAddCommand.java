@@ -1,10 +1,10 @@
 package dev.nightjar.hostdemo.command.server;
 
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
+import dev.nightjar.hostdemo.command.shared.NamespaceValue;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.server.token.TokenFile;
-import java.time.Clock;
 import java.util.LinkedHashMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -15,8 +15,11 @@ import picocli.CommandLine.Parameters;
         description = "Make a token that opens a namespace, and show it this once: only its hash is kept.")
 final class TokenAddCommand extends HostSubcommand {
 
-    @Parameters(paramLabel = "NAMESPACE", description = "Which part of memory it opens, such as user:ada.")
-    String opened = "";
+    @Parameters(
+            paramLabel = "NAMESPACE",
+            description = "Which part of memory it opens, such as user:ada.",
+            converter = NamespaceValue.class)
+    Namespace opened = Namespace.AGENT;
 
     @Override
     protected boolean isBeginning() {
@@ -24,18 +27,13 @@ final class TokenAddCommand extends HostSubcommand {
     }
 
     @Override
-    protected void check(Clock clock) {
-        var unused = new Namespace(opened);
-    }
-
-    @Override
     protected int run(Host host) {
         var made = new TokenFile(host.kernel().dataDirectory())
-                .add(new Namespace(opened), host.clock().instant());
+                .add(opened, host.clock().instant());
         if (isJson()) {
             var json = new LinkedHashMap<String, Object>();
             json.put("id", made.token().id());
-            json.put("namespace", opened);
+            json.put("namespace", opened.value());
             json.put("token", made.secret());
             printJson(json);
         } else {

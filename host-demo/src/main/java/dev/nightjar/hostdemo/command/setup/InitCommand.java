@@ -3,7 +3,9 @@ package dev.nightjar.hostdemo.command.setup;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.Subcommand;
+import dev.nightjar.hostdemo.output.Json;
 import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.memory.MemoryScope;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,16 +13,22 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code nightjar init}: a configuration to begin with. */
-@Command(name = "init", description = "Write a commented nightjar.yaml with an agent that remembers, to begin with.")
+@Command(
+        name = "init",
+        description =
+                "Write a commented nightjar.yaml to begin with: who the agent is, as until now, and how to give it a model.")
 public final class InitCommand extends Subcommand {
 
     private static final Set<String> TEMPLATES = new TreeSet<>(Set.of("memory"));
     private static final String FILE = "nightjar.yaml";
+    /** What YAML takes for a text without quotes. */
+    private static final Pattern PLAIN = Pattern.compile("(?!null$)[A-Za-z][A-Za-z0-9._-]*(:[A-Za-z0-9._@-]+)?");
 
     @Parameters(arity = "0..1", paramLabel = "FOLDER", description = "Where to (default: the working directory).")
     Path folder = Path.of("");
@@ -48,10 +56,10 @@ public final class InitCommand extends Subcommand {
             }
             return file;
         });
+        var text = text(whose(file));
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            Files.writeString(
-                    file, Resources.text(InitCommand.class, "template-" + template + ".yaml"), StandardCharsets.UTF_8);
+            Files.writeString(file, text, StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new CommandFailure("Cannot write " + file + ": " + e);
         }
@@ -62,5 +70,21 @@ public final class InitCommand extends Subcommand {
             screen().paragraph(0, "Next: nightjar doctor --config " + file + ", then nightjar chat --config " + file);
         }
         return DONE;
+    }
+
+    /** Who it has been until now, in the file that is replaced or elsewhere: under another name there would be no memory. */
+    private MemoryScope whose(Path file) {
+        var settings = settings();
+        return (Files.isRegularFile(file) ? settings.withConfig(file) : settings).scope();
+    }
+
+    private String text(MemoryScope who) {
+        return Resources.text(InitCommand.class, "template-" + template + ".yaml")
+                .replace("${agent}", inYaml(who.agentId()))
+                .replace("${namespace}", inYaml(who.namespace().value()));
+    }
+
+    private static String inYaml(String value) {
+        return PLAIN.matcher(value).matches() ? value : Json.of(value);
     }
 }

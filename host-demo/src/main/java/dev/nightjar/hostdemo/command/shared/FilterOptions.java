@@ -69,11 +69,14 @@ public final class FilterOptions {
      * The filter.
      *
      * @param clock tells what times in words mean
-     * @throws IllegalArgumentException for a kind or time that does not exist
+     * @throws IllegalArgumentException for a kind or time that does not exist, and times between which there is nothing
      */
     public MemoryFilter filter(Clock clock) {
-        if (session != null && session.isBlank()) {
-            throw new IllegalArgumentException("--session is blank; name a conversation or leave the option out");
+        var from = time(after, clock);
+        var until = time(before, clock);
+        if (from != null && until != null && !from.isBefore(until)) {
+            throw new IllegalArgumentException("Nothing is both after " + after + " and before " + before
+                    + "; --after takes the earlier of the two times");
         }
         return MemoryFilter.builder()
                 .kinds(kinds.stream().map(MemoryKind::ofLabel).collect(Collectors.toSet()))
@@ -82,8 +85,8 @@ public final class FilterOptions {
                         .collect(Collectors.toSet()))
                 .metadata(MetadataValues.of(metadata))
                 .category(category)
-                .after(time(after, clock))
-                .before(time(before, clock))
+                .after(from)
+                .before(until)
                 .asOf(time(asOf, clock))
                 .sessionId(session)
                 .build();

@@ -3,12 +3,9 @@ package dev.nightjar.hostdemo.command.shared;
 import dev.nightjar.hostdemo.host.HostSettings;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
-import dev.nightjar.memory.TimeExpression;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +45,10 @@ final class GlobalOptions {
             paramLabel = "NAME",
             scope = ScopeType.INHERIT,
             description =
-                    "Which part of it, such as agent, user:ada or group:home (default: as configured, else agent).")
+                    "Which part of it, such as agent, user:ada or group:home (default: as configured, else agent).",
+            converter = NamespaceValue.class)
     @Nullable
-    String namespace;
+    Namespace namespace;
 
     @Option(
             names = "--plugins",
@@ -64,9 +62,10 @@ final class GlobalOptions {
             names = "--now",
             paramLabel = "INSTANT",
             scope = ScopeType.INHERIT,
-            description = "Take this moment for the present, such as 2026-01-31T09:00:00Z.")
+            description = "Take this moment for the present, such as 2026-01-31T09:00:00Z.",
+            converter = MomentValue.class)
     @Nullable
-    String now;
+    Instant now;
 
     @Option(names = "--json", scope = ScopeType.INHERIT, description = "Answer in JSON, for programs.")
     boolean isJson;
@@ -86,10 +85,6 @@ final class GlobalOptions {
 
     /** @throws IllegalArgumentException for a value that no host can be started with */
     HostSettings settings(Map<String, String> environment) {
-        refuseBlank("--data-dir", dataDir);
-        refuseBlank("--config", config);
-        refuseBlank("--plugins", plugins);
-        var where = namespace == null ? null : new Namespace(namespace);
         if (agent != null) {
             var unused = MemoryScope.of(agent, Namespace.AGENT);
         }
@@ -97,7 +92,7 @@ final class GlobalOptions {
             throw new IllegalArgumentException(
                     "--config " + config + " is not a file; name a YAML file or leave the option out");
         }
-        return new HostSettings(agent, where, dataDir, config, plugins(), now(), environment);
+        return new HostSettings(agent, namespace, dataDir, config, plugins(), now, environment);
     }
 
     /** A command with the options that were typed, so that it works on the same memory. */
@@ -123,13 +118,6 @@ final class GlobalOptions {
         return isPlain ? value : "'" + value.replace("'", "'\\''") + "'";
     }
 
-    /** What a shell makes of a variable that is not set would otherwise be the working directory. */
-    private static void refuseBlank(String option, @Nullable Path path) {
-        if (path != null && path.toString().isBlank()) {
-            throw new IllegalArgumentException(option + " is blank; name a path or leave the option out");
-        }
-    }
-
     private Path plugins() {
         var folder = plugins == null ? Distribution.plugins() : plugins;
         if (!Files.isDirectory(folder)) {
@@ -137,9 +125,5 @@ final class GlobalOptions {
                     "There is no plugin folder " + folder + "; name one with --plugins, or build with ./nightjar");
         }
         return folder;
-    }
-
-    private @Nullable Instant now() {
-        return now == null ? null : TimeExpression.parse(now, Clock.system(ZoneId.systemDefault()));
     }
 }

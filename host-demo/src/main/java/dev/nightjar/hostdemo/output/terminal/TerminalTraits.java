@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.output.terminal;
 
 import com.google.common.primitives.Ints;
+import java.io.Console;
 import java.util.Map;
 import java.util.Properties;
 
@@ -23,6 +24,7 @@ public record TerminalTraits(
     /** The terminal's columns. */
     static final String COLUMNS_PROPERTY = "nightjar.columns";
 
+    private static final String BOTH = "in-out";
     private static final int DEFAULT_WIDTH = 100;
     private static final int MIN_WIDTH = 20;
 
@@ -33,7 +35,8 @@ public record TerminalTraits(
 
     /** What the start script and the environment tell. */
     static TerminalTraits of(Map<String, String> environment, Properties properties) {
-        var streams = properties.getProperty(STREAMS_PROPERTY, "");
+        var told = properties.getProperty(STREAMS_PROPERTY);
+        var streams = told == null ? streamsOfJava() : told;
         return new TerminalTraits(
                 streams.contains("in"),
                 streams.contains("out"),
@@ -41,6 +44,21 @@ public record TerminalTraits(
                 width(environment.getOrDefault("COLUMNS", properties.getProperty(COLUMNS_PROPERTY, ""))),
                 environment.getOrDefault("NO_COLOR", "").isEmpty()
                         && !environment.getOrDefault("TERM", "dumb").equals("dumb"));
+    }
+
+    /** Without the start script: Java knows only whether both input and output are a terminal. */
+    private static String streamsOfJava() {
+        var console = System.console();
+        if (console == null) {
+            return "";
+        }
+        try { // since Java 22 there is a console without a terminal, too
+            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console)) ? BOTH : "";
+        } catch (NoSuchMethodException e) {
+            return BOTH;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The console cannot be asked whether it is a terminal", e);
+        }
     }
 
     private static int width(String columns) {

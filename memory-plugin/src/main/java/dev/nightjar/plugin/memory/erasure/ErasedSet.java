@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.erasure;
 
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.plugin.memory.entity.NameInText;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -13,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongFunction;
-import java.util.stream.Stream;
 
 /**
  * Keys of what an erasure takes. Immutable.
@@ -110,12 +110,7 @@ record ErasedSet(Set<Long> named, Set<Long> derived, List<Long> sessions, Texts 
     private static ErasedSet about(Transaction tx, MemoryScope scope, String name) {
         var own = MemoryScope.of(scope.agentId(), scope.namespace());
         var entities = tx.entities().withNames(own, List.of(NameKey.of(name)));
-        var names = new NameInText(Stream.concat(
-                        Stream.of(name),
-                        entities.stream()
-                                .flatMap(pk -> tx.entities().entity(pk).stream())
-                                .flatMap(entity -> Stream.concat(Stream.of(entity.name()), entity.aliases().stream())))
-                .toList());
+        var names = new NameInText(NameInText.all(name, entities, tx.entities()));
         var linked = new LinkedHashSet<Long>();
         for (long pk : tx.entities().mentioning(entities, Integer.MAX_VALUE)) {
             linked.add(pk);

@@ -148,6 +148,12 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
+    public List<Memory> naming(MemoryScope scope, String name, MemoryFilter filter, int limit) {
+        requirePositive(limit);
+        return name.isBlank() ? List.of() : database.read(tx -> new NamedMemories(tx, scope, filter).of(name, limit));
+    }
+
+    @Override
     public List<Entity.Count> entities(MemoryScope scope, MemoryFilter filter, int limit) {
         requirePositive(limit);
         return database.read(tx -> tx.entities().counted(scope, filter, limit));

@@ -7,7 +7,6 @@ import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
 import dev.nightjar.memory.Claim;
-import dev.nightjar.memory.Entity;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Fact;
 import dev.nightjar.memory.Memory;
@@ -267,9 +266,7 @@ public final class FactReview {
         var name = call.arguments().name;
         return name == null || name.isBlank()
                 ? memory.list(call.scope(), filter, limit)
-                : memory.entity(call.scope(), name, filter, limit)
-                        .map(Entity.Profile::memories)
-                        .orElse(List.of());
+                : memory.naming(call.scope(), name, filter, limit);
     }
 
     private Event event(Memory event) {

@@ -152,6 +152,9 @@ class FactReviewTest {
         assertThat(timeline("nora", "2026-01-02", null)).containsExactly("Nora sold her boat");
         assertThat(timeline(null, null, "yesterday")).hasSize(1);
         assertThat(timeline("Petra", null, null)).isEmpty();
+        assertThat(timeline("boat", null, null))
+                .as("a name that nobody recognised")
+                .containsExactly("Nora sold her boat");
         var event = events(null, null, null, 2).events().get(0);
         assertThat(event)
                 .isEqualTo(new FactReview.Event(

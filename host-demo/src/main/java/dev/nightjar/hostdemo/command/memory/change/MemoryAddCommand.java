@@ -143,11 +143,7 @@ public final class MemoryAddCommand extends HostSubcommand {
     }
 
     private String content() {
-        var content = String.join(" ", text);
-        if (content.isBlank()) {
-            throw new IllegalArgumentException("The text is blank; say what is to be remembered");
-        }
-        return content;
+        return String.join(" ", text);
     }
 
     private FactDraft draft(Clock clock) {

@@ -54,9 +54,12 @@ public final class MemoryEditCommand extends HostSubcommand {
 
     @Option(
             names = "--tag",
+            arity = "0..1",
+            fallbackValue = "",
             paramLabel = "TAG",
             split = ",",
-            description = "All tags of a note from now on; several with commas (default: as they are).")
+            description =
+                    "All tags of a note from now on; several with commas, without TAG none (default: as they are).")
     @Nullable
     List<String> tags;
 

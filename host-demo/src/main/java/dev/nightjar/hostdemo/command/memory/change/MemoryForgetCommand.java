@@ -5,6 +5,7 @@ import dev.nightjar.hostdemo.command.shared.ErasureTalk;
 import dev.nightjar.hostdemo.command.shared.ForceOption;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.command.shared.NamespaceOptions;
+import dev.nightjar.hostdemo.command.shared.NamespaceValue;
 import dev.nightjar.hostdemo.command.shared.OwnFacts;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.DocumentName;
@@ -66,9 +67,10 @@ public final class MemoryForgetCommand extends HostSubcommand {
         @Option(
                 names = "--user",
                 paramLabel = "NAMESPACE",
-                description = "Everything of a namespace, such as user:ada: memories, sessions, schedules, runs.")
+                description = "Everything of a namespace, such as user:ada: memories, sessions, schedules, runs.",
+                converter = NamespaceValue.class)
         @Nullable
-        String user;
+        Namespace user;
 
         ErasureTarget target() {
             if (id != null) {
@@ -85,7 +87,7 @@ public final class MemoryForgetCommand extends HostSubcommand {
 
         MemoryScope scope(Host host) {
             var own = new OwnFacts(host).scope();
-            return user == null ? own : MemoryScope.of(own.agentId(), new Namespace(user));
+            return user == null ? own : MemoryScope.of(own.agentId(), user);
         }
 
         String describe(Host host) {
@@ -109,9 +111,6 @@ public final class MemoryForgetCommand extends HostSubcommand {
     @Override
     protected void check(Clock clock) {
         var unused = wanted.target();
-        if (wanted.user != null) {
-            var unusedNamespace = new Namespace(wanted.user);
-        }
         force.check(this);
     }
 

@@ -1,14 +1,17 @@
-package dev.nightjar.plugin.memory.erasure;
+package dev.nightjar.plugin.memory.entity;
 
-import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.memory.Entity;
+import dev.nightjar.plugin.memory.store.memory.EntityStore;
 import java.lang.Character.UnicodeScript;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Whether a text names somebody: one of the names stands in it as words of its own, perhaps in the genitive. Immutable. */
-final class NameInText {
+public final class NameInText {
 
     /** They write no space between words. */
     private static final Set<UnicodeScript> WITHOUT_SPACES = EnumSet.of(
@@ -22,12 +25,27 @@ final class NameInText {
 
     private final Set<String> keys;
 
+    /** A name and all other names of the entities that bear it. */
+    public static List<String> all(String name, Collection<Long> bearers, EntityStore entities) {
+        return Stream.concat(
+                        Stream.of(name),
+                        bearers.stream()
+                                .flatMap(pk -> entities.entity(pk).stream())
+                                .flatMap(NameInText::names))
+                .toList();
+    }
+
+    private static Stream<String> names(Entity entity) {
+        return Stream.concat(Stream.of(entity.name()), entity.aliases().stream());
+    }
+
     /** @param names not blank */
-    NameInText(Collection<String> names) {
+    public NameInText(Collection<String> names) {
         keys = names.stream().map(NameKey::of).collect(Collectors.toUnmodifiableSet());
     }
 
-    boolean isIn(String text) {
+    /** Whether it does. */
+    public boolean isIn(String text) {
         var folded = NameKey.of(text);
         return keys.stream().anyMatch(key -> isIn(folded, key));
     }

@@ -1,0 +1,67 @@
+package dev.nightjar.plugin.memory.fact;
+
+import dev.nightjar.memory.Memory;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.entity.NameInText;
+import dev.nightjar.plugin.memory.entity.NameKey;
+import dev.nightjar.plugin.memory.store.Transaction;
+import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.term.TermCutter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Finds the memories that name somebody or something: those that are linked to it, and those whose text has one of its names.
+ * Nobody may have recognised the name, so links alone would miss what plainly stands there.
+ */
+record NamedMemories(Transaction tx, MemoryScope scope, MemoryFilter filter) {
+
+    private static final int AT_ONCE = 500;
+
+    /** The newest of them, newest first. */
+    List<Memory> of(String name, int limit) {
+        var bearers = tx.entities().withNames(scope, List.of(NameKey.of(name)));
+        var names = NameInText.all(name, bearers, tx.entities());
+        var linked = tx.entities().mentioning(bearers, Integer.MAX_VALUE);
+        var candidates = LongStream.concat(Arrays.stream(linked), holding(names))
+                .distinct()
+                .toArray();
+        var newest = tx.search().newestOf(candidates, scope, filter, Math.max(1, candidates.length)).stream()
+                .map(Candidate::pk)
+                .toList();
+        return naming(newest, Arrays.stream(linked).boxed().collect(Collectors.toSet()), new NameInText(names), limit);
+    }
+
+    /** Memories that have a word of one of the names: more than those that have a name, and quickly found. */
+    private LongStream holding(List<String> names) {
+        var forms = names.stream()
+                .flatMap(one -> TermCutter.asked(one).stream())
+                .flatMap(term -> term.forms().stream())
+                .collect(Collectors.toSet());
+        return forms.isEmpty() ? LongStream.empty() : Arrays.stream(tx.search().matching(forms));
+    }
+
+    private List<Memory> naming(List<Long> newest, Set<Long> linked, NameInText names, int limit) {
+        var named = new ArrayList<Memory>();
+        for (int from = 0; from < newest.size() && named.size() < limit; from += AT_ONCE) {
+            var page = newest.subList(from, Math.min(newest.size(), from + AT_ONCE));
+            var rows =
+                    tx.memories().byKeys(page).stream().collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
+            page.stream()
+                    .flatMap(pk -> Stream.ofNullable(rows.get(pk)))
+                    .filter(row ->
+                            linked.contains(row.pk()) || names.isIn(row.memory().content()))
+                    .limit(limit - named.size())
+                    .forEach(row -> named.add(row.memory()));
+        }
+        return named;
+    }
+}
