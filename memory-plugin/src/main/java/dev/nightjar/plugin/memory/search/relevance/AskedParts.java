@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
 import dev.nightjar.plugin.memory.term.Term;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -16,7 +18,7 @@ import java.util.Set;
 record AskedParts(Map<Term, Double> words, Set<Term> names, double date, Subject subject, long memories) {
 
     AskedParts {
-        words = Map.copyOf(words);
+        words = Collections.unmodifiableMap(new LinkedHashMap<>(words)); // in its order, as sums are made of it
         names = Set.copyOf(names);
     }
 

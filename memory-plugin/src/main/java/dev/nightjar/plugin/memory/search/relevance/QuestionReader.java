@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -141,7 +142,8 @@ final class QuestionReader {
                 .collect(Collectors.toMap(
                         QueryTerm::term,
                         term -> (named.contains(term.term()) ? NAME : 1) * term.weight(total),
-                        (one, same) -> same));
+                        (one, same) -> same,
+                        LinkedHashMap::new));
     }
 
     /**
