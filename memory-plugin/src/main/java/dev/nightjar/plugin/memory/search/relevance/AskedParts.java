@@ -24,7 +24,12 @@ record AskedParts(Map<Term, Double> words, Set<Term> names, double date, Subject
 
     /** The same, whomever it is about. */
     AskedParts aboutNobody() {
-        return new AskedParts(words, names, date, Subject.NOBODY, memories);
+        return isLookedUp() ? this : new AskedParts(words, names, date, Subject.NOBODY, memories);
+    }
+
+    /** Whether it is words to be found and no question. */
+    boolean isLookedUp() {
+        return subject == Subject.LOOKED_UP;
     }
 
     /** All that it asks for; 0 when its words say nothing. */

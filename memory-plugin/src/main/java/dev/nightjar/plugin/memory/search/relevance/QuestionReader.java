@@ -58,12 +58,14 @@ final class QuestionReader {
     AskedParts read(String text, TextQuery looked, QuestionTime time, KnownNames known) {
         var all = Words.of(text);
         boolean isSelf = asking.isAny(Role.SELF, all);
-        var subject = Subject.of(known.speakers(), known.isNamed(), isSelf);
         var terms = looked.asked().stream()
-                .filter(term -> !stopWords.contains(term.word()) && !known.isNameWord(term.word()))
+                .filter(term -> !stopWords.contains(term.word()))
                 .toList();
         double date = date(time);
-        var telling = telling(terms, text, date > 0 || time.isPresent());
+        var telling = telling(terms, text, known, date > 0 || time.isPresent());
+        var subject = isLookedUp(all, telling, text)
+                ? Subject.LOOKED_UP
+                : Subject.of(known.speakers(), known.isNamed(), isSelf);
         if (telling.isEmpty() && !isSelf && !known.isNamed()) {
             date = 0; // "What day is it today?" asks for the date and nothing of that date
         }
@@ -76,18 +78,29 @@ final class QuestionReader {
                 weights(telling, named, looked.weighingTotal()), named, date, subject, looked.weighingTotal());
     }
 
-    private List<QueryTerm> telling(List<QueryTerm> terms, String text, boolean hasDate) {
+    /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
+    private List<QueryTerm> telling(List<QueryTerm> terms, String text, KnownNames known, boolean hasDate) {
         var requests = requests(text);
-        var telling = terms.stream()
+        var all = terms.stream()
                 .filter(term -> !requests.contains(term.word())
                         && !asking.is(Role.COURTESY, term.word())
                         && !asking.is(Role.REFERENCE, term.word())
-                        && !isShortNumber(term.word())
                         && !(hasDate && isOfDate(term.word())))
                 .toList();
+        var others = all.stream()
+                .filter(term -> !known.isNameWord(term.word()) && !isShortNumber(term.word()))
+                .toList();
+        boolean isLittle = hasDate || asking.isAny(Role.COURTESY, Words.of(text));
+        var telling = others.isEmpty() && !isLittle ? all : others;
         var framed = withoutFraming(telling);
         boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
         return isQuestion && !framed.isEmpty() ? framed : telling;
+    }
+
+    /** Whether it is words and nothing that asks: each of them is to be found. */
+    private static boolean isLookedUp(List<String> all, List<QueryTerm> telling, String text) {
+        var words = telling.stream().map(QueryTerm::word).collect(Collectors.toSet());
+        return text.indexOf('?') < 0 && !words.isEmpty() && words.containsAll(all);
     }
 
     private List<QueryTerm> withoutFraming(List<QueryTerm> terms) {
