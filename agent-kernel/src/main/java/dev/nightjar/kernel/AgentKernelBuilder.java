@@ -245,6 +245,7 @@ public final class AgentKernelBuilder {
         var configuration = configuration();
         AgentSettings who = agent(configuration);
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
+        confine(root, root.resolve(who.id()), settings.storeElsewhere());
         var pluginSource = pluginSource(settings.plugins().archives());
         var parts = KernelParts.create(new KernelParts.Plan(
                 who,
@@ -298,6 +299,15 @@ public final class AgentKernelBuilder {
     /** The data root of hosts that name none, in this environment. */
     public static Path defaultDataRoot(Map<String, String> environment) {
         return DataFolder.defaultRoot(environment);
+    }
+
+    private static void confine(Path root, Path folder, boolean isElsewhereAllowed) {
+        if (!isElsewhereAllowed) {
+            DataFolder.outside(root, folder).ifPresent(place -> {
+                throw new ConfigurationException("The agent's folder " + folder + " leads to " + place
+                        + ", out of the data directory " + root + "; to allow that, set kernel.store_elsewhere: true");
+            });
+        }
     }
 
     private void checkPlugins() {

@@ -78,7 +78,9 @@ class ConversationTest {
 
             var requests = server.requests();
             var hour = "It is Tuesday, 5 April 2022, 09:00 (Europe/Berlin). You are ada";
-            assertThat(requests.get(0).user()).isEqualTo(hour + ".\n\nHello.");
+            assertThat(requests.get(0).user())
+                    .isEqualTo(hour
+                            + ".\nThis is the first time you talk with this user: nothing was said before.\n\nHello.");
             assertThat(requests.get(1).user()).isEqualTo(hour + "; the user is Joanna Roe.\n\nWho am I?");
             assertThat(requests.get(2).user()).isEqualTo(hour + ".\n\nHush.");
             assertThat(requests.get(1).system())

@@ -264,6 +264,46 @@ class ResumedConversationTest {
         }
     }
 
+    @Test
+    @DisplayName("M8: without a stored turn the first prompt says so, and the second says nothing of it")
+    void should_tell_an_agent_that_this_is_its_first_run() {
+        talk("", List.of(ModelReply.text("Hello."), ModelReply.text("Yes.")), conversation -> {
+            conversation.answer("Hi.", piece -> {});
+            conversation.answer("And now?", piece -> {});
+        });
+
+        assertThat(lastText(0)).contains("This is the first time you talk with this user");
+        assertThat(lastText(1)).doesNotContain("first time").doesNotContain("so far");
+    }
+
+    @Test
+    @DisplayName(
+            "M8: after five turns the first prompt tells how many there were and the last three answers, 200 characters each")
+    void should_tell_an_agent_that_wakes_of_the_time_before() {
+        for (int i = 1; i <= 5; i++) {
+            stored.say(Role.USER, "Question " + i);
+            stored.say(Role.AGENT, "Answer " + i + " long".repeat(100));
+        }
+        talk("", List.of(ModelReply.text("Hello."), ModelReply.text("Yes.")), conversation -> {
+            conversation.answer("Hi.", piece -> {});
+            conversation.answer("And now?", piece -> {});
+        });
+
+        var answers =
+                lastText(0).lines().filter(line -> line.startsWith("- Answer")).toList();
+        assertThat(lastText(0)).contains("5 turns so far").doesNotContain("first time");
+        assertThat(answers).hasSize(3).allMatch(line -> line.length() <= 200 + "- ".length() + 1);
+        assertThat(answers.get(0)).startsWith("- Answer 5 long");
+        assertThat(answers.get(2)).startsWith("- Answer 3 long");
+        assertThat(lastText(1)).doesNotContain("so far");
+    }
+
+    /** What the user's side of a request ends with. */
+    private String lastText(int request) {
+        var texts = texts(stored.requests.get(request));
+        return texts.get(texts.size() - 1);
+    }
+
     private static String limit(int messages) {
         return "kernel:\n  max_resume_messages: " + messages + "\n";
     }
@@ -361,7 +401,7 @@ class ResumedConversationTest {
 
         @Override
         public List<Session> sessions(MemoryScope scope, int limit) {
-            return List.of();
+            return messages.isEmpty() ? List.of() : List.of(session(scope, "s").orElseThrow());
         }
 
         @Override

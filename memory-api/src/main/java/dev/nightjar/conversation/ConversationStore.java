@@ -22,6 +22,14 @@ public interface ConversationStore {
     /** Most code points that are kept of a tool's arguments, and of its result. */
     int MAX_TOOL_TEXT = 4_000;
 
+    /** How many texts of the user's are stored in all conversations of the scope's agent and namespace. */
+    default long countTurns(MemoryScope scope) {
+        return sessions(scope, Integer.MAX_VALUE).stream()
+                .flatMap(session -> messages(scope, session.id(), Integer.MAX_VALUE).stream())
+                .filter(message -> message.role() == Role.USER)
+                .count();
+    }
+
     /** The newest sessions: by {@link Session#updatedAt()} descending, then by id; at most {@code limit} (≥ 1). */
     List<Session> sessions(MemoryScope scope, int limit);
 

@@ -17,11 +17,23 @@ import org.jspecify.annotations.Nullable;
  */
 public record SearchHit(Memory memory, int rank, double score, double relevance, Explanation explanation) {
 
+    /** Below it a relevance told in hundredths is 0. */
+    private static final double LEAST_RELEVANCE = 0.005;
+
     /** @throws IllegalArgumentException when the relevance is not 0 to 1 */
     public SearchHit {
         if (!(relevance >= 0 && relevance <= 1)) {
             throw new IllegalArgumentException("relevance must be 0 to 1, but was " + relevance);
         }
+    }
+
+    /**
+     * Whether it is only the nearest there is and has nothing to do with what was asked: its relevance is 0 in hundredths, and it
+     * does not hold the query as it was written. Who set no filter need not see it.
+     */
+    public boolean isUnrelated() {
+        return relevance < LEAST_RELEVANCE
+                && explanation.legs().stream().noneMatch(place -> place.leg().equals(Explanation.LegPlace.SUBSTRING));
     }
 
     /**
@@ -57,6 +69,9 @@ public record SearchHit(Memory memory, int rank, double score, double relevance,
 
             /** The leg of a turn that was found beside another one. */
             public static final String CONVERSATION = "conversation";
+
+            /** The leg that finds the whole query as part of a text. */
+            public static final String SUBSTRING = "substring";
         }
 
         /**

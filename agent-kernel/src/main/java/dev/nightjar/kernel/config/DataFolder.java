@@ -3,9 +3,13 @@ package dev.nightjar.kernel.config;
 import dev.nightjar.commons.file.OwnerOnly;
 import dev.nightjar.extension.ConfigurationException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where a host's files are: the data root with a folder for each agent, and the configuration file. */
@@ -40,6 +44,43 @@ public final class DataFolder {
             return here;
         }
         return Files.isRegularFile(inRoot) ? inRoot : null;
+    }
+
+    /**
+     * Finds the way out of the data root that a link takes: what tools and agents may write to is in there.
+     *
+     * @param folder an agent's; it need not exist
+     * @return where the folder, or the first file in it that is a link, really is, when that is not in the root
+     * @throws ConfigurationException when the folder cannot be read
+     */
+    public static Optional<Path> outside(Path root, Path folder) {
+        if (!Files.exists(folder)) {
+            return Optional.empty();
+        }
+        try (var files = Files.list(folder)) {
+            var real = root.toRealPath();
+            return Stream.concat(
+                            Stream.of(folder),
+                            files.filter(Files::isSymbolicLink).sorted())
+                    .map(DataFolder::target)
+                    .filter(target -> !target.startsWith(real))
+                    .findFirst();
+        } catch (IOException | UncheckedIOException e) {
+            throw new ConfigurationException("The folder " + folder.toAbsolutePath() + " cannot be read: " + e, e);
+        }
+    }
+
+    /** Also of a link to what is not there yet: it would be made there. */
+    private static Path target(Path file) {
+        try {
+            return Files.exists(file)
+                    ? file.toRealPath()
+                    : file.toRealPath(LinkOption.NOFOLLOW_LINKS)
+                            .resolveSibling(Files.readSymbolicLink(file))
+                            .normalize();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

@@ -43,6 +43,7 @@ final class AwakeMemory implements Conversation.Past {
     private final String thread;
     private @Nullable Turn begun;
     private String resumed = "";
+    private boolean isWaking = true;
     private boolean isClosed;
 
     private AwakeMemory(
@@ -91,6 +92,13 @@ final class AwakeMemory implements Conversation.Past {
     synchronized String takeResumed() {
         var taken = resumed;
         resumed = "";
+        return taken;
+    }
+
+    /** Whether the agent has just woken: true for the first prompt and no other. */
+    synchronized boolean takeWaking() {
+        var taken = isWaking;
+        isWaking = false;
         return taken;
     }
 

@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param shutdownTimeoutMs longest wait for running background work when the kernel closes
  * @param maxResumeMessages most messages of a stored conversation that are taken up when it goes on, calls of tools and their
  *     results counted, 1 to 1000. A conversation that goes on longer shows the model at most twice as many
+ * @param storeElsewhere whether the agent's folder, or a file in it, may be a link that leads out of the data directory
  * @param tools what tools may do, for how long, and how much of their answers is shown
  * @param summary what replaces the older part of a conversation
  * @param plugins which plugins may be loaded
@@ -27,6 +28,7 @@ public record KernelSettings(
         int backgroundTimeoutMs,
         int shutdownTimeoutMs,
         int maxResumeMessages,
+        boolean storeElsewhere,
         ToolSettings tools,
         SummarySettings summary,
         PluginSettings plugins) {
@@ -39,6 +41,7 @@ public record KernelSettings(
             60_000,
             10_000,
             20,
+            false,
             ToolSettings.DEFAULTS,
             SummarySettings.DEFAULTS,
             PluginSettings.DEFAULTS);
@@ -77,6 +80,7 @@ public record KernelSettings(
                 backgroundTimeoutMs,
                 shutdownTimeoutMs,
                 maxResumeMessages,
+                storeElsewhere,
                 tools,
                 summary,
                 plugins);

@@ -88,7 +88,8 @@ public final class MainAgent implements AgentRunner {
 
     /**
      * What the memory provider gives counts as injected already, so that the other extensions need not say it again. In front of
-     * the first prompt of a conversation that goes on stands also what fits what the user said last.
+     * the first prompt of a conversation that goes on stands also what fits what the user said last; and in any first prompt,
+     * whether there were conversations before.
      */
     private Prepared prepare(AwakeMemory memory, ContextProvider.Request request) {
         var own = memory.blocks(request);
@@ -106,7 +107,8 @@ public final class MainAgent implements AgentRunner {
         }
         own.add(prepared.context());
         own.removeIf(String::isEmpty);
-        return new Prepared(prepared.job(), prepared.situation(), String.join("\n\n", own));
+        var waking = memory.takeWaking() ? situation.waking(request.scope()) : "";
+        return new Prepared(prepared.job(), prepared.situation() + waking, String.join("\n\n", own));
     }
 
     private Conversation.Bounds bounds(MemoryScope scope, String sessionId, int messages) {

@@ -24,6 +24,8 @@ public final class PluginDriver {
             "PRAGMA secure_delete = ON",
             "PRAGMA wal_autocheckpoint = 4000");
 
+    private static final long FIRST_NAMESPACE = 1;
+
     private final Class<?> source;
     private final Method cut;
 
@@ -36,19 +38,19 @@ public final class PluginDriver {
         var loader =
                 kernel.service(MemoryService.class).orElseThrow().getClass().getClassLoader();
         try {
-            var cutter = Class.forName("dev.nightjar.plugin.memory.term.TermCutter", true, loader);
+            var index = Class.forName("dev.nightjar.plugin.memory.database.TermIndex", true, loader);
             return new PluginDriver(
                     Class.forName("org.sqlite.SQLiteDataSource", true, loader),
-                    cutter.getMethod("indexed", String.class));
+                    index.getMethod("tokens", long.class, String.class));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("The memory plugin's archive has no SQLite driver, or cuts no terms", e);
         }
     }
 
-    /** The terms of a text as the index of words stores them, separated by blanks. */
+    /** The terms of a text as the index of words stores them in the first namespace of a store, separated by blanks. */
     public String terms(String text) {
         try {
-            return (String) cut.invoke(null, text);
+            return (String) cut.invoke(null, FIRST_NAMESPACE, text);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

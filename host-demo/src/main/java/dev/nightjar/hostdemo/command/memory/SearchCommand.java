@@ -8,8 +8,10 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.TimeText;
+import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Ranker;
+import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import java.time.Clock;
 import java.util.List;
@@ -66,7 +68,7 @@ public final class SearchCommand extends HostSubcommand {
             return explainAbsence(host, new MemoryId(missed));
         }
         var request = request(host.clock());
-        var hits = host.memory().search(namespaces.readable(host), request);
+        var hits = related(host.memory().search(namespaces.readable(host), request), request);
         if (isJson()) {
             printJson(MemoryJson.hits(hits, isExplained));
         } else {
@@ -78,6 +80,13 @@ public final class SearchCommand extends HostSubcommand {
                     + new EmptyAnswer(host, namespaces, command(EmptyAnswer.CONSOLIDATE)).reason(request.filter()));
         }
         return DONE;
+    }
+
+    /** Who filters wants to see what passes, and another ranker knows too little to tell what is related. */
+    private static List<SearchHit> related(List<SearchHit> hits, SearchRequest request) {
+        boolean isJudged =
+                request.filter().equals(MemoryFilter.ALL) && request.ranker().equals(Ranker.DEFAULT);
+        return isJudged ? hits.stream().filter(hit -> !hit.isUnrelated()).toList() : hits;
     }
 
     private int explainAbsence(Host host, MemoryId id) {

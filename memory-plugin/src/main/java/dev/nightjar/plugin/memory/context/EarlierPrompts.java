@@ -42,28 +42,28 @@ public final class EarlierPrompts {
         if (session == null || scope.isIncognito()) {
             return Optional.empty();
         }
-        return switch (followUps.need(request.prompt())) {
+        return switch (followUps.need(scope, request.prompt())) {
             case NOTHING -> Optional.empty();
-            case NAMES -> names(before(scope, session, request.prompt()));
-            case ALL -> telling(before(scope, session, request.prompt()));
+            case NAMES -> names(scope, before(scope, session, request.prompt()));
+            case ALL -> telling(scope, before(scope, session, request.prompt()));
         };
     }
 
     /** The names in the newest message that has any. */
-    private Optional<String> names(List<StoredMessage> said) {
+    private Optional<String> names(MemoryScope scope, List<StoredMessage> said) {
         return said.stream()
-                .map(message -> followUps.names(end(message)))
+                .map(message -> followUps.names(scope, end(message)))
                 .filter(names -> !names.isEmpty() && names.size() <= MAX_NAMES)
                 .findFirst()
                 .map(names -> String.join(" ", names));
     }
 
     /** What the user said from the newest message that says enough on. */
-    private Optional<String> telling(List<StoredMessage> said) {
+    private Optional<String> telling(MemoryScope scope, List<StoredMessage> said) {
         var joined = new ArrayList<String>();
         for (var message : said.stream().filter(EarlierPrompts::isOfUser).toList()) {
             joined.add(end(message));
-            if (followUps.saysEnough(end(message))) {
+            if (followUps.saysEnough(scope, end(message))) {
                 return Optional.of(String.join("\n", joined));
             }
         }

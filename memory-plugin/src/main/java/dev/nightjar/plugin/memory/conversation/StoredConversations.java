@@ -39,6 +39,11 @@ public final class StoredConversations implements ConversationStore {
     }
 
     @Override
+    public long countTurns(MemoryScope scope) {
+        return database.read(tx -> tx.conversations().countTurns(scope));
+    }
+
+    @Override
     public Optional<Session> session(MemoryScope scope, String sessionId) {
         return database.read(tx -> tx.conversations().find(scope, sessionId))
                 .filter(session -> session.messageCount() > 0);

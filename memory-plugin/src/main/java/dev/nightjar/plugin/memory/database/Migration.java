@@ -34,7 +34,8 @@ record Migration(int version, String script) {
             "V017__quarantine.sql",
             "V018__session_logs.sql",
             "V019__noted_memories.sql",
-            "V020__claims.sql");
+            "V020__claims.sql",
+            "V021__namespaces.sql");
 
     /** All of them, in order. */
     static List<Migration> all() {

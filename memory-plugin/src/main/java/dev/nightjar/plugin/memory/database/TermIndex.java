@@ -18,14 +18,24 @@ public record TermIndex(Sql sql) {
     /** Which memories it has. */
     public static final String INDEXED = "(valid_until IS NULL OR end_reason = 'superseded')";
 
+    /** The number that the tokens of a memory begin with. */
+    public static final String NUMBER = "(SELECT n.pk FROM namespaces n WHERE n.namespace = memories.namespace)";
+
+    private static final String NUMBER_OF = "SELECT " + NUMBER + " FROM memories WHERE pk = ?";
+
+    private static final List<String> COUNT_NAMESPACES = List.of(
+            "DELETE FROM namespaces",
+            "INSERT INTO namespaces (namespace, memories) SELECT namespace, count(*) FROM memories GROUP BY namespace");
+
     private static final String ADD = "INSERT INTO memories_fts (rowid, content, keywords) VALUES (?, ?, ?)";
 
     private static final String ADD_AGAIN =
             "INSERT OR REPLACE INTO memories_fts (rowid, content, keywords) VALUES (?, ?, ?)";
 
-    private static final String TEXT = "SELECT pk, content, keywords FROM memories WHERE " + INDEXED + " AND pk = ?";
+    private static final String TEXT =
+            "SELECT pk, content, keywords, " + NUMBER + " FROM memories WHERE " + INDEXED + " AND pk = ?";
 
-    private static final String NEXT = "SELECT pk, content, keywords FROM memories WHERE " + INDEXED
+    private static final String NEXT = "SELECT pk, content, keywords, " + NUMBER + " FROM memories WHERE " + INDEXED
             + " AND pk < (SELECT uncut_below FROM term_index) ORDER BY pk DESC LIMIT ?";
 
     private static final String LEFT =
@@ -53,7 +63,20 @@ public record TermIndex(Sql sql) {
 
     /** Adds the text of a new memory. */
     public void add(long pk, String content, String keywords) {
-        sql.update(ADD, pk, TermCutter.indexed(content), TermCutter.indexed(keywords));
+        long namespace = sql.number(NUMBER_OF, pk);
+        sql.update(ADD, pk, tokens(namespace, content), tokens(namespace, keywords));
+    }
+
+    /** The tokens of a text in the index, separated by blanks; each begins with the number of the namespace. */
+    public static String tokens(long namespace, String text) {
+        var tokens = TermCutter.indexed(text);
+        var prefix = prefix(namespace);
+        return tokens.isEmpty() ? tokens : prefix + tokens.replace(" ", " " + prefix);
+    }
+
+    /** What the tokens of a namespace begin with. */
+    public static String prefix(long namespace) {
+        return namespace + ":";
     }
 
     /** Adds the text of a memory that is in the table and may be in the index; nothing when it belongs not there. */
@@ -103,8 +126,9 @@ public record TermIndex(Sql sql) {
         return false;
     }
 
-    /** Makes it anew from the texts, whatever state it is in. */
+    /** Makes it anew from the texts, with the numbers of the namespaces, whatever state it is in. */
     public void rebuild() {
+        COUNT_NAMESPACES.forEach(sql::execute);
         var ddl = sql.first(DDL, row -> row.getString(1))
                 .orElseThrow(() -> new StoreException("The table memories_fts is missing"));
         sql.execute("DROP TABLE memories_fts");
@@ -120,13 +144,13 @@ public record TermIndex(Sql sql) {
     }
 
     private void addAgain(Text text) {
-        sql.update(ADD_AGAIN, text.pk, TermCutter.indexed(text.content), TermCutter.indexed(text.keywords));
+        sql.update(ADD_AGAIN, text.pk, tokens(text.namespace, text.content), tokens(text.namespace, text.keywords));
     }
 
-    private record Text(long pk, String content, String keywords) {
+    private record Text(long pk, String content, String keywords, long namespace) {
 
         static Text of(ResultSet row) throws SQLException {
-            return new Text(row.getLong(1), row.getString(2), row.getString(3));
+            return new Text(row.getLong(1), row.getString(2), row.getString(3), row.getLong(4));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search;
 
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.search.leg.DocumentFrequencies;
 import dev.nightjar.plugin.memory.search.text.NameWords;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
@@ -46,7 +47,7 @@ public final class FollowUps {
     }
 
     /** What it needs of what was said before. */
-    public Need need(String prompt) {
+    public Need need(MemoryScope scope, String prompt) {
         var form = form(prompt);
         if (!form.mayLean()) {
             return Need.NOTHING;
@@ -54,21 +55,21 @@ public final class FollowUps {
         if (!form.saysSo()) {
             return form.isEmpty() ? Need.ALL : Need.NOTHING;
         }
-        return form.telling().isEmpty() ? Need.ALL : need(form, prompt);
+        return form.telling().isEmpty() ? Need.ALL : need(scope, form, prompt);
     }
 
     /** Whether a text says by itself what it is about. */
-    public boolean saysEnough(String text) {
-        return !form(text).telling().isEmpty() && need(text) != Need.ALL;
+    public boolean saysEnough(MemoryScope scope, String text) {
+        return !form(text).telling().isEmpty() && need(scope, text) != Need.ALL;
     }
 
     /** The words of a text that name somebody or something memories speak of, in lower case. */
-    public List<String> names(String text) {
-        return names(counted(SearchQuery.of(text, stopWords).terms()), text);
+    public List<String> names(MemoryScope scope, String text) {
+        return names(counted(scope, SearchQuery.of(text, stopWords).terms()), text);
     }
 
-    private Need need(PromptForm form, String prompt) {
-        var counted = counted(form.telling());
+    private Need need(MemoryScope scope, PromptForm form, String prompt) {
+        var counted = counted(scope, form.telling());
         if (form.telling().size() == 1 && !tellsOneMemory(counted)) {
             return Need.ALL;
         }
@@ -83,8 +84,8 @@ public final class FollowUps {
         return PromptForm.of(text, stopWords, LocalDate.now(clock));
     }
 
-    private TextQuery counted(List<Term> terms) {
-        return database.read(tx -> frequencies.query(tx, terms));
+    private TextQuery counted(MemoryScope scope, List<Term> terms) {
+        return database.read(tx -> frequencies.query(tx, scope, terms));
     }
 
     /** Without the words that no memory holds: they find nothing. */

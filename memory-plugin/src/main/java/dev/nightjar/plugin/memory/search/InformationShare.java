@@ -60,7 +60,7 @@ public final class InformationShare {
             var names = names(tx.turns().speakers(scope, MAX_SPEAKERS));
             var telling =
                     fresh.stream().filter(term -> !names.contains(term.word())).toList();
-            var weighed = frequencies.query(tx, telling);
+            var weighed = frequencies.query(tx, scope, telling);
             double all = 0;
             double found = 0;
             for (var term : weighed.asked()) {

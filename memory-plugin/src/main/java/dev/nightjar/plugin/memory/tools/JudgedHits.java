@@ -7,7 +7,7 @@ import java.util.List;
  * What a search found, as an answer shows it.
  *
  * @param isRelevant whether any of it seems relevant
- * @param hits all, or where none is relevant the nearest few
+ * @param hits all that have to do with what was asked, or where none is relevant the nearest few of them
  */
 record JudgedHits(boolean isRelevant, List<SearchHit> hits) {
 
@@ -16,9 +16,10 @@ record JudgedHits(boolean isRelevant, List<SearchHit> hits) {
 
     /** @param minRelevance the relevance from which a memory is an answer and not only the nearest there is */
     static JudgedHits of(List<SearchHit> found, double minRelevance) {
-        boolean isRelevant = found.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
+        var related = found.stream().filter(hit -> !hit.isUnrelated()).toList();
+        boolean isRelevant = related.stream().anyMatch(hit -> hit.relevance() >= minRelevance);
         return new JudgedHits(
                 isRelevant,
-                isRelevant ? found : found.stream().limit(MAX_NEAREST).toList());
+                isRelevant ? related : related.stream().limit(MAX_NEAREST).toList());
     }
 }

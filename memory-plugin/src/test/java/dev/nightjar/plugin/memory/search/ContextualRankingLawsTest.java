@@ -164,7 +164,7 @@ class ContextualRankingLawsTest {
         if (random.nextBoolean()) {
             return List.of();
         }
-        var keys = new ArrayList<>(ReferenceRanking.allKeys(tx));
+        var keys = new ArrayList<>(ReferenceRanking.allKeys());
         var passing = tx.search().passing(keys, SCOPE, filter);
         keys.retainAll(passing);
         return IntStream.range(0, Math.min(60, keys.size()))
@@ -238,7 +238,7 @@ class ContextualRankingLawsTest {
         var request = plan.request();
         var reference = new ReferenceRanking(tx, plan, legs);
         var keys = reference.candidates();
-        var rows = tx.memories().byKeys(ReferenceRanking.allKeys(tx)).stream()
+        var rows = tx.memories().byKeys(ReferenceRanking.allKeys()).stream()
                 .collect(Collectors.toMap(MemoryRow::pk, Function.identity()));
         var standIns = SupersessionResolver.standIns(tx, keys, SCOPE, request.filter());
         var best = new HashMap<Long, Map<String, Double>>();

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchMemoryToolTest {
 
@@ -55,6 +57,56 @@ class SearchMemoryToolTest {
         assertThat(memory.fact(id).accessCount()).isZero();
         var nothing = (SearchTool.Found) success(memory.call("search_memory", "moon", null, null, null, null, 10));
         assertThat(nothing).isEqualTo(new SearchTool.Found(false, false, List.of(), null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "penicillin, 3",
+        "Penicillin, 3",
+        "hospital, 1",
+        "Greta, 2",
+        "Nora, 1",
+        "penicillin Moppet, 2",
+        "42, 1",
+        "Who is Greta?, 2"
+    })
+    @DisplayName("I1: what holds every word that is looked up is relevant, a name too, whoever else has spoken")
+    void should_find_what_holds_the_words(String query, int holding) {
+        for (int i = 0; i < 60; i++) {
+            say(
+                    i % 2 == 0 ? "Felix" : "Nora",
+                    "s" + i / 10,
+                    "We talked about the garden and the window, and then went on.");
+        }
+        say("Felix", "a", "I may not have penicillin, they told me.");
+        say("Nora", "b", "They gave Moppet penicillin at the hospital, and Greta came along.");
+        say("Felix", "c", "Penicillin for Moppet again; Greta and Nora paid the 42 crowns.");
+
+        var answer = (SearchTool.Found) success(memory.call("search_memory", query, null, null, null, null, 10));
+
+        assertThat(answer.relevant()).isTrue();
+        assertThat(answer.memories())
+                .filteredOn(view -> Objects.requireNonNull(view.relevance()) >= 0.25)
+                .hasSizeGreaterThanOrEqualTo(holding);
+    }
+
+    @Test
+    @DisplayName("I1: what has nothing to do with the question is not shown, unless a filter asks for all that passes")
+    void should_leave_out_what_is_unrelated() {
+        memory.user("s", "Thanks, that was all for today.");
+        memory.agent("s", "The kettle is on the stove.");
+
+        var answer = (SearchTool.Found)
+                success(memory.call("search_memory", "Thanks, good night.", null, null, null, null, 10));
+        assertThat(answer).isEqualTo(new SearchTool.Found(false, false, List.of(), null));
+        var filtered = (SearchTool.Found)
+                success(memory.call("search_memory", "Thanks, good night.", "episode", null, null, null, 10));
+        assertThat(filtered.found()).isTrue();
+    }
+
+    private void say(String speaker, String session, String text) {
+        var now = memory.clock().advance(Duration.ofMinutes(3));
+        memory.context().events().post(UserMessage.of(SCOPE, session, text, now).by(speaker));
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.nightjar.plugin.memory.database.check;
 import dev.nightjar.memory.maintenance.StoreCheck;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.database.TermIndex;
-import dev.nightjar.plugin.memory.term.TermCutter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,14 +14,19 @@ public final class Consistency {
 
     /** Rows of the index of words with the texts they stand for; either may be missing. */
     private static final String WORDS = """
-            SELECT m.pk, f.rowid, m.memory_id, m.content, m.keywords, f.content, f.keywords
-            FROM (SELECT * FROM memories WHERE %s AND pk >= (SELECT uncut_below FROM term_index)) m
+            SELECT m.pk, f.rowid, m.memory_id, m.content, m.keywords, f.content, f.keywords, m.number
+            FROM (SELECT *, %s AS number FROM memories WHERE %s AND pk >= (SELECT uncut_below FROM term_index)) m
               FULL JOIN (SELECT rowid, content, keywords FROM memories_fts
-                WHERE rowid >= (SELECT uncut_below FROM term_index)) f ON f.rowid = m.pk""".formatted(TermIndex.INDEXED);
+                WHERE rowid >= (SELECT uncut_below FROM term_index)) f ON f.rowid = m.pk""".formatted(TermIndex.NUMBER, TermIndex.INDEXED);
 
     static final List<Check> CHECKS = List.of(
             Consistency::references,
             Consistency::words,
+            rule("the number of memories of a namespace is wrong", true, """
+                    SELECT coalesce(m.namespace, n.namespace)
+                    FROM (SELECT namespace, count(*) AS memories FROM memories GROUP BY namespace) m
+                      FULL JOIN namespaces n ON n.namespace = m.namespace
+                    WHERE m.memories IS NOT n.memories"""),
             rule("the watermark of a session is beyond its last message", false, """
                     SELECT session_id FROM sessions WHERE consolidated_seq > last_seq"""),
             rule("a message is beyond the last one of its session", false, """
@@ -113,8 +117,8 @@ public final class Consistency {
         var differing = new ArrayList<String>();
         sql.each(WORDS, row -> {
             boolean isWrong = row.getString(4) == null
-                    || !TermCutter.indexed(row.getString(4)).equals(row.getString(6))
-                    || !TermCutter.indexed(row.getString(5)).equals(row.getString(7));
+                    || !TermIndex.tokens(row.getLong(8), row.getString(4)).equals(row.getString(6))
+                    || !TermIndex.tokens(row.getLong(8), row.getString(5)).equals(row.getString(7));
             return isWrong
                     && differing.size() <= MAX_NAMED
                     && differing.add(row.getString(3) == null ? "row " + row.getLong(2) : row.getString(3));

@@ -27,7 +27,8 @@ public final class DatabaseRescue {
     private static final String TABLES = """
             SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'
               AND name NOT LIKE 'memories~_fts%' ESCAPE '~'
-              AND name NOT IN ('memories_terms', 'term_index', 'schema_migrations', 'current_run', 'embedding_models', 'vec_memories')
+              AND name NOT IN ('memories_terms', 'term_index', 'namespaces', 'schema_migrations', 'current_run', 'embedding_models',
+                'vec_memories')
             ORDER BY name""";
 
     private static final List<String> COUNTED = List.of("sessions", "messages", "memories", "entities");

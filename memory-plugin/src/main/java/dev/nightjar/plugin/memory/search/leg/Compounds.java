@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.store.search.SearchStore;
 import dev.nightjar.plugin.memory.term.Cutting;
 import dev.nightjar.plugin.memory.term.Term;
@@ -9,9 +10,9 @@ import java.util.Set;
 
 /**
  * Compounds of languages that write several nouns as one word: a question for a part finds the compounds of the store,
- * and one for a compound finds its head. What is a part is told from the words of the store.
+ * and one for a compound finds its head. What is a part is told from the words that the asker may read.
  */
-record Compounds(SearchStore store) {
+record Compounds(SearchStore store, MemoryScope scope) {
 
     private static final int MIN_PART = 4;
     /** A part this short is one only if the store has it as a word. */
@@ -41,7 +42,7 @@ record Compounds(SearchStore store) {
 
     private void addCompoundsEnding(String stem, Set<String> more) {
         var fromEnd = Cutting.reverse(stem);
-        for (var token : store.tokensFrom(fromEnd, MAX_COMPOUNDS)) {
+        for (var token : store.tokensFrom(scope, fromEnd, MAX_COMPOUNDS)) {
             var modifier = new StringBuilder(token.substring(fromEnd.length()))
                     .reverse()
                     .toString();
@@ -52,7 +53,7 @@ record Compounds(SearchStore store) {
     }
 
     private void addCompoundsBeginning(String stem, Set<String> more) {
-        for (var token : store.tokensFrom(stem, MAX_COMPOUNDS)) {
+        for (var token : store.tokensFrom(scope, stem, MAX_COMPOUNDS)) {
             var rest = token.substring(stem.length());
             boolean isCompound = LINKS.stream()
                     .filter(rest::startsWith)
@@ -82,6 +83,6 @@ record Compounds(SearchStore store) {
     }
 
     private boolean isKnown(String stem) {
-        return store.countMatching(Set.of(stem), 1) > 0;
+        return store.countMatching(scope, Set.of(stem), 1) > 0;
     }
 }

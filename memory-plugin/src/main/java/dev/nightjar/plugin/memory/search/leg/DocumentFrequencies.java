@@ -1,9 +1,12 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.plugin.memory.search.text.QueryTerm;
 import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.term.Term;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Caches how many memories hold a word, because counting a common word costs as much as searching for it. A count is
- * renewed when the store has grown by a tenth since. Thread-safe.
+ * Caches how many of the memories that somebody may read hold a word, because counting a common word costs as much as searching
+ * for it. A count is renewed when their number has changed by a tenth since. Thread-safe.
  */
 public final class DocumentFrequencies {
 
@@ -24,11 +27,11 @@ public final class DocumentFrequencies {
     /** A small store grows by a tenth with every message. */
     private static final int MIN_GROWTH = 10;
 
-    private final Map<Set<String>, Counted> counts = new ConcurrentHashMap<>();
+    private final Map<Asked, Counted> counts = new ConcurrentHashMap<>();
 
     /** These terms with their counts; only the rarest of them, as the budget allows. */
-    public TextQuery query(Transaction tx, List<Term> terms) {
-        return query(tx, terms, term -> 1);
+    public TextQuery query(Transaction tx, MemoryScope scope, List<Term> terms) {
+        return query(tx, scope, terms, term -> 1);
     }
 
     /**
@@ -36,34 +39,37 @@ public final class DocumentFrequencies {
      *
      * @param worth how much each counts, above 0 to 1
      */
-    TextQuery query(Transaction tx, List<Term> terms, ToDoubleFunction<Term> worth) {
-        long newest = terms.isEmpty() ? 0 : tx.search().newestKey();
+    TextQuery query(Transaction tx, MemoryScope scope, List<Term> terms, ToDoubleFunction<Term> worth) {
+        long total = terms.isEmpty() ? 0 : tx.search().count(scope);
         return TextQuery.within(
-                TextQuery.budget(newest),
+                TextQuery.budget(total),
                 terms.stream()
-                        .map(term -> new QueryTerm(term, count(tx, term, newest), worth.applyAsDouble(term)))
+                        .map(term -> new QueryTerm(term, count(tx, scope, term, total), worth.applyAsDouble(term)))
                         .toList(),
-                newest);
+                total);
     }
 
-    private long count(Transaction tx, Term term, long newest) {
-        var known = counts.get(term.forms());
-        if (known != null && known.isFresh(newest)) {
+    private long count(Transaction tx, MemoryScope scope, Term term, long total) {
+        var asked = new Asked(scope.readable(), term.forms());
+        var known = counts.get(asked);
+        if (known != null && known.isFresh(total)) {
             return known.documents;
         }
         if (counts.size() >= KEPT_WORDS) {
             counts.clear();
         }
-        long documents = tx.search().countMatching(term.forms(), COUNTED);
-        counts.put(term.forms(), new Counted(documents, newest));
+        long documents = tx.search().countMatching(scope, term.forms(), COUNTED);
+        counts.put(asked, new Counted(documents, total));
         return documents;
     }
 
-    private record Counted(long documents, long newest) {
+    private record Asked(Collection<Namespace> readable, Set<String> forms) {}
+
+    private record Counted(long documents, long total) {
 
         /** A count of 0 is never cached: the next memory may hold the word. */
-        boolean isFresh(long nowNewest) {
-            return documents > 0 && nowNewest - newest <= Math.max(newest / GROWTH_PART, MIN_GROWTH);
+        boolean isFresh(long now) {
+            return documents > 0 && Math.abs(now - total) <= Math.max(total / GROWTH_PART, MIN_GROWTH);
         }
     }
 }

@@ -50,7 +50,7 @@ public record EntityLeg(StopWords stopWords) implements SearchLeg.Reading {
         int depth = query.depth();
         var matching = query.words().terms().isEmpty()
                 ? List.<Candidate>of()
-                : query.store().byEntityAndText(named, query.words().forms(), query.scope(), query.filter(), depth);
+                : query.store().byEntityAndText(named, query.sought(), query.scope(), query.filter(), depth);
         return filled(query, matching, () -> query.store().byEntity(named, query.scope(), query.filter(), depth));
     }
 

@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.search.text.TextQuery;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.search.SearchStore;
 import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
+import dev.nightjar.plugin.memory.store.search.SearchStore.Word;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -28,6 +29,13 @@ public record LegQuery(
 
     SearchStore store() {
         return tx.search();
+    }
+
+    /** The words with how much they tell. */
+    List<Word> sought() {
+        return words.terms().stream()
+                .map(term -> new Word(term.term().forms(), term.discrimination(words.total())))
+                .toList();
     }
 
     MemoryScope scope() {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.leg;
 
+import dev.nightjar.memory.SearchHit.Explanation.LegPlace;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
 import java.util.List;
@@ -16,7 +17,7 @@ public sealed interface SearchLeg {
     /** Names in the question. */
     String ENTITY = "entity";
     /** The whole question as part of a text. */
-    String SUBSTRING = "substring";
+    String SUBSTRING = LegPlace.SUBSTRING;
     /** Similar vectors. */
     String VECTOR = "vector";
 

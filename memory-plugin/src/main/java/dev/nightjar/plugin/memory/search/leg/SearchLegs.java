@@ -73,10 +73,11 @@ public final class SearchLegs {
             SearchPlan plan,
             Map<String, SearchLeg.Reading> reading,
             Map<String, List<Candidate>> found) {
-        var looked = frequencies.query(
-                tx, new Compounds(tx.search()).expanded(plan.query().terms()), plan.query()::worth);
-        var matches = Suppliers.memoize(() ->
-                Matches.of(looked, term -> tx.search().matching(term.term().forms())));
+        var terms =
+                new Compounds(tx.search(), plan.scope()).expanded(plan.query().terms());
+        var looked = frequencies.query(tx, plan.scope(), terms, plan.query()::worth);
+        var matches = Suppliers.memoize(() -> Matches.of(
+                looked, term -> tx.search().matching(plan.scope(), term.term().forms())));
         var query = new LegQuery(tx, plan, looked, matches, found);
         reading.forEach((name, leg) -> put(found, name, leg.find(query)));
         return looked;

@@ -23,12 +23,9 @@ public final class TextLeg implements SearchLeg.Reading {
     /** Filters drop some of the best matches, so this many times the depth are read. */
     private static final int OVER_FETCH = 4;
 
-    /** Up to this many times the matches read, scoring all is quicker than choosing among them. */
-    private static final int FEW = 3;
-
-    /** Of more matches, this part is scored. */
+    /** Of more matches than are read, this part is scored. */
     private static final int PART_SCORED = 8;
-    /** The most matches scored, */
+    /** The most of them scored, */
     private static final int MAX_SCORED = 1_000;
     /** or this many for each candidate, when that is more. */
     private static final int MAX_SCORED_PER_CANDIDATE = 10;
@@ -43,7 +40,7 @@ public final class TextLeg implements SearchLeg.Reading {
         if (query.words().terms().isEmpty()) {
             return List.of();
         }
-        var uncut = query.store().byLegacyText(query.words().forms(), query.scope(), query.filter(), query.depth());
+        var uncut = query.store().byLegacyText(query.sought(), query.scope(), query.filter(), query.depth());
         return uncut.isEmpty() ? findAny(query) : merged(findAny(query), uncut);
     }
 
@@ -76,17 +73,17 @@ public final class TextLeg implements SearchLeg.Reading {
 
     private static List<Candidate> findAny(LegQuery query) {
         if (query.words().isTooCommon()) {
-            return query.store().newestByText(query.words().forms(), query.scope(), query.filter(), query.depth());
+            return query.store().newestByText(query.sought(), query.scope(), query.filter(), query.depth());
         }
         if (leavesFew(query.filter())) {
             return everyMatch(query);
         }
         long most = mayMatch(query.words().documents());
-        var best = most <= FEW * (long) looked(query)
+        boolean isAll = most <= looked(query);
+        var best = isAll
                 ? best(query, Optional.empty())
                 : best(query, Optional.of(query.matches().get().best(scored(query, most))));
         long active = best.stream().filter(TextCandidate::isActive).count();
-        boolean isAll = most <= looked(query);
         return active >= query.depth() || isAll ? firstOf(best, query.depth()) : everyMatch(query);
     }
 
@@ -101,12 +98,12 @@ public final class TextLeg implements SearchLeg.Reading {
             return best;
         }
         var all = new Reach(query.depth(), certain.size(), Optional.of(certain.best(certain.size())));
-        return active(query.store().amongBest(query.words().forms(), query.scope(), query.filter(), all));
+        return active(query.store().amongBest(query.sought(), query.scope(), query.filter(), all));
     }
 
     private static List<TextCandidate> best(LegQuery query, Optional<List<Long>> scored) {
         var reach = new Reach(query.depth(), looked(query), scored);
-        return query.store().amongBest(query.words().forms(), query.scope(), query.filter(), reach);
+        return query.store().amongBest(query.sought(), query.scope(), query.filter(), reach);
     }
 
     /** How many of the best are compared with the filters. */
@@ -146,7 +143,7 @@ public final class TextLeg implements SearchLeg.Reading {
                         active(query).stream(),
                         query
                                 .store()
-                                .byFormerText(query.words().forms(), query.scope(), query.filter(), query.depth())
+                                .byFormerText(query.sought(), query.scope(), query.filter(), query.depth())
                                 .stream())
                 .sorted(Comparator.comparingDouble(Candidate::value).reversed())
                 .toList();
@@ -158,8 +155,8 @@ public final class TextLeg implements SearchLeg.Reading {
                 && query.store()
                         .areFewer(query.scope(), query.filter(), query.words().documents());
         return areFew
-                ? query.store().byTextOfFew(query.words().forms(), query.scope(), query.filter(), query.depth())
-                : query.store().byText(query.words().forms(), query.scope(), query.filter(), query.depth());
+                ? query.store().byTextOfFew(query.sought(), query.scope(), query.filter(), query.depth())
+                : query.store().byText(query.sought(), query.scope(), query.filter(), query.depth());
     }
 
     private static List<Candidate> firstOf(List<TextCandidate> best, int depth) {

@@ -12,7 +12,7 @@ import dev.nightjar.plugin.memory.store.search.TurnStore.Turn;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ record ContextualRanking(ZoneId zone) implements Ranking {
     @Override
     public Ranked rank(Transaction tx, SearchPlan plan, LegResults legs) {
         var places = legs.places();
-        var found = new HashMap<Long, Turn>();
+        var found = new LinkedHashMap<Long, Turn>(); // in an order that does not depend on keys, as sums are made of it
         tx.turns().byKeys(places.keySet()).forEach(turn -> found.put(turn.pk(), turn));
         var conversations = new Conversations(Relevance.of(legs), found.values(), legs.words());
         var question = plan.query().text();

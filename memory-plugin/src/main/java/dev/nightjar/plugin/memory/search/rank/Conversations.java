@@ -9,6 +9,7 @@ import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -25,7 +26,7 @@ final class Conversations {
     private final Relevance relevance;
     private final Map<Long, PriorityQueue<Double>> bestOfSession = new HashMap<>();
     private final Map<Long, Set<Term>> foundInSession = new HashMap<>();
-    private final Map<Term, Double> termWeights = new HashMap<>();
+    private final Map<Term, Double> termWeights = new LinkedHashMap<>();
     private final TermFinder finder;
     private final double allWeight;
 
@@ -100,8 +101,9 @@ final class Conversations {
     }
 
     private double share(Set<Term> found) {
-        double weight = found.stream()
-                .mapToDouble(term -> termWeights.getOrDefault(term, 0.0))
+        double weight = termWeights.entrySet().stream()
+                .filter(term -> found.contains(term.getKey()))
+                .mapToDouble(Map.Entry::getValue)
                 .sum();
         return allWeight > 0 ? weight / allWeight : 0;
     }

@@ -1,6 +1,8 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
 import dev.nightjar.plugin.memory.term.Term;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -16,13 +18,18 @@ import java.util.Set;
 record AskedParts(Map<Term, Double> words, Set<Term> names, double date, Subject subject, long memories) {
 
     AskedParts {
-        words = Map.copyOf(words);
+        words = Collections.unmodifiableMap(new LinkedHashMap<>(words)); // in its order, as sums are made of it
         names = Set.copyOf(names);
     }
 
     /** The same, whomever it is about. */
     AskedParts aboutNobody() {
-        return new AskedParts(words, names, date, Subject.NOBODY, memories);
+        return isLookedUp() ? this : new AskedParts(words, names, date, Subject.NOBODY, memories);
+    }
+
+    /** Whether it is words to be found and no question. */
+    boolean isLookedUp() {
+        return subject == Subject.LOOKED_UP;
     }
 
     /** All that it asks for; 0 when its words say nothing. */

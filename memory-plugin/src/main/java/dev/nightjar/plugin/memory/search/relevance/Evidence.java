@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.search.relevance;
 
+import com.google.common.collect.ImmutableMap;
 import dev.nightjar.plugin.memory.search.relevance.HeldParts.Held;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +25,7 @@ record Evidence(double share, Set<String> named, double support, boolean isOfPer
      * What each signal of the ranking adds. They say again what the share says, in another way, so each counts a
      * quarter to a third of it; those of neighbours, which the share has seen already, a tenth.
      */
-    private static final Map<String, Double> SUPPORT = Map.of(
+    private static final Map<String, Double> SUPPORT = ImmutableMap.of(
             "words", 0.25,
             "meaning", 0.3,
             "session", 0.3,
@@ -34,7 +35,7 @@ record Evidence(double share, Set<String> named, double support, boolean isOfPer
             "opening", 0.2,
             "substance", 0.25);
 
-    private static final Map<String, Double> TIMING = Map.of("time", 0.3, "period", 1.0, "day", 1.0);
+    private static final Map<String, Double> TIMING = ImmutableMap.of("time", 0.3, "period", 1.0, "day", 1.0);
 
     Evidence {
         named = Set.copyOf(named);

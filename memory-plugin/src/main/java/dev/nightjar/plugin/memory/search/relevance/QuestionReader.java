@@ -13,6 +13,7 @@ import dev.nightjar.plugin.memory.search.text.Words;
 import dev.nightjar.plugin.memory.term.StopWords;
 import dev.nightjar.plugin.memory.term.Term;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,12 +58,16 @@ final class QuestionReader {
     AskedParts read(String text, TextQuery looked, QuestionTime time, KnownNames known) {
         var all = Words.of(text);
         boolean isSelf = asking.isAny(Role.SELF, all);
-        var subject = Subject.of(known.speakers(), known.isNamed(), isSelf);
         var terms = looked.asked().stream()
-                .filter(term -> !stopWords.contains(term.word()) && !known.isNameWord(term.word()))
+                .filter(term -> !stopWords.contains(term.word()))
                 .toList();
         double date = date(time);
-        var telling = telling(terms, text, date > 0 || time.isPresent());
+        boolean hasDate = date > 0 || time.isPresent();
+        var asked = asked(terms, text, hasDate);
+        var telling = telling(asked, text, known, hasDate);
+        var subject = isLookedUp(all, asked, text)
+                ? Subject.LOOKED_UP
+                : Subject.of(known.speakers(), known.isNamed(), isSelf);
         if (telling.isEmpty() && !isSelf && !known.isNamed()) {
             date = 0; // "What day is it today?" asks for the date and nothing of that date
         }
@@ -75,18 +80,32 @@ final class QuestionReader {
                 weights(telling, named, looked.weighingTotal()), named, date, subject, looked.weighingTotal());
     }
 
-    private List<QueryTerm> telling(List<QueryTerm> terms, String text, boolean hasDate) {
+    private List<QueryTerm> asked(List<QueryTerm> terms, String text, boolean hasDate) {
         var requests = requests(text);
-        var telling = terms.stream()
+        return terms.stream()
                 .filter(term -> !requests.contains(term.word())
                         && !asking.is(Role.COURTESY, term.word())
                         && !asking.is(Role.REFERENCE, term.word())
-                        && !isShortNumber(term.word())
                         && !(hasDate && isOfDate(term.word())))
                 .toList();
+    }
+
+    /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
+    private List<QueryTerm> telling(List<QueryTerm> asked, String text, KnownNames known, boolean hasDate) {
+        var others = asked.stream()
+                .filter(term -> !known.isNameWord(term.word()) && !isShortNumber(term.word()))
+                .toList();
+        boolean isLittle = hasDate || asking.isAny(Role.COURTESY, Words.of(text));
+        var telling = others.isEmpty() && !isLittle ? asked : others;
         var framed = withoutFraming(telling);
         boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
         return isQuestion && !framed.isEmpty() ? framed : telling;
+    }
+
+    /** Whether it is words and nothing that asks: each of them is to be found. */
+    private static boolean isLookedUp(List<String> all, List<QueryTerm> asked, String text) {
+        var words = asked.stream().map(QueryTerm::word).collect(Collectors.toSet());
+        return text.indexOf('?') < 0 && !words.isEmpty() && words.containsAll(all);
     }
 
     private List<QueryTerm> withoutFraming(List<QueryTerm> terms) {
@@ -141,7 +160,8 @@ final class QuestionReader {
                 .collect(Collectors.toMap(
                         QueryTerm::term,
                         term -> (named.contains(term.term()) ? NAME : 1) * term.weight(total),
-                        (one, same) -> same));
+                        (one, same) -> same,
+                        LinkedHashMap::new));
     }
 
     /**

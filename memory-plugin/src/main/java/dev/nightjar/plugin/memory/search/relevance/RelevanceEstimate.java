@@ -16,6 +16,9 @@ final class RelevanceEstimate {
     /** Two words of one memory each are no chance any more; further ones add nothing. */
     private static final double MAX_MASS = 2;
 
+    /** More than the rounding error of a sum of a few shares. */
+    private static final double ROUNDING = 1e-9;
+
     /** One such word is matched by chance. */
     private static final double CHANCE = 1;
 
@@ -57,7 +60,9 @@ final class RelevanceEstimate {
         double evidence = hits.stream().mapToDouble(Evidence::total).max().orElse(0);
         double share = hits.stream().mapToDouble(Evidence::share).max().orElse(0);
         double mass = Math.min(MAX_MASS, asked.mass(share));
-        double logOdds = scale.steepness * (evidence - scale.even)
+        double found = scale.steepness * (evidence - scale.even);
+        // What holds every word that is looked up is found, whatever else speaks for it.
+        double logOdds = (asked.isLookedUp() && share > 1 - ROUNDING ? Math.max(0, found) : found)
                 + mass
                 + asked.subject().logOdds(Math.max(0, mass - CHANCE) / (MAX_MASS - CHANCE));
         return 1 / (1 + Math.exp(-logOdds));

@@ -5,6 +5,8 @@ package dev.nightjar.plugin.memory.search.relevance;
  * about the world.
  */
 enum Subject {
+    /** Nobody: words are looked up and nothing is asked, so they are about what memory holds. */
+    LOOKED_UP(0),
     /** A person memory knows. */
     KNOWN_PERSON(0),
     /** The one who asks, where several people have spoken: rather one of them would be named. */

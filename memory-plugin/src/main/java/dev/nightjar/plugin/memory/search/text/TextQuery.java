@@ -2,9 +2,7 @@ package dev.nightjar.plugin.memory.search.text;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The words to look up in the full-text index. Full text scores every memory that holds one of them, so their number is
@@ -58,13 +56,6 @@ public record TextQuery(List<QueryTerm> terms, long total, List<QueryTerm> asked
             }
         }
         return new TextQuery(List.copyOf(kept), total, List.copyOf(terms));
-    }
-
-    /** The tokens of the index under which the words may stand. */
-    public Set<String> forms() {
-        var forms = new LinkedHashSet<String>();
-        terms.forEach(term -> forms.addAll(term.term().forms()));
-        return forms;
     }
 
     /** Among how many memories the words are weighed. */

@@ -27,6 +27,9 @@ public interface ConversationTable {
 
     long count(MemoryScope scope);
 
+    /** How many texts of the user's are stored. */
+    long countTurns(MemoryScope scope);
+
     /** Also one of which no message is stored any more. */
     Optional<Session> find(MemoryScope scope, String sessionId);
 

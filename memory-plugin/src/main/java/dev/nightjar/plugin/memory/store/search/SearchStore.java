@@ -10,20 +10,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the search legs ask. Every filter is applied before the limit. Tokens are those of the full-text index. */
+/**
+ * What the search legs ask. Every filter is applied before the limit. Tokens are those of the full-text index; only what the scope
+ * may read is looked at, counted and compared, so no answer depends on what others wrote.
+ */
 public interface SearchStore {
 
-    /** Active memories that hold one of these tokens, best first. */
-    List<Candidate> byText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
+    /** Active memories that hold one of these words, best first. */
+    List<Candidate> byText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit);
 
     /** The same, quicker where few memories are of the wanted kinds: a match costs a look into them, not into the table. */
-    List<Candidate> byTextOfFew(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
+    List<Candidate> byTextOfFew(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit);
 
     /** Whether fewer active memories than this are of the wanted kinds; counted no further. */
     boolean areFewer(MemoryScope scope, MemoryFilter filter, long than);
 
-    /** Superseded memories that hold one of these tokens, best first. */
-    List<Candidate> byFormerText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
+    /** Superseded memories that hold one of these words, best first. */
+    List<Candidate> byFormerText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit);
 
     /**
      * What passes among the best that match, both active and superseded, best first; at least as many active ones as are
@@ -31,17 +34,17 @@ public interface SearchStore {
      *
      * @param reach how many are wanted, and how many of the best are looked at
      */
-    List<TextCandidate> amongBest(Collection<String> forms, MemoryScope scope, MemoryFilter filter, Reach reach);
+    List<TextCandidate> amongBest(List<Word> words, MemoryScope scope, MemoryFilter filter, Reach reach);
 
-    /** Memories not yet cut into terms, active or superseded, that the index of before finds, best first; mostly none. */
-    List<Candidate> byLegacyText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
+    /** The newest memories not yet cut into terms, active or superseded, that the index of before finds; mostly none. */
+    List<Candidate> byLegacyText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit);
 
-    /** The newest active memories that hold one of these tokens, unranked. */
-    List<Candidate> newestByText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
+    /** The newest active memories that hold one of these words, unranked. */
+    List<Candidate> newestByText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit);
 
-    /** Active memories that mention one of the entities and hold one of these tokens, best first. */
+    /** Active memories that mention one of the entities and hold one of these words, best first. */
     List<Candidate> byEntityAndText(
-            Collection<Long> entities, Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit);
+            Collection<Long> entities, List<Word> words, MemoryScope scope, MemoryFilter filter, int limit);
 
     /** Active memories that mention one of the entities, newest first. */
     List<Candidate> byEntity(Collection<Long> entities, MemoryScope scope, MemoryFilter filter, int limit);
@@ -72,16 +75,16 @@ public interface SearchStore {
     }
 
     /** How many memories hold one of these tokens, counted up to a bound. */
-    long countMatching(Collection<String> forms, int bound);
+    long countMatching(MemoryScope scope, Collection<String> forms, int bound);
 
     /** Tokens of the index that begin like this, in their order. */
-    List<String> tokensFrom(String prefix, int limit);
+    List<String> tokensFrom(MemoryScope scope, String prefix, int limit);
 
-    /** The highest key given so far: how many memories there are, but for erased ones. */
-    long newestKey();
+    /** How many memories there are, whatever became of them. */
+    long count(MemoryScope scope);
 
     /** Keys of the memories that hold one of these tokens, whatever they are, ascending. */
-    long[] matching(Collection<String> forms);
+    long[] matching(MemoryScope scope, Collection<String> forms);
 
     /** Keys of the memories that have all these tags; at least one tag. */
     List<Long> withTags(Collection<String> tags);
@@ -94,6 +97,19 @@ public interface SearchStore {
 
     /** Keys of the scope's agent's sessions with this name, by namespace, of which each has one at most. */
     Map<String, Long> sessions(MemoryScope scope, String sessionId);
+
+    /**
+     * A word that is looked for.
+     *
+     * @param forms the tokens it may stand under
+     * @param weight how much it tells, above 0
+     */
+    record Word(Set<String> forms, double weight) {
+
+        public Word {
+            forms = Set.copyOf(forms);
+        }
+    }
 
     /**
      * A memory found by a leg.

@@ -187,7 +187,9 @@ class DatabaseRescueTest {
 
     private long found(String word) {
         try (var raw = RawDatabase.open(saved)) {
-            return raw.number("SELECT count(*) FROM memories_fts WHERE memories_fts MATCH ?", word);
+            return raw.number(
+                    "SELECT count(*) FROM namespaces n JOIN memories_fts ON memories_fts MATCH '\"' || n.pk || ':' || ? || '\"'",
+                    word);
         }
     }
 

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** The contextual ranking as its description says it, over all memories at once: slow and without any short cut. */
 public final class ReferenceRanking {
 
+    private static final int MOST_KEYS = 10_000;
+
     private final Map<Long, Turn> all = new LinkedHashMap<>();
     private final Set<Long> active;
     private final SearchPlan plan;
@@ -38,7 +40,7 @@ public final class ReferenceRanking {
 
     public ReferenceRanking(Transaction tx, SearchPlan plan, LegResults legs) {
         this.plan = plan;
-        tx.turns().byKeys(allKeys(tx)).forEach(turn -> all.put(turn.pk(), turn));
+        tx.turns().byKeys(allKeys()).forEach(turn -> all.put(turn.pk(), turn));
         active = new HashSet<>(tx.search().passing(all.keySet(), plan.scope(), MemoryFilter.ALL));
         places = legs.places();
         relevance = Relevance.of(legs);
@@ -50,8 +52,8 @@ public final class ReferenceRanking {
     }
 
     /** Keys of all memories; some may be of none. */
-    public static List<Long> allKeys(Transaction tx) {
-        return LongStream.rangeClosed(1, tx.search().newestKey()).boxed().toList();
+    public static List<Long> allKeys() {
+        return LongStream.rangeClosed(1, MOST_KEYS).boxed().toList();
     }
 
     /** What the legs found and the active turns at most two places from the first 200 of it. */

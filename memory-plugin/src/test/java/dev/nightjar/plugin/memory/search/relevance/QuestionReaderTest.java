@@ -49,6 +49,28 @@ class QuestionReaderTest {
     }
 
     @Test
+    @DisplayName("Where nothing but a speaker's name or a short number is asked for, that is; not in a courtesy")
+    void should_ask_for_a_name_alone() {
+        var known = new KnownNames(2, Set.of("ada", "bo"), Set.of("ada"));
+        assertThat(words(read("Who is Ada?", "en", known))).containsOnly("ada");
+        assertThat(words(read("42", "en", NOBODY))).containsOnly("42");
+        assertThat(read("Thanks, Ada!", "en", known).total()).isZero();
+    }
+
+    @Test
+    @DisplayName("Words and nothing that asks are looked up, whoever has spoken")
+    void should_know_what_is_looked_up() {
+        var known = new KnownNames(2, Set.of("ada", "bo"), Set.of());
+        for (var text : List.of("penicillin", "Penicillin allergy", "ada penicillin")) {
+            assertThat(read(text, "en", known).isLookedUp()).as(text).isTrue();
+        }
+        for (var text :
+                List.of("penicillin?", "What is penicillin?", "Write tests.", "Thanks, Ada!", "the penicillin")) {
+            assertThat(read(text, "en", known).isLookedUp()).as(text).isFalse();
+        }
+    }
+
+    @Test
     @DisplayName("A date is one part of what is asked for; a question for today's date asks for nothing")
     void should_weigh_dates() {
         var asked = read("Where did we sail in May 2025?", "en", NOBODY);

@@ -132,6 +132,15 @@ public record SqlConversationTable(Sql sql) implements ConversationTable {
     }
 
     @Override
+    public long countTurns(MemoryScope scope) {
+        return sql.number(
+                "SELECT count(*) FROM sessions s JOIN messages m ON m.session_pk = s.pk"
+                        + " WHERE s.agent_id = ? AND s.namespace = ? AND m.role = 'user'",
+                scope.agentId(),
+                scope.namespace().value());
+    }
+
+    @Override
     public Optional<Session> find(MemoryScope scope, String sessionId) {
         return sql.first(
                 SESSIONS + " AND s.session_id = ?",

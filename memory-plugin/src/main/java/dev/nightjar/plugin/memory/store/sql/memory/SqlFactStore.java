@@ -8,6 +8,7 @@ import dev.nightjar.plugin.memory.store.memory.FactStore;
 import dev.nightjar.plugin.memory.store.memory.FactStore.DecayingFact;
 import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
+import dev.nightjar.plugin.memory.store.sql.statement.ReadableTokens;
 import dev.nightjar.plugin.memory.store.sql.statement.SqlFragment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -93,14 +94,14 @@ public record SqlFactStore(Sql sql, Instant now, double line) implements FactSto
 
     @Override
     public List<MemoryRow> sharingWords(Namespace namespace, Collection<String> forms) {
-        var expression = SqlFragment.anyOf(forms);
-        var found = sql.query(SHARING_WORDS, this::read, expression, namespace.value());
+        var readable = ReadableTokens.of(sql, List.of(namespace.value()));
+        var found = sql.query(SHARING_WORDS, this::read, readable.anyOf(forms), namespace.value());
         var uncut = new TermIndex(sql)
                 .withLegacy(
                         () -> sql.query(
                                 SHARING_WORDS.replace("memories_fts", "memories_fts_legacy"),
                                 this::read,
-                                expression,
+                                SqlFragment.anyOf(forms),
                                 namespace.value()),
                         List.<MemoryRow>of());
         return Stream.concat(uncut.stream(), found.stream()).toList();

@@ -4,6 +4,7 @@ import com.google.common.primitives.Longs;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.database.Sql;
+import dev.nightjar.plugin.memory.database.Sql.RowReader;
 import dev.nightjar.plugin.memory.database.TermIndex;
 import dev.nightjar.plugin.memory.store.memory.LinkStore;
 import dev.nightjar.plugin.memory.store.search.SearchStore;
@@ -11,87 +12,73 @@ import dev.nightjar.plugin.memory.store.search.SearchStore.Candidate;
 import dev.nightjar.plugin.memory.store.search.SearchStore.Reach;
 import dev.nightjar.plugin.memory.store.search.SearchStore.TextCandidate;
 import dev.nightjar.plugin.memory.store.sql.statement.KeyList;
+import dev.nightjar.plugin.memory.store.sql.statement.ReadableTokens;
 import dev.nightjar.plugin.memory.store.sql.statement.SqlFragment;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** {@link SearchStore} in SQL. */
 public record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     private static final String TEXT = """
-            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
+            SELECT m.pk FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid WHERE memories_fts MATCH ? AND %s""";
 
     /**
      * What may be found is looked up first, from an index alone; the plus keeps full text the one that is walked
      * through.
      */
-    private static final String TEXT_AMONG = """
-            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ?
-              AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE %s)
-              AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
+    private static final String TEXT_AMONG =
+            TEXT + " AND +memories_fts.rowid IN (SELECT m.pk FROM memories m WHERE %s)";
+
+    /** The links are looked at before the memory is. */
+    private static final String ENTITY_TEXT =
+            TEXT + " AND +memories_fts.rowid IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)";
+
+    /** Superseded wording: filters other than kind and namespace are the successor's business. */
+    private static final String FORMER_TEXT = TEXT + " AND m.valid_until IS NOT NULL";
 
     /** Memories that have not been cut yet, in the index of before. */
     private static final String LEGACY_TEXT = """
-            SELECT m.pk, bm25(memories_fts_legacy, 1.0, 0.5) AS weight
-            FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
+            SELECT m.pk FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
             WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
               AND ((%s) OR (m.end_reason = 'superseded' AND %s))
-            ORDER BY weight, m.pk DESC LIMIT ?""";
+            ORDER BY m.pk DESC LIMIT ?""";
 
     private static final String LEGACY_COUNT = """
-            SELECT count(*) FROM (SELECT 1 FROM memories_fts_legacy WHERE memories_fts_legacy MATCH ?
-              AND rowid < (SELECT uncut_below FROM term_index) LIMIT ?)""";
+            SELECT count(*) FROM (SELECT 1 FROM memories_fts_legacy f JOIN memories m ON m.pk = f.rowid
+              WHERE memories_fts_legacy MATCH ? AND f.rowid < (SELECT uncut_below FROM term_index)
+                AND m.namespace IN %s LIMIT ?)""";
 
     private static final String COUNT_KINDS = "SELECT count(*) FROM (SELECT 1 FROM memories m WHERE %s LIMIT ?)";
-
-    /** Superseded wording: filters other than kind and namespace are the successor's business. */
-    private static final String FORMER_TEXT = """
-            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ? AND m.valid_until IS NOT NULL AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
     private static final String HAS_FORMER =
             "SELECT EXISTS (SELECT 1 FROM memories WHERE end_reason = 'superseded' AND namespace IN %s)";
 
-    /** Scoring takes longer than finding; the plus keeps full text the one that is walked through. */
-    private static final String SCORED_ONLY = " AND +rowid IN (SELECT value FROM json_each(?))";
-
-    /** The ranking stands in a limited sub-query, so that the join and the filters meet few rows; CROSS keeps that order. */
+    /** In the order of the keys. */
     private static final String BEST_TEXT = """
-            SELECT m.pk, t.weight, m.valid_until IS NULL AS is_active FROM (
-              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?%s
-              ORDER BY weight, rowid DESC LIMIT ?) t
-            CROSS JOIN memories m ON m.pk = t.rowid
-            WHERE (%s) OR (m.valid_until IS NOT NULL AND %s)
-            ORDER BY t.weight, m.pk DESC""";
+            SELECT m.pk, m.valid_until IS NULL AS is_active
+            FROM json_each(?) AS best CROSS JOIN memories m ON m.pk = best.value
+            WHERE (%s) OR (m.valid_until IS NOT NULL AND %s)""";
 
-    /** The sub-query, being limited, is gone through in its order; so the join ends with the last one wanted. */
+    /** The keys are gone through in their order; so it ends with the last one wanted. */
     private static final String BEST_ACTIVE_TEXT = """
-            SELECT m.pk, t.weight FROM (
-              SELECT rowid, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts WHERE memories_fts MATCH ?%s
-              ORDER BY weight, rowid DESC LIMIT ?) t
-            CROSS JOIN memories m ON m.pk = t.rowid
+            SELECT m.pk, 1 AS is_active FROM json_each(?) AS best CROSS JOIN memories m ON m.pk = best.value
             WHERE %s LIMIT ?""";
 
     /** Read from the end of the full-text index, so it stops as soon as there are enough. */
     private static final String NEWEST_TEXT = """
             SELECT m.pk, 0.0 AS weight FROM memories_fts CROSS JOIN memories m ON m.pk = memories_fts.rowid
             WHERE memories_fts MATCH ? AND %s ORDER BY memories_fts.rowid DESC LIMIT ?""";
-
-    /** The links are looked at before the memory is; the plus keeps full text the one that is walked through. */
-    private static final String ENTITY_TEXT = """
-            SELECT m.pk, bm25(memories_fts, 1.0, 0.5) AS weight FROM memories_fts JOIN memories m ON m.pk = memories_fts.rowid
-            WHERE memories_fts MATCH ?
-              AND +memories_fts.rowid IN (SELECT e.memory_pk FROM memory_entities e WHERE e.entity_pk IN %s)
-              AND %s ORDER BY weight, m.pk DESC LIMIT ?""";
 
     private static final String ENTITY_NEWEST = """
             SELECT m.pk, 0.0 AS weight FROM memories m
@@ -124,11 +111,12 @@ public record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     private static final String TOKENS_FROM = "SELECT term FROM memories_terms WHERE term > ? AND term < ? LIMIT ?";
 
-    private static final String NEWEST_KEY = "SELECT max(pk) FROM memories";
+    private static final String COUNT_ALL = "SELECT sum(memories) FROM namespaces WHERE namespace IN %s";
 
-    private static final String HOLDING = """
-            SELECT group_concat(rowid) FROM (
-              SELECT rowid FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rowid)""";
+    private static final String KEYS = "SELECT group_concat(pk) FROM (%s)";
+
+    private static final String HOLDING =
+            "SELECT rowid AS pk FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rowid";
 
     private static final String WITH_TAG = "SELECT memory_pk FROM memory_tags WHERE tag = ?";
 
@@ -143,21 +131,24 @@ public record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
     private static final String SESSIONS = "SELECT namespace, pk FROM sessions WHERE session_id = ? AND agent_id = ?";
 
     @Override
-    public List<Candidate> byText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> byText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
-        return candidates(TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
+        var readable = readable(scope);
+        var keys = keys(TEXT.formatted(conditions.text()), readable.anyOf(forms(words)), conditions.parameters());
+        return new Bm25(sql, readable, words).best(keys, limit);
     }
 
     @Override
-    public List<Candidate> byTextOfFew(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> byTextOfFew(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var kinds = SqlFragment.valid(scope, wordingOnly(filter), now);
         var conditions = SqlFragment.valid(scope, filter, now);
-        return candidates(
-                TEXT_AMONG.formatted(kinds.text(), conditions.text()),
-                SqlFragment.anyOf(forms),
-                kinds.parameters(),
+        var readable = readable(scope);
+        var keys = keys(
+                TEXT_AMONG.formatted(conditions.text(), kinds.text()),
+                readable.anyOf(forms(words)),
                 conditions.parameters(),
-                limit);
+                kinds.parameters());
+        return new Bm25(sql, readable, words).best(keys, limit);
     }
 
     @Override
@@ -167,72 +158,77 @@ public record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
     }
 
     @Override
-    public List<Candidate> byFormerText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> byFormerText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit) {
         if (!hasFormer(scope, filter)) {
             return List.of();
         }
         var conditions = SqlFragment.of(scope, wordingOnly(filter), now);
-        return candidates(
-                FORMER_TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
+        var readable = readable(scope);
+        var keys =
+                keys(FORMER_TEXT.formatted(conditions.text()), readable.anyOf(forms(words)), conditions.parameters());
+        return new Bm25(sql, readable, words).best(keys, limit);
     }
 
     @Override
-    public List<TextCandidate> amongBest(
-            Collection<String> forms, MemoryScope scope, MemoryFilter filter, Reach reach) {
+    public List<TextCandidate> amongBest(List<Word> words, MemoryScope scope, MemoryFilter filter, Reach reach) {
+        var readable = readable(scope);
+        var scored = reach.scored().orElseGet(() -> keys(HOLDING, readable.anyOf(forms(words))));
+        var best = new LinkedHashMap<Long, Candidate>();
+        new Bm25(sql, readable, words).best(scored, reach.looked()).forEach(found -> best.put(found.pk(), found));
         var active = SqlFragment.valid(scope, filter, now);
-        var best = new ArrayList<Object>(List.of(SqlFragment.anyOf(forms)));
-        reach.scored().ifPresent(keys -> best.add(KeyList.json(keys)));
-        best.add(reach.looked());
-        var scoredOnly = reach.scored().isPresent() ? SCORED_ONLY : "";
+        var inOrder = KeyList.json(best.keySet());
+        RowReader<TextCandidate> reader =
+                row -> new TextCandidate(Objects.requireNonNull(best.get(row.getLong(1))), row.getInt(2) == 1);
         if (!hasFormer(scope, filter)) {
             return sql.query(
-                    BEST_ACTIVE_TEXT.formatted(scoredOnly, active.text()),
-                    row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), true),
-                    best,
-                    active.parameters(),
-                    reach.wanted());
+                    BEST_ACTIVE_TEXT.formatted(active.text()), reader, inOrder, active.parameters(), reach.wanted());
         }
         var former = SqlFragment.of(scope, wordingOnly(filter), now);
         return sql.query(
-                BEST_TEXT.formatted(scoredOnly, active.text(), former.text()),
-                row -> new TextCandidate(new Candidate(row.getLong(1), -row.getDouble(2)), row.getInt(3) == 1),
-                best,
+                BEST_TEXT.formatted(active.text(), former.text()),
+                reader,
+                inOrder,
                 active.parameters(),
                 former.parameters());
     }
 
     @Override
-    public List<Candidate> newestByText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> newestByText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
         return candidates(
-                NEWEST_TEXT.formatted(conditions.text()), SqlFragment.anyOf(forms), conditions.parameters(), limit);
+                NEWEST_TEXT.formatted(conditions.text()),
+                readable(scope).anyOf(forms(words)),
+                conditions.parameters(),
+                limit);
     }
 
     @Override
-    public List<Candidate> byLegacyText(Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
+    public List<Candidate> byLegacyText(List<Word> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var active = SqlFragment.valid(scope, filter, now);
         var former = filter.asOf() == null ? SqlFragment.of(scope, wordingOnly(filter), now) : SqlFragment.NOTHING;
-        return new TermIndex(sql)
+        var keys = new TermIndex(sql)
                 .withLegacy(
-                        () -> candidates(
+                        () -> keys(
                                 LEGACY_TEXT.formatted(active.text(), former.text()),
-                                SqlFragment.anyOf(forms),
+                                SqlFragment.anyOf(forms(words)),
                                 active.parameters(),
                                 former.parameters(),
                                 limit),
-                        List.<Candidate>of());
+                        List.<Long>of());
+        return keys.isEmpty() ? List.of() : new Bm25(sql, readable(scope), words).bestOfUncut(keys, limit);
     }
 
     @Override
     public List<Candidate> byEntityAndText(
-            Collection<Long> entities, Collection<String> forms, MemoryScope scope, MemoryFilter filter, int limit) {
+            Collection<Long> entities, List<Word> words, MemoryScope scope, MemoryFilter filter, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
-        return candidates(
-                ENTITY_TEXT.formatted(SqlFragment.placeholders(entities), conditions.text()),
-                SqlFragment.anyOf(forms),
-                entities,
+        var readable = readable(scope);
+        var keys = keys(
+                ENTITY_TEXT.formatted(conditions.text(), SqlFragment.placeholders(entities)),
+                readable.anyOf(forms(words)),
                 conditions.parameters(),
-                limit);
+                entities);
+        return new Bm25(sql, readable, words).best(keys, limit);
     }
 
     @Override
@@ -290,28 +286,45 @@ public record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
     }
 
     @Override
-    public long countMatching(Collection<String> forms, int bound) {
-        var expression = SqlFragment.anyOf(forms);
-        return sql.number(COUNT, expression, bound)
-                + new TermIndex(sql).withLegacy(() -> sql.number(LEGACY_COUNT, expression, bound), 0L);
+    public long countMatching(MemoryScope scope, Collection<String> forms, int bound) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(COUNT, readable(scope).anyOf(forms), bound)
+                + new TermIndex(sql)
+                        .withLegacy(
+                                () -> sql.number(
+                                        LEGACY_COUNT.formatted(SqlFragment.placeholders(namespaces)),
+                                        SqlFragment.anyOf(forms),
+                                        namespaces,
+                                        bound),
+                                0L);
     }
 
     @Override
-    public List<String> tokensFrom(String prefix, int limit) {
-        return sql.query(TOKENS_FROM, row -> row.getString(1), prefix, prefix + Character.MAX_VALUE, limit);
+    public List<String> tokensFrom(MemoryScope scope, String prefix, int limit) {
+        return readable(scope).prefixes().stream()
+                .flatMap(number -> sql
+                        .query(
+                                TOKENS_FROM,
+                                row -> row.getString(1).substring(number.length()),
+                                number + prefix,
+                                number + prefix + Character.MAX_VALUE,
+                                limit)
+                        .stream())
+                .sorted()
+                .distinct()
+                .limit(limit)
+                .toList();
     }
 
     @Override
-    public long newestKey() {
-        return sql.number(NEWEST_KEY);
+    public long count(MemoryScope scope) {
+        var namespaces = SqlFragment.namespaces(scope);
+        return sql.number(COUNT_ALL.formatted(SqlFragment.placeholders(namespaces)), namespaces);
     }
 
     @Override
-    public long[] matching(Collection<String> forms) {
-        return sql.first(HOLDING, row -> Optional.ofNullable(row.getString(1)), SqlFragment.anyOf(forms))
-                .flatMap(joined -> joined)
-                .map(KeyList::parse)
-                .orElseGet(() -> new long[0]);
+    public long[] matching(MemoryScope scope, Collection<String> forms) {
+        return Longs.toArray(keys(HOLDING, readable(scope).anyOf(forms)));
     }
 
     @Override
@@ -350,6 +363,21 @@ public record SqlSearchStore(Sql sql, Instant now) implements SearchStore {
 
     private static MemoryFilter wordingOnly(MemoryFilter filter) {
         return MemoryFilter.builder().kinds(filter.kinds()).asOf(filter.asOf()).build();
+    }
+
+    private ReadableTokens readable(MemoryScope scope) {
+        return ReadableTokens.of(sql, SqlFragment.namespaces(scope));
+    }
+
+    private static Set<String> forms(List<Word> words) {
+        return words.stream().flatMap(word -> word.forms().stream()).collect(Collectors.toSet());
+    }
+
+    private List<Long> keys(String query, Object... parameters) {
+        return sql.first(KEYS.formatted(query), row -> Optional.ofNullable(row.getString(1)), parameters)
+                .flatMap(joined -> joined)
+                .map(joined -> Longs.asList(KeyList.parse(joined)))
+                .orElse(List.of());
     }
 
     private List<Candidate> candidates(String query, Object... parameters) {
