@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -64,6 +65,25 @@ final class StoppedSimulationIT {
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(out.lines()).noneMatch(line -> line.contains("error") || line.contains("Exception"));
         }
+        assertThat(left("nightjar-simulation")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("the copy that a killed simulation left is deleted by the next command; that of a running one stays")
+    void should_delete_what_a_killed_process_left() throws Exception {
+        var simulate = nightjar.builder(List.of(), "simulate", "--days", "100000", "--json")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        var process = simulate.start();
+        await(this::isCopied);
+        nightjar.run("memory", "list").succeeded();
+        assertThat(left("nightjar-simulation")).hasSize(1);
+        process.destroyForcibly();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(left("nightjar-simulation")).hasSize(1);
+
+        nightjar.run("memory", "list").succeeded();
+
         assertThat(left("nightjar-simulation")).isEmpty();
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param text what was said; empty for a turn in which the agent only called tools
  * @param time when it was said, within {@link MessageEvent.Time}; what lies more than a day after the host's present is
  *     stored as said now
- * @param messageId the host's own id of this message; null to have none. Nothing of an empty text is recognised by it
+ * @param messageId the host's own id of this message; null to have none
  * @param steps the calls of tools that led to this answer, oldest first; they are kept beside the messages of the session
  */
 public record AgentResponse(

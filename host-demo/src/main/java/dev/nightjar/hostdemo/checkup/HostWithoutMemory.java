@@ -25,7 +25,7 @@ final class HostWithoutMemory {
      */
     static <T> T of(HostSettings settings, BiFunction<String, MemoryCopying, T> work) throws IOException {
         var root = settings.root();
-        try (var folder = TemporaryFolder.create("nightjar-copying")) {
+        try (var folder = TemporaryFolder.create("copying")) {
             var empty = folder.path();
             if (Files.isRegularFile(root.resolve(CONFIGURATION))) {
                 Files.copy(root.resolve(CONFIGURATION), empty.resolve(CONFIGURATION));

@@ -110,6 +110,7 @@ public final class Host implements AutoCloseable {
     }
 
     private static Host start(HostSettings settings, UnaryOperator<AgentKernelBuilder> kind, boolean isPatient) {
+        TemporaryFolder.deleteLeft();
         var clock = new TravelClock(settings.clock());
         // Commands that need memory ask for it by memory(), and doctor has to start without any.
         var kernel = kind.apply(settings.builder())
@@ -192,11 +193,7 @@ public final class Host implements AutoCloseable {
         return memory(Erasure.class);
     }
 
-    /**
-     * Indexed documents.
-     *
-     * @throws MemoryException when no plugin offers them
-     */
+    /** Indexed documents; throws like {@link #erasure()}. */
     public DocumentService documents() {
         return memory(DocumentService.class);
     }
@@ -372,6 +369,7 @@ public final class Host implements AutoCloseable {
                 clock,
                 STORE_TIMEOUT,
                 this::settleWhatGetsOn,
+                session -> new StoredDialogue(conversations(), memory(), scope()).of(session),
                 () -> latestFailure().orElse("memory did not confirm it; see 'nightjar doctor'"));
     }
 

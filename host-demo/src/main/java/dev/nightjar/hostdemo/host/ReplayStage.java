@@ -1,8 +1,11 @@
 package dev.nightjar.hostdemo.host;
 
 import com.google.common.eventbus.EventBus;
+import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.memory.MemoryScope;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -13,6 +16,7 @@ import java.util.function.Supplier;
  * @param clock is sent to the time of each message
  * @param storeTimeout how long a message may take to be committed
  * @param settling waits for the work that messages set off
+ * @param stored what is stored of a session, oldest first
  * @param latestFailure why the last message could not be stored, in words
  */
 public record ReplayStage(
@@ -21,4 +25,5 @@ public record ReplayStage(
         TravelClock clock,
         Duration storeTimeout,
         Settling settling,
+        Function<String, List<StoredMessage>> stored,
         Supplier<String> latestFailure) {}

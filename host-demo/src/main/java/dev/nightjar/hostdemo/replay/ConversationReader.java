@@ -148,7 +148,8 @@ final class ConversationReader implements DialogueReader {
                     turn.time() != null,
                     Objects.requireNonNull(turn.speaker().role()),
                     turn.name(),
-                    turn.text()));
+                    turn.text(),
+                    List.of()));
         }
         return timed;
     }
@@ -177,7 +178,8 @@ final class ConversationReader implements DialogueReader {
                         message.isTimeGiven(),
                         message.role(),
                         message.name(),
-                        message.text())));
+                        message.text(),
+                        message.steps())));
         return ordered;
     }
 

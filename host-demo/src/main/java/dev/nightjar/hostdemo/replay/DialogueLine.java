@@ -42,12 +42,17 @@ final class DialogueLine {
         }
         var time = time(required(json, "time"));
         var speaker = Speaker.of(required(json, "role"));
-        var said = required(json, "text");
+        var steps = DialogueCalls.of(json);
+        var said = steps.isEmpty() ? required(json, "text") : optional(json, "text");
         if (speaker.role() == null) {
             leftOut.add(speaker.describe());
             return new DialogueMessage(line, session, time, Role.AGENT, null, "");
         }
-        return new DialogueMessage(line, session, time, speaker.role(), name(json), said);
+        if (speaker.role() == Role.USER && !steps.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a message of the user has calls of tools; they belong to one of the agent");
+        }
+        return new DialogueMessage(line, session, time, true, speaker.role(), name(json), said, steps);
     }
 
     private static JsonNode object(String text) {
@@ -76,12 +81,13 @@ final class DialogueLine {
     }
 
     private static @Nullable String name(JsonNode json) {
-        var value = json.get("name");
-        if (value == null || value.isNull()) {
-            return null;
-        }
-        var name = text("name", value).strip();
+        var name = optional(json, "name").strip();
         return name.isEmpty() ? null : name;
+    }
+
+    private static String optional(JsonNode json, String key) {
+        var value = json.get(key);
+        return value == null || value.isNull() ? "" : text(key, value);
     }
 
     private static String text(String key, JsonNode value) {

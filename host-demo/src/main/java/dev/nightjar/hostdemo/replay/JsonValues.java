@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values that other makers' files have in common. */
@@ -17,6 +18,10 @@ final class JsonValues {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final List<String> SESSION_KEYS =
             List.of("session", "session_id", "conversation_id", "uuid", "id", "thread_id");
+    private static final List<String> TEXT_KEYS = List.of("text", "content", "parts", "value");
+    /** Types of what holds text or parts with text. */
+    private static final Set<String> WRAPPING_TYPES = Set.of("message", "paragraph", "markdown");
+
     private static final List<String> TIME_KEYS = List.of("time", "timestamp", "created_at", "create_time", "created");
 
     private JsonValues() {}
@@ -62,18 +67,37 @@ final class JsonValues {
         return Optional.of(time.toInstant()).filter(DialogueLine::isUsable);
     }
 
-    /** The text of content that is text itself or a list of parts, of which those with text count. */
+    /**
+     * The text of content: text itself, an object that has some, or a list of both, however they are nested. Of what says its
+     * type only text counts, no picture, call or result of a tool.
+     */
     static String content(JsonNode content) {
         if (content.isTextual()) {
             return content.textValue();
         }
+        if (content.isObject()) {
+            return isText(content) ? ofObject(content) : "";
+        }
         var parts = new ArrayList<String>();
         for (var part : content) {
-            var text = part.isTextual() ? part.textValue() : text(part, "text");
-            if (text != null && !text.isBlank()) {
+            var text = content(part);
+            if (!text.isBlank()) {
                 parts.add(text);
             }
         }
         return String.join("\n", parts);
+    }
+
+    private static boolean isText(JsonNode object) {
+        var type = object.path("type").asText();
+        return type.isEmpty() || type.contains("text") || WRAPPING_TYPES.contains(type);
+    }
+
+    private static String ofObject(JsonNode object) {
+        return TEXT_KEYS.stream()
+                .map(key -> content(object.path(key)))
+                .filter(text -> !text.isBlank())
+                .findFirst()
+                .orElse("");
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Ids for the messages of one file: the same file gives the same ids, so that replaying it stores nothing twice. An id
  * is a hash over all that the file tells of the message and, because a person may say "ok" twice in the same second, how
- * often it was said before. One instance per pass over a file. Not thread-safe.
+ * often it was said before; of a turn without words, over its calls. One instance per pass over a file. Not thread-safe.
  */
 final class MessageIdentity {
 
@@ -25,7 +25,9 @@ final class MessageIdentity {
             message.isTimeGiven() ? message.time().toString() : "",
             message.role().label(),
             message.name() == null ? "" : message.name(),
-            message.text()
+            message.text().isBlank() && !message.steps().isEmpty()
+                    ? message.steps().toString()
+                    : message.text()
         }) {
             said.putInt(part.length()).putString(part, StandardCharsets.UTF_8);
         }

@@ -35,7 +35,8 @@ final class MessageList implements ConversationFormat {
 
     private static Optional<Turn> turn(JsonNode message, LeftOut leftOut) {
         var speaker = Speaker.of(message.path("role").asText());
-        var text = JsonValues.content(message.path("content"));
+        var content = message.path("content");
+        var text = JsonValues.content(content.isMissingNode() ? message.path("parts") : content);
         if (speaker.role() == null) {
             leftOut.add(speaker.describe());
             return Optional.empty();

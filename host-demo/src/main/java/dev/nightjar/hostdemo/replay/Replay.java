@@ -3,16 +3,21 @@ package dev.nightjar.hostdemo.replay;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageDelayed;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageForgotten;
 import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.MessageRefused;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.SessionConsolidated;
+import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.event.UserMessage;
+import dev.nightjar.hostdemo.host.KnownMessages;
 import dev.nightjar.hostdemo.host.ReplayStage;
 import dev.nightjar.memory.Role;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +30,9 @@ public final class Replay implements AutoCloseable {
 
     /** What zones and clocks can differ by. */
     private static final Duration MAX_AHEAD = Duration.ofDays(1);
+
+    /** How long a message whose first attempt failed may still take. */
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
 
     private final ReplayStage stage;
     private final ReplayListener listener;
@@ -46,8 +54,15 @@ public final class Replay implements AutoCloseable {
      */
     public void play(DialogueReader file) throws IOException {
         var identity = new MessageIdentity();
+        var known = new KnownMessages(stage.stored());
         for (var next = file.next(); next.isPresent(); next = file.next()) {
-            post(file, next.get(), identity.next(next.get()));
+            var messageId = identity.next(next.get());
+            refuseFuture(file, next.get());
+            if (next.get().isNothing() || isStored(next.get(), known)) {
+                listener.committed(file, next.get());
+            } else {
+                post(file, next.get(), messageId);
+            }
         }
         settle();
     }
@@ -63,12 +78,16 @@ public final class Replay implements AutoCloseable {
         stage.clock().comeBack();
     }
 
+    /** One whose time is made up is told by its id only. */
+    private static boolean isStored(DialogueMessage message, KnownMessages known) {
+        return message.isTimeGiven() && known.has(message.session(), message.role(), message.time(), message.text());
+    }
+
     private void post(DialogueReader file, DialogueMessage message, String messageId) {
-        refuseFuture(file, message);
         var completedBefore = witness.completedSessions();
         stage.clock().travelTo(message.time());
         stage.events().post(event(message, messageId));
-        if (!message.text().isBlank() && !witness.saw(messageId, Duration.ZERO)) {
+        if (!witness.saw(messageId, Duration.ZERO)) {
             awaitCommit(file, message, messageId);
         }
         listener.committed(file, message);
@@ -77,23 +96,29 @@ public final class Replay implements AutoCloseable {
         }
     }
 
-    /** The store is slow, or fails for a while: it tries again by itself. */
+    /** A store that another process holds is waited for; one that fails, as on a full disk, for moments only. */
     private void awaitCommit(DialogueReader file, DialogueMessage message, String messageId) {
         var limit = stage.storeTimeout();
+        if (witness.failure(messageId).isPresent() && limit.compareTo(AFTER_FAILURE) > 0) {
+            limit = AFTER_FAILURE;
+        }
         if (!witness.hasLost(messageId)) {
-            listener.waiting(file, message, stage.latestFailure().get());
+            listener.waiting(file, message, reason(messageId));
         }
         if (!witness.saw(messageId, limit)) {
-            var reason = stage.latestFailure().get();
             throw new BadLineException(
                     file.file(),
                     message.line(),
                     witness.hasLost(messageId)
-                            ? "cannot be stored: " + reason
-                            : "not stored within " + limit.toSeconds() + " s: " + reason
+                            ? "cannot be stored: " + reason(messageId)
+                            : "not stored within " + limit.toSeconds() + " s: " + reason(messageId)
                                     + ". The lines before it are stored; replay the file again once the database can be"
                                     + " written: nothing is added twice");
         }
+    }
+
+    private String reason(String messageId) {
+        return witness.failure(messageId).orElseGet(stage.latestFailure());
     }
 
     /** What was recorded lies in the past: a time far ahead is a slip, and would be the newest for ever. */
@@ -116,7 +141,8 @@ public final class Replay implements AutoCloseable {
                         .withMessageId(messageId)
                 : AgentResponse.of(scope, message.session(), message.text(), message.time())
                         .by(message.name())
-                        .withMessageId(messageId);
+                        .withMessageId(messageId)
+                        .withSteps(message.steps());
     }
 
     private void settle() {
@@ -131,7 +157,10 @@ public final class Replay implements AutoCloseable {
 
         private @Nullable String committed;
         private @Nullable String lost;
+        private @Nullable String failed;
+        private String reason = "";
         private long messages;
+        private long episodes;
         private long forgotten;
         private long sessions;
         private long entities;
@@ -142,6 +171,7 @@ public final class Replay implements AutoCloseable {
         synchronized void on(EpisodeRecorded event) {
             committed = event.messageId();
             messages += event.isRepeated() ? 0 : 1;
+            episodes += event.isRepeated() ? 0 : 1;
             sessions += event.isSessionBegun() ? 1 : 0;
             entities += event.newEntities();
             notifyAll();
@@ -155,9 +185,36 @@ public final class Replay implements AutoCloseable {
         }
 
         @Subscribe
-        synchronized void on(MessageLost event) {
-            lost = event.message().messageId();
+        synchronized void on(ToolCallsRecorded event) {
+            committed = event.message().messageId();
+            messages += event.isRepeated() ? 0 : 1;
             notifyAll();
+        }
+
+        @Subscribe
+        synchronized void on(MessageLost event) {
+            lose(event.message(), event.reason());
+        }
+
+        @Subscribe
+        synchronized void on(MessageRefused event) {
+            lose(event.message(), event.reason());
+        }
+
+        @Subscribe
+        synchronized void on(MessageDelayed event) {
+            fail(event.message(), event.reason());
+        }
+
+        private void lose(MessageEvent message, String why) {
+            lost = message.messageId();
+            fail(message, why);
+            notifyAll();
+        }
+
+        private void fail(MessageEvent message, String why) {
+            failed = message.messageId();
+            reason = why;
         }
 
         @Subscribe
@@ -191,12 +248,17 @@ public final class Replay implements AutoCloseable {
             return messageId.equals(lost);
         }
 
+        /** Why the last attempt to store this message failed; empty when none did. */
+        synchronized Optional<String> failure(String messageId) {
+            return messageId.equals(failed) ? Optional.of(reason) : Optional.empty();
+        }
+
         synchronized long completedSessions() {
             return completedSessions;
         }
 
         synchronized ReplayReport report(Duration took) {
-            return new ReplayReport(messages, messages, forgotten, sessions, completedSessions, facts, entities, took);
+            return new ReplayReport(messages, episodes, forgotten, sessions, completedSessions, facts, entities, took);
         }
     }
 }

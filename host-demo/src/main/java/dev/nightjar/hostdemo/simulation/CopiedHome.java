@@ -28,7 +28,7 @@ public final class CopiedHome implements AutoCloseable {
      */
     public static CopiedHome of(HostSettings original) throws IOException {
         var root = original.root();
-        var folder = TemporaryFolder.create("nightjar-simulation");
+        var folder = TemporaryFolder.create("simulation");
         var copied = new CopiedHome(folder, original.withDataRoot(folder.path().resolve("home")));
         boolean isCopied = false;
         try {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of conversations, whoever made them. */
@@ -69,12 +70,65 @@ final class DialogueFilesTest {
             assertThat(read(reader))
                     .containsExactly(
                             new DialogueMessage(
-                                    1, "talk-1", NOW.plusMillis(1), false, Role.USER, "Ada", "I live in Oslo."),
+                                    1,
+                                    "talk-1",
+                                    NOW.plusMillis(1),
+                                    false,
+                                    Role.USER,
+                                    "Ada",
+                                    "I live in Oslo.",
+                                    List.of()),
                             new DialogueMessage(
-                                    2, "talk-1", NOW.plusMillis(2), false, Role.AGENT, null, "Nice.\nReally."));
+                                    2,
+                                    "talk-1",
+                                    NOW.plusMillis(2),
+                                    false,
+                                    Role.AGENT,
+                                    null,
+                                    "Nice.\nReally.",
+                                    List.of()));
             assertThat(reader.format()).isEqualTo("OpenAI-style messages, 1 conversation");
             assertThat(reader.leftOut().counts())
                     .containsOnly(entry("system messages", 1), entry("tool calls", 1), entry("tool messages", 1));
+        }
+    }
+
+    @ParameterizedTest
+    @DisplayName(
+            "content in any shape: text, an object, a list, either within the other; of typed parts only text counts")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "'hi' | hi",
+                "{'type':'text','text':'hi'} | hi",
+                "{'text':'hi'} | hi",
+                "{'type':'text','text':{'value':'hi','annotations':[]}} | hi",
+                "{'content_type':'text','parts':['hi','you']} | hi/you",
+                "[{'type':'input_text','text':'hi'},{'type':'input_image','image_url':'x'},'you'] | hi/you",
+                "[{'type':'message','content':[{'type':'output_text','text':'hi'}]}] | hi",
+                "[[{'text':'hi'}],{'parts':[{'text':'you'}]}] | hi/you",
+                "{'type':'image_url','image_url':{'url':'https://example.org/k.png'}} | ''",
+                "{'type':'tool_result','content':[{'type':'text','text':'not said'}]} | ''",
+                "[{'type':'tool_use','input':{'text':'not said'}},{'type':'thinking','thinking':'not said'}] | ''",
+                "null | ''",
+                "42 | ''",
+                "{} | ''",
+            })
+    void should_read_content_in_any_shape(String content, String text) throws IOException {
+        try (var reader = open("{\"messages\":[{\"role\":\"user\",\"content\":" + content.replace('\'', '"') + "}]}")) {
+            assertThat(read(reader))
+                    .extracting(DialogueMessage::text)
+                    .isEqualTo(text.equals("''") ? List.of() : List.of(text.replace('/', '\n')));
+        }
+    }
+
+    @Test
+    @DisplayName("a message whose text stands in parts of its own has it")
+    void should_read_parts_without_content() throws IOException {
+        try (var reader =
+                open("{\"messages\":[{\"role\":\"user\",\"parts\":[{\"type\":\"text\",\"text\":\"hi\"}]}]}")) {
+            assertThat(read(reader)).extracting(DialogueMessage::text).containsExactly("hi");
         }
     }
 

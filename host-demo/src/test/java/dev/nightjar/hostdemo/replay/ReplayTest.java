@@ -3,13 +3,19 @@ package dev.nightjar.hostdemo.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageDelayed;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.SessionConsolidated;
+import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.hostdemo.host.ReplayStage;
 import dev.nightjar.hostdemo.host.TravelClock;
@@ -17,6 +23,7 @@ import dev.nightjar.kernel.background.BackgroundTask;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.memory.Role;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +49,7 @@ final class ReplayTest {
     private final List<Integer> settledAfter = new ArrayList<>();
     private final List<BackgroundTask> undone = new ArrayList<>();
     private List<BackgroundTask> stuck = List.of();
+    private final ListMultimap<String, StoredMessage> stored = ArrayListMultimap.create();
 
     @BeforeEach
     void listen() {
@@ -132,6 +140,56 @@ final class ReplayTest {
     }
 
     @Test
+    @DisplayName("what is stored already, under whatever id, is not posted again; what was said once more is")
+    void should_recognise_what_is_stored() throws IOException {
+        stored.put("s1", stored("09:00", Role.USER, "ok"));
+        stored.put("s1", stored("09:01", Role.AGENT, "Good."));
+        try (var replay = replay()) {
+            for (int times = 0; times < 2; times++) {
+                replay.play(file(
+                        line("s1", "09:00", "user", "ok"),
+                        line("s1", "09:00", "user", "ok"),
+                        line("s1", "09:01", "user", "Good."),
+                        line("s1", "09:01", "agent", "Good.")));
+                assertThat(listener.posted).extracting(MessageEvent::text).containsExactly("ok", "Good.");
+                listener.posted.forEach(one ->
+                        stored.put("s1", new StoredMessage(9, one.role(), null, one.text(), one.time(), List.of())));
+            }
+        }
+        assertThat(committed).hasSize(8);
+    }
+
+    @Test
+    @DisplayName("a turn in which the agent only called tools is posted with its calls, in both forms")
+    void should_post_calls_without_a_text() throws IOException {
+        var call = "\"tool\":\"look_up\",\"arguments\":\"{}\",\"result\":\"a pet\"";
+        var head = "{\"session\":\"s1\",\"time\":\"2026-01-02T09:00:00Z\",\"role\":\"agent\",";
+        try (var replay = replay()) {
+            replay.play(file(
+                    head + "\"text\":\"\",\"steps\":[{\"text\":\"\",\"calls\":[{\"id\":\"c\"," + call + "}]}]}",
+                    head + "\"tool_calls\":[{\"name\":\"look_up\",\"arguments\":{\"q\":1},\"result\":\"a pet\"}]}"));
+        }
+        assertThat(listener.posted)
+                .flatExtracting(MessageEvent::steps)
+                .flatExtracting(step -> step.calls())
+                .containsExactly(
+                        new ToolCallRecord("c", "look_up", "{}", "a pet", false),
+                        new ToolCallRecord("call_1", "look_up", "{\"q\":1}", "a pet", false));
+        assertThat(committed).containsExactly(1, 2);
+    }
+
+    @Test
+    @DisplayName("the reason why a message was not stored is its own, not what failed elsewhere meanwhile")
+    void should_tell_why_a_message_is_not_stored() {
+        listener.delayed = "Two";
+        try (var replay = replay()) {
+            assertThatExceptionOfType(BadLineException.class)
+                    .isThrownBy(() -> replay.play(file(line("s1", "09:01", "user", "Two"))))
+                    .withMessageContaining("no room for it");
+        }
+    }
+
+    @Test
     @DisplayName("a background task that does not end is told of, and does not keep what follows from being replayed")
     void should_go_on_when_a_background_task_is_stuck() throws IOException {
         stuck = List.of(new BackgroundTask("spinning-plugin", "spin", Duration.ofMinutes(1), 0, true));
@@ -158,6 +216,7 @@ final class ReplayTest {
                             settledAfter.add(committed.size());
                             return stuck;
                         },
+                        stored::get,
                         () -> "the disk is full"),
                 new ReplayListener() {
                     @Override
@@ -170,6 +229,10 @@ final class ReplayTest {
                         undone.addAll(tasks);
                     }
                 });
+    }
+
+    private static StoredMessage stored(String time, Role role, String text) {
+        return new StoredMessage(1, role, null, text, Instant.parse("2026-01-02T" + time + ":00Z"), List.of());
     }
 
     private static DialogueReader file(String... lines) {
@@ -188,6 +251,7 @@ final class ReplayTest {
         private final List<MessageEvent> posted = new ArrayList<>();
         private final List<Instant> clockAtPost = new ArrayList<>();
         private String refused = "";
+        private String delayed = "";
 
         @Subscribe
         void on(UserMessage message) {
@@ -203,7 +267,15 @@ final class ReplayTest {
             var before = posted.isEmpty() ? message : posted.get(posted.size() - 1);
             posted.add(message);
             clockAtPost.add(clock.instant());
-            if (message.text().isBlank() || message.text().equals(refused)) {
+            if (message.text().isBlank()) {
+                bus.post(new ToolCallsRecorded(message, false));
+                return;
+            }
+            if (message.text().equals(delayed)) {
+                bus.post(new MessageDelayed(message, "no room for it"));
+                return;
+            }
+            if (message.text().equals(refused)) {
                 return;
             }
             var isNew = posted.size() == 1 || !before.sessionId().equals(message.sessionId());

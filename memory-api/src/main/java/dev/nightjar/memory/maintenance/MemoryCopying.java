@@ -27,7 +27,7 @@ public interface MemoryCopying {
      * stands at the file's place is replaced only when the copy is whole and was read through.
      *
      * @param file the backup, which only its owner can read; its folder must exist
-     * @throws MemoryException when it cannot be written, or the memory is damaged
+     * @throws MemoryException when it cannot be written, it is a store or belongs to one, or the memory is damaged
      */
     void backUp(Path file);
 
@@ -51,6 +51,16 @@ public interface MemoryCopying {
      * @throws MemoryException when nothing can be read at all, or the copy cannot be written
      */
     Rescued rescue(Path from, Path to);
+
+    /**
+     * Files that may hold copies of memories: backups, exports, stores that a backup has replaced, and what was left of a
+     * copy that was cut short. No erasure reaches them. Memories in use are none of them.
+     *
+     * @param folder is looked through with the folders below it, three deep; links are not followed
+     * @return them, by path
+     * @throws MemoryException when it cannot be read
+     */
+    List<Path> copiesIn(Path folder);
 
     /**
      * What could be read of a damaged memory.

@@ -18,6 +18,14 @@ public interface StoreCheck {
     Optional<String> writeProblem();
 
     /**
+     * What of the store was removed or replaced while it was open; empty when nothing was. Nothing is read or written then,
+     * until it is put back or the host is started again. Answers at once.
+     */
+    default Optional<String> moved() {
+        return Optional.empty();
+    }
+
+    /**
      * How many memories are yet to be cut into words as this version cuts them; 0 when all are. They are found by the words
      * of before. It goes on by itself in the background, newest first.
      */

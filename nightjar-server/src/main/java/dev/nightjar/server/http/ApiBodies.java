@@ -22,7 +22,7 @@ final class ApiBodies {
     record Message(
             String session,
             String role,
-            String text,
+            @Nullable String text,
             @Nullable String speaker,
             @Nullable String time,
             @Nullable String id,
@@ -34,7 +34,9 @@ final class ApiBodies {
         Message {
             required("session", session);
             required("role", role);
-            required("text", text);
+            if (toolCalls == null || toolCalls.isEmpty()) {
+                required("text", text);
+            }
             if (id != null && (id.isBlank() || id.length() > MAX_ID)) {
                 throw new IllegalArgumentException(
                         "'id' must have 1 to " + MAX_ID + " characters; leave it out for none");
@@ -56,7 +58,7 @@ final class ApiBodies {
     }
 
     /** A message that is stored. */
-    record StoredMessage(String id, String episode, boolean isRepeated) {}
+    record StoredMessage(String id, @Nullable String episode, boolean isRepeated) {}
 
     /** A prompt that is about to be answered. */
     record ContextRequest(

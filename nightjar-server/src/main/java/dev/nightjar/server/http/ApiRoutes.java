@@ -8,6 +8,7 @@ import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.SearchRequest;
+import dev.nightjar.memory.maintenance.StoreCheck;
 import dev.nightjar.server.http.ApiBodies.Context;
 import dev.nightjar.server.http.ApiBodies.ContextRequest;
 import dev.nightjar.server.http.ApiBodies.Erased;
@@ -73,17 +74,31 @@ final class ApiRoutes {
                 new ApiRoute("DELETE", "/v1/memories/{id}", this::forget),
                 new ApiRoute("GET", "/v1/sessions", this::sessions),
                 new ApiRoute("GET", "/v1/sessions/{id}", this::session),
-                new ApiRoute("GET", "/v1/health", call -> Answer.ok(new Health("ok"))),
+                new ApiRoute("GET", "/v1/health", call -> health()),
                 new ApiRoute("GET", "/v1/openapi.json", call -> Answer.ok(openApi)));
     }
 
     private Answer say(ApiCall call) throws IOException {
         var message = SaidMessage.of(call.scope(), call.body(Message.class), kernel.clock());
         var stored = messages.store(message);
+        var episode = stored.episode();
         return new Answer(
                 stored.isRepeated() ? 200 : 201,
                 new ApiBodies.StoredMessage(
-                        String.valueOf(message.messageId()), stored.episode().value(), stored.isRepeated()));
+                        String.valueOf(message.messageId()),
+                        episode == null ? null : episode.value(),
+                        stored.isRepeated()));
+    }
+
+    /** Asked without a token, so it names no path. */
+    private Answer health() {
+        if (kernel.service(StoreCheck.class).flatMap(StoreCheck::moved).isPresent()) {
+            throw new Problem(
+                    503,
+                    "The file of the store was removed or replaced while it was open, so nothing is stored; put it back, or"
+                            + " start the server again");
+        }
+        return Answer.ok(new Health("ok"));
     }
 
     private Answer context(ApiCall call) throws IOException {

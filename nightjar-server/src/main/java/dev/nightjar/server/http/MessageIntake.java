@@ -3,9 +3,12 @@ package dev.nightjar.server.http;
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageDelayed;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageForgotten;
 import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.MessageRefused;
+import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
@@ -17,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores messages and tells when each is stored. One that is not confirmed in time may still be stored later; sent again with
@@ -28,7 +32,7 @@ public final class MessageIntake implements AutoCloseable {
 
     private final AgentKernel kernel;
     private final StoreCalls calls;
-    private final Map<Key, CompletableFuture<Stored>> waiting = new ConcurrentHashMap<>();
+    private final Map<Key, Waiting> waiting = new ConcurrentHashMap<>();
 
     /** @param calls bounds how long a message may take to be stored */
     public MessageIntake(AgentKernel kernel, StoreCalls calls) {
@@ -40,10 +44,10 @@ public final class MessageIntake implements AutoCloseable {
     /**
      * What became of a message.
      *
-     * @param episode the id of the turn it is stored as
+     * @param episode the id of the turn it is stored as; null for calls of tools without a text
      * @param isRepeated whether it had been stored before
      */
-    record Stored(MemoryId episode, boolean isRepeated) {}
+    record Stored(@Nullable MemoryId episode, boolean isRepeated) {}
 
     /**
      * Stores a message that has an id.
@@ -51,8 +55,13 @@ public final class MessageIntake implements AutoCloseable {
      * @throws Problem when it is not stored, or not known to be
      */
     Stored store(MessageEvent message) {
-        var key = new Key(message.namespace(), message.sessionId(), String.valueOf(message.messageId()));
-        var outcome = waiting.computeIfAbsent(key, unused -> new CompletableFuture<>());
+        var key = Key.of(message);
+        var here = waiting.computeIfAbsent(key, unused -> new Waiting(message, new CompletableFuture<>()));
+        if (!here.isFor(message)) {
+            throw conflict("A message with the id '" + key.message + "' that is being stored is another one; give each"
+                    + " message an id of its own");
+        }
+        var outcome = here.outcome;
         try {
             calls.begin(() -> kernel.events().post(message));
             return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
@@ -64,7 +73,7 @@ public final class MessageIntake implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw later("The server is stopping; whether the message is stored is not known", key);
         } finally {
-            waiting.remove(key, outcome);
+            waiting.remove(key, here);
         }
     }
 
@@ -72,10 +81,31 @@ public final class MessageIntake implements AutoCloseable {
     @Subscribe
     @AllowConcurrentEvents
     public void on(EpisodeRecorded event) {
-        var outcome = waiting.get(new Key(event.namespace(), event.sessionId(), String.valueOf(event.messageId())));
-        if (outcome != null) {
-            outcome.complete(new Stored(event.episode(), event.isRepeated()));
-        }
+        stored(
+                new Key(event.namespace(), event.sessionId(), String.valueOf(event.messageId())),
+                new Stored(event.episode(), event.isRepeated()));
+    }
+
+    /** Hears that a turn without a text is committed, from the bus. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(ToolCallsRecorded event) {
+        stored(Key.of(event.message()), new Stored(null, event.isRepeated()));
+    }
+
+    /** Hears that a message could not be stored at once, from the bus; its caller need not wait to learn that. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MessageDelayed event) {
+        var key = Key.of(event.message());
+        fail(key, later("The message is not stored yet: " + event.reason(), key));
+    }
+
+    /** Hears that the id belongs to another message, from the bus. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MessageRefused event) {
+        fail(Key.of(event.message()), conflict(event.reason()));
     }
 
     /** Hears that a message was given up, from the bus. */
@@ -99,10 +129,21 @@ public final class MessageIntake implements AutoCloseable {
     }
 
     private void fail(Key key, Problem problem) {
-        var outcome = waiting.get(key);
-        if (outcome != null) {
-            outcome.completeExceptionally(problem);
+        var here = waiting.get(key);
+        if (here != null) {
+            here.outcome.completeExceptionally(problem);
         }
+    }
+
+    private void stored(Key key, Stored stored) {
+        var here = waiting.get(key);
+        if (here != null) {
+            here.outcome.complete(stored);
+        }
+    }
+
+    private static Problem conflict(String why) {
+        return new Problem(409, why);
     }
 
     private static Problem later(String why, Key key) {
@@ -110,6 +151,14 @@ public final class MessageIntake implements AutoCloseable {
                 503,
                 why + "; send it again with the id '" + key.message + "', it is stored once",
                 Map.of("Retry-After", RETRY_SECONDS));
+    }
+
+    /** A message on its way, with all who sent it and wait. */
+    private record Waiting(MessageEvent message, CompletableFuture<Stored> outcome) {
+
+        boolean isFor(MessageEvent other) {
+            return message.role() == other.role() && message.text().equals(other.text());
+        }
     }
 
     /** By what the store recognises a message. */

@@ -30,8 +30,9 @@ final class SaidMessage {
         var time = said == null ? clock.instant() : said;
         var id = message.id() == null ? "http-" + UUID.randomUUID() : message.id();
         var steps = steps(message);
+        var text = message.text() == null ? "" : message.text();
         if (Role.ofLabel(message.role()) == Role.AGENT) {
-            return AgentResponse.of(scope, message.session(), message.text(), time)
+            return AgentResponse.of(scope, message.session(), text, time)
                     .by(message.speaker())
                     .withMessageId(id)
                     .withSteps(steps);
@@ -39,7 +40,7 @@ final class SaidMessage {
         if (!steps.isEmpty()) {
             throw new IllegalArgumentException("'tool_calls' belong to a message of the role agent");
         }
-        return UserMessage.of(scope, message.session(), message.text(), time)
+        return UserMessage.of(scope, message.session(), text, time)
                 .by(message.speaker())
                 .withMessageId(id);
     }

@@ -33,7 +33,7 @@ public final class DemoCommand extends Subcommand {
             show(moved, moved.dataRoot());
             return DONE;
         }
-        try (var temporary = TemporaryFolder.create("nightjar-demo")) {
+        try (var temporary = TemporaryFolder.create("demo")) {
             show(moved.withDataRoot(temporary.path()), null);
         }
         return DONE;

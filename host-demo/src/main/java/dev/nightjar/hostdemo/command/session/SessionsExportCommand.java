@@ -1,15 +1,15 @@
 package dev.nightjar.hostdemo.command.session;
 
+import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.Json;
 import dev.nightjar.hostdemo.output.SessionJson;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -28,6 +28,16 @@ final class SessionsExportCommand extends HostSubcommand {
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this new file (default: standard output).")
     @Nullable
     Path file;
+
+    @Override
+    protected void check(Clock clock) {
+        if (file != null) {
+            NamedFile.check(file);
+            if (Files.exists(file)) {
+                throw new IllegalArgumentException("The file " + file + " exists already; name another one with -o");
+            }
+        }
+    }
 
     @Override
     protected int run(Host host) {
@@ -49,9 +59,7 @@ final class SessionsExportCommand extends HostSubcommand {
 
     private static void write(Path file, List<String> lines) {
         try {
-            Files.write(file, lines, StandardOpenOption.CREATE_NEW);
-        } catch (FileAlreadyExistsException e) {
-            throw new CommandFailure("The file " + file + " exists already; name another one with -o");
+            NamedFile.replace(file, unfinished -> Files.write(unfinished, lines));
         } catch (IOException e) {
             throw new CommandFailure("The file " + file + " cannot be written: " + e);
         }

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.command.setup;
 
+import dev.nightjar.commons.file.StoreFiles;
 import dev.nightjar.commons.text.Resources;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.Subcommand;
@@ -54,6 +55,7 @@ public final class InitCommand extends Subcommand {
                 throw new IllegalArgumentException(
                         "There is a file " + file + " already; add --force to replace it, or name another folder");
             }
+            StoreFiles.refuse(file);
             return file;
         });
         var text = text(whose(file));

@@ -10,6 +10,7 @@ import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.erasure.ErasurePreview;
 import dev.nightjar.memory.erasure.ErasureTarget;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,8 +50,19 @@ public final class ErasureTalk {
             if (!command.isJson()) {
                 command.screen().hanging("", Style.GOOD, "Erased.");
             }
+            tellCopies();
         }
         return isErased;
+    }
+
+    /** Copies that somebody made are theirs to keep or remove. */
+    private void tellCopies() {
+        var root = host.kernel().dataDirectory().toAbsolutePath().getParent();
+        var copies = host.copying().copiesIn(root);
+        if (!copies.isEmpty()) {
+            command.remark("Copies made before may still hold it; remove those that are not needed: "
+                    + copies.stream().map(Path::toString).collect(Collectors.joining(", ")));
+        }
     }
 
     private void show(ErasurePreview preview) {

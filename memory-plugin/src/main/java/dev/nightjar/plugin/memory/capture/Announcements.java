@@ -1,11 +1,15 @@
 package dev.nightjar.plugin.memory.capture;
 
 import dev.nightjar.event.EpisodeRecorded;
+import dev.nightjar.event.MessageDelayed;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageForgotten;
 import dev.nightjar.event.MessageLost;
+import dev.nightjar.event.MessageRefused;
 import dev.nightjar.event.SessionCompleted;
+import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.plugin.memory.capture.EpisodeWriter.Outcome;
 import dev.nightjar.plugin.memory.capture.PendingMessage.Conversation;
 import dev.nightjar.plugin.memory.database.StoreException;
 import java.util.ArrayList;
@@ -51,9 +55,9 @@ final class Announcements {
 
     /** It failed, and is kept. */
     void delayed(MessageEvent event, @Nullable Throwable problem) {
-        host.reportFailure(
-                "store a message of session '" + event.sessionId() + "'; it is kept and tried again",
-                problem == null ? new StoreException("The reason is not known") : problem);
+        var known = problem == null ? new StoreException("The reason is not known") : problem;
+        host.reportFailure("store a message of session '" + event.sessionId() + "'; it is kept and tried again", known);
+        host.events().post(new MessageDelayed(event, String.valueOf(known.getMessage())));
     }
 
     /** It did not fail, but takes longer than this. */
@@ -112,10 +116,14 @@ final class Announcements {
     /** At the end nobody could begin to consolidate; sessions that wait are found again at the next start. */
     private void announce(CapturedMessage captured, EpisodeWriter.Written written) {
         var message = captured.event();
-        if (written.isForgotten()) {
+        boolean isRepeated = written.outcome() == Outcome.REPEATED;
+        if (written.outcome() == Outcome.FORGOTTEN) {
             host.events().post(new MessageForgotten(message));
-        }
-        if (written.episode() != null) {
+        } else if (written.outcome() == Outcome.REFUSED) {
+            refuse(message);
+        } else if (written.episode() == null) {
+            host.events().post(new ToolCallsRecorded(message, isRepeated));
+        } else {
             host.events()
                     .post(new EpisodeRecorded(
                             message.agentId(),
@@ -123,7 +131,7 @@ final class Announcements {
                             message.sessionId(),
                             message.messageId(),
                             written.episode(),
-                            written.isRepeated(),
+                            isRepeated,
                             written.isFirst(),
                             written.newEntities()));
         }
@@ -133,5 +141,12 @@ final class Announcements {
                         .post(new SessionCompleted(message.agentId(), message.namespace(), session, captured.time()));
             }
         }
+    }
+
+    private void refuse(MessageEvent message) {
+        var reason = "Another message of the session '" + message.sessionId() + "' has the id '" + message.messageId()
+                + "'; give each message an id of its own";
+        host.reportFailure("store a message of session '" + message.sessionId() + "'", new StoreException(reason));
+        host.events().post(new MessageRefused(message, reason));
     }
 }

@@ -10,6 +10,7 @@ import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.conversation.NewMessage;
+import dev.nightjar.plugin.memory.store.conversation.SessionStore.KnownMessage;
 import dev.nightjar.plugin.memory.store.conversation.SessionStore.SessionRow;
 import dev.nightjar.plugin.memory.store.memory.NewMemory;
 import dev.nightjar.plugin.memory.store.memory.StoredConfidence;
@@ -39,13 +40,14 @@ final class EpisodeWriter {
     Written write(Transaction tx, CapturedMessage captured) {
         var message = captured.event();
         if (message.messageId() != null) {
-            var repeated = tx.sessions().episodeOfMessage(message.scope(), message.sessionId(), message.messageId());
-            if (repeated.isPresent()) {
-                return new Written(repeated.get(), true, false, false, 0, List.of());
+            var known = tx.sessions().findMessage(message.scope(), message.sessionId(), message.messageId());
+            if (known.isPresent()) {
+                return Written.nothing(
+                        outcome(captured, known.get()), known.get().episode());
             }
         }
         if (isForgotten(tx, captured)) {
-            return new Written(null, false, true, false, 0, List.of());
+            return Written.nothing(Outcome.FORGOTTEN, null);
         }
         var session = tx.sessions().takePlace(message.scope(), message.sessionId(), captured.time());
         tx.conversations()
@@ -53,9 +55,21 @@ final class EpisodeWriter {
         if (!captured.text().isEmpty()) {
             return append(tx, session, captured);
         }
+        if (message.messageId() != null) {
+            insertMessage(tx, session, captured); // or its calls would be stored again when it is sent again
+        }
         tx.sessions().settleIfNothingIsLeft(session.pk());
         boolean isFirst = session.lastSequence() == 1;
-        return new Written(null, false, false, isFirst, 0, completed(tx, isFirst, message, session));
+        return new Written(Outcome.STORED, null, isFirst, 0, completed(tx, isFirst, message, session));
+    }
+
+    /** What becomes of a message whose id is known; without its episode, what was said under it has been erased. */
+    private static Outcome outcome(CapturedMessage captured, KnownMessage known) {
+        if (known.episode() == null && !known.text().isEmpty()) {
+            return Outcome.FORGOTTEN;
+        }
+        boolean isSame = known.role() == captured.event().role() && known.text().equals(captured.text());
+        return isSame ? Outcome.REPEATED : Outcome.REFUSED;
     }
 
     private static boolean isForgotten(Transaction tx, CapturedMessage captured) {
@@ -68,15 +82,7 @@ final class EpisodeWriter {
     private Written append(Transaction tx, SessionRow session, CapturedMessage captured) {
         var message = captured.event();
         long sequence = session.lastSequence();
-        long messagePk = tx.sessions()
-                .insertMessage(new NewMessage(
-                        session.pk(),
-                        sequence,
-                        message.messageId(),
-                        message.role(),
-                        captured.speaker(),
-                        captured.text(),
-                        captured.time()));
+        long messagePk = insertMessage(tx, session, captured);
         var now = tx.now();
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.EPISODE, now),
@@ -104,28 +110,55 @@ final class EpisodeWriter {
             tx.quarantine().add(pk, suspicion);
         }
         boolean isFirst = sequence == 1;
-        return new Written(details.id(), false, false, isFirst, newEntities, completed(tx, isFirst, message, session));
+        return new Written(
+                Outcome.STORED, details.id(), isFirst, newEntities, completed(tx, isFirst, message, session));
+    }
+
+    private static long insertMessage(Transaction tx, SessionRow session, CapturedMessage captured) {
+        return tx.sessions()
+                .insertMessage(new NewMessage(
+                        session.pk(),
+                        session.lastSequence(),
+                        captured.event().messageId(),
+                        captured.event().role(),
+                        captured.speaker(),
+                        captured.text(),
+                        captured.time()));
     }
 
     private static List<String> completed(Transaction tx, boolean isFirst, MessageEvent message, SessionRow session) {
         return isFirst ? tx.sessions().otherPending(message.scope(), session.pk()) : List.of();
     }
 
+    /** What became of a message. */
+    enum Outcome {
+        STORED,
+        /** It was there before. */
+        REPEATED,
+        /** It was left out, because it had been forgotten after it was said. */
+        FORGOTTEN,
+        /** It was left out, because another message of its session has its id. */
+        REFUSED
+    }
+
     /**
-     * What became of a message.
+     * What was written of a message.
      *
+     * @param outcome what became of it
      * @param episode its episode; null when it had no text, only calls of tools, or was left out
-     * @param isRepeated whether it was there before
-     * @param isForgotten whether it was left out because it had been forgotten after it was said
      * @param isFirst whether it is the first message of its session
      * @param newEntities how many entities it made known
      * @param completedSessions the sessions that wait for consolidation, when this message began a new one
      */
     record Written(
+            Outcome outcome,
             @Nullable MemoryId episode,
-            boolean isRepeated,
-            boolean isForgotten,
             boolean isFirst,
             int newEntities,
-            List<String> completedSessions) {}
+            List<String> completedSessions) {
+
+        private static Written nothing(Outcome outcome, @Nullable MemoryId episode) {
+            return new Written(outcome, episode, false, 0, List.of());
+        }
+    }
 }

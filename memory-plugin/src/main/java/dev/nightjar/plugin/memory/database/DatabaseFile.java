@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -86,6 +87,23 @@ public record DatabaseFile(Path path, Durability durability) {
                     + ", but its log " + log() + " holds " + logBytes
                     + " bytes that were written to it. Nothing was changed. Put the file back beside its log, from where"
                     + " it was moved or from a backup; to begin anew without what both hold, move the log away");
+        }
+    }
+
+    /** Beside the database while it is restored or rescued; moved to its place when it is whole. */
+    public Path unfinished() {
+        return path.resolveSibling(path.getFileName() + ".part");
+    }
+
+    /** Deletes what is left of a copy that was cut short. A store that is open cannot be replaced anyway. */
+    void deleteUnfinished() {
+        for (var suffix : List.of("", "-wal", "-shm", "-journal", ".damaged", ".damaged-wal", ".damaged-shm")) {
+            var left = unfinished().resolveSibling(unfinished().getFileName() + suffix);
+            try {
+                Files.deleteIfExists(left);
+            } catch (IOException e) {
+                log.warn("The unfinished copy {} stays; delete it: {}", left, e.toString());
+            }
         }
     }
 

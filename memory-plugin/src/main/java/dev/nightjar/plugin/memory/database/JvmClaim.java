@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database;
 
+import dev.nightjar.commons.file.StoreFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -11,8 +12,6 @@ import java.util.UUID;
  * their locks hold.
  */
 public final class JvmClaim implements AutoCloseable {
-
-    private static final String KEY_PREFIX = "dev.nightjar.open.";
 
     private final String key;
     private final String token = UUID.randomUUID().toString();
@@ -27,7 +26,7 @@ public final class JvmClaim implements AutoCloseable {
      * @throws StoreException when somebody in this JVM has it open
      */
     public static JvmClaim of(Path file) {
-        var claim = new JvmClaim(KEY_PREFIX + realPath(file));
+        var claim = new JvmClaim(StoreFiles.CLAIM + realPath(file));
         if (System.getProperties().putIfAbsent(claim.key, claim.token) != null) {
             throw new StoreException("Cannot open " + file + ": it is already open in this JVM by another host;"
                     + " share that host, or give each its own data directory");

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.database;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -10,7 +11,8 @@ import java.util.function.Supplier;
 /**
  * The open SQLite file of one agent: one writer at a time, a few readers. Thread-safe.
  *
- * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it.
+ * <p>Work gets a {@link Sql} for the length of the call only. A read sees everything that was committed before it. When the
+ * file was removed or replaced meanwhile, reads and writes fail, and no commit to it is acknowledged.
  */
 public final class MemoryDatabase implements AutoCloseable {
 
@@ -18,12 +20,14 @@ public final class MemoryDatabase implements AutoCloseable {
 
     private final DatabaseFile file;
     private final JvmClaim claim;
+    private final OpenFiles files;
     private final WriteQueue writer;
     private final ReaderPool readers;
 
-    private MemoryDatabase(DatabaseFile file, JvmClaim claim, WriteQueue writer, ReaderPool readers) {
+    private MemoryDatabase(DatabaseFile file, JvmClaim claim, OpenFiles files, WriteQueue writer, ReaderPool readers) {
         this.file = file;
         this.claim = claim;
+        this.files = files;
         this.writer = writer;
         this.readers = readers;
     }
@@ -53,10 +57,13 @@ public final class MemoryDatabase implements AutoCloseable {
         var claim = JvmClaim.of(file.path());
         try {
             new Schema(file).bringUpToDate();
-            var writer = new WriteQueue(file, new WriterConnection(writers), lockWait);
+            var connection = new WriterConnection(writers);
+            var files = new OpenFiles(file.path());
+            file.deleteUnfinished();
+            var writer = new WriteQueue(file, files, connection, lockWait);
             writer.start();
             int cores = Runtime.getRuntime().availableProcessors();
-            return new MemoryDatabase(file, claim, writer, new ReaderPool(file, cores));
+            return new MemoryDatabase(file, claim, files, writer, new ReaderPool(file, files, cores));
         } catch (RuntimeException e) {
             claim.close();
             throw e;
@@ -113,6 +120,7 @@ public final class MemoryDatabase implements AutoCloseable {
 
     /** Runs work on a connection of its own that can make temporary tables, and closes it. */
     public <T> T readAlone(Function<Sql, T> work) {
+        files.require();
         try (var sql = file.openForChecks()) {
             return work.apply(sql);
         }
@@ -121,6 +129,11 @@ public final class MemoryDatabase implements AutoCloseable {
     /** Copies it into a file that does not exist yet, as it is at one moment, while it goes on being used. */
     public void copyInto(Path copy) {
         readAlone(sql -> sql.update("VACUUM INTO ?", copy.toAbsolutePath().toString()));
+    }
+
+    /** What of its files was removed or replaced while it was open, and what to do; empty when all are in their place. */
+    public Optional<String> moved() {
+        return files.moved();
     }
 
     /** The file. */

@@ -15,13 +15,15 @@ final class ReaderPool implements AutoCloseable {
     private static final long STOP_MILLIS = 10_000;
 
     private final DatabaseFile file;
+    private final OpenFiles files;
     private final int size;
     private final Semaphore permits;
     private final BlockingQueue<Sql> idle = new LinkedBlockingQueue<>();
     private volatile boolean isClosed;
 
-    ReaderPool(DatabaseFile file, int size) {
+    ReaderPool(DatabaseFile file, OpenFiles files, int size) {
         this.file = file;
+        this.files = files;
         this.size = size;
         this.permits = new Semaphore(size);
     }
@@ -75,6 +77,7 @@ final class ReaderPool implements AutoCloseable {
         if (isClosed) {
             throw new StoreException("The database " + file.path() + " is closed");
         }
+        files.require();
         var pooled = idle.poll();
         return pooled == null ? file.openReader() : pooled;
     }

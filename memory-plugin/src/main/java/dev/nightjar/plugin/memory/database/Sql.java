@@ -222,7 +222,7 @@ public final class Sql implements AutoCloseable {
     }
 
     /** Closes it where something else has failed already, which is what has to be told. */
-    void closeQuietly() {
+    public void closeQuietly() {
         try {
             connection.close();
         } catch (SQLException e) {

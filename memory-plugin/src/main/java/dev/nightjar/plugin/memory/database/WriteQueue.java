@@ -32,6 +32,7 @@ final class WriteQueue implements AutoCloseable {
     private static final Duration LAST_LOCK_WAIT = Duration.ofSeconds(2);
 
     private final DatabaseFile file;
+    private final OpenFiles files;
     private final WriterConnection connection;
     private final Duration lockWait;
     private final LogKeeper logKeeper;
@@ -48,8 +49,9 @@ final class WriteQueue implements AutoCloseable {
      *
      * @param lockWait how long a write waits for a lock that another process holds
      */
-    WriteQueue(DatabaseFile file, WriterConnection connection, Duration lockWait) {
+    WriteQueue(DatabaseFile file, OpenFiles files, WriterConnection connection, Duration lockWait) {
         this.file = file;
+        this.files = files;
         this.connection = connection;
         this.lockWait = lockWait;
         this.logKeeper = new LogKeeper(file, connection);
@@ -258,6 +260,7 @@ final class WriteQueue implements AutoCloseable {
     }
 
     private void runAndCommit(List<Work<?>> batch) {
+        files.require();
         var sql = connection.sql();
         for (var work : batch) {
             work.run(sql, batch.size() > 1);
@@ -265,6 +268,7 @@ final class WriteQueue implements AutoCloseable {
         var alone = batch.size() == 1 ? batch.get(0).failure() : null;
         if (alone == null) {
             connection.commit();
+            files.require(); // what was committed to a file that has just been removed is in no store
             sql.takeAfterCommit().forEach(this::runAfterCommit);
         } else {
             connection.rollBack(alone);

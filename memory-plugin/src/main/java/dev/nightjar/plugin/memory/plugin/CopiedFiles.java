@@ -6,9 +6,11 @@ import dev.nightjar.plugin.memory.database.MemoryDatabase;
 import dev.nightjar.plugin.memory.database.copy.DatabaseBackup;
 import dev.nightjar.plugin.memory.database.copy.DatabaseCopy;
 import dev.nightjar.plugin.memory.database.copy.DatabaseRescue;
+import dev.nightjar.plugin.memory.database.copy.StoreCopies;
 import dev.nightjar.plugin.memory.store.IdGenerator;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -39,6 +41,11 @@ record CopiedFiles(MemoryDatabase own, IdGenerator ids, InstantSource clock) imp
     public MemoryCopying.Rescued rescue(Path from, Path to) {
         return DatabaseRescue.rescue(
                 in(from), in(to), at -> ids.memory(MemoryKind.EPISODE, at).value());
+    }
+
+    @Override
+    public List<Path> copiesIn(Path folder) {
+        return StoreCopies.in(folder);
     }
 
     private static Path in(Path folder) {

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.plugin;
 
+import dev.nightjar.commons.file.StoreFiles;
 import dev.nightjar.conversation.ConversationArchives;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.RollingSummaryStore;
@@ -94,7 +95,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     private static final List<String> SERVER_SEPARATORS = List.of("__", ".", ":", "/", "-");
 
     /** The database in an agent's folder. */
-    static final String FILE_NAME = "memory.db";
+    static final String FILE_NAME = StoreFiles.NAME;
 
     private final RandomGenerator random;
     private @Nullable Wiring wiring;
@@ -320,6 +321,10 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     }
 
     private static Health state(Wiring parts) {
+        var moved = parts.database.moved();
+        if (moved.isPresent()) {
+            return Health.down(moved.get());
+        }
         var where = parts.database.path() + ", " + parts.database.bytes() / 1024 + " KiB";
         if (parts.capture.waiting() > 0 || parts.capture.lost() > 0) {
             return Health.down(where + "; " + parts.capture.waiting() + " messages wait for another try and "

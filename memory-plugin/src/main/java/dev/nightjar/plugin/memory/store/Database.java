@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.store;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -44,6 +45,9 @@ public interface Database extends AutoCloseable {
      * @return false when a reader in another process is in the way of the log; it is tried again as by {@link #flushLog}
      */
     boolean rewrite();
+
+    /** What was removed or replaced of it while it was open, so that reads and writes fail; empty when nothing was. */
+    Optional<String> moved();
 
     /** Where it is stored. */
     Path path();

@@ -235,7 +235,7 @@ final class ItemWriter {
         }
         var messageId = turn.messageId();
         boolean isIdTaken = messageId != null
-                && tx.sessions().episodeOfMessage(scope, session, messageId).isPresent();
+                && tx.sessions().findMessage(scope, session, messageId).isPresent();
         return tx.sessions()
                 .insertMessage(new NewMessage(
                         sessionPk,

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.command.memory.store;
 
+import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
@@ -35,14 +36,7 @@ public final class MemoryBackupCommand extends HostSubcommand {
 
     @Override
     protected void check(Clock clock) {
-        if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + " is a folder; name a file in it");
-        }
-        var parent = file.toAbsolutePath().getParent();
-        if (parent == null || !Files.isDirectory(parent)) {
-            throw new IllegalArgumentException(
-                    "There is no folder " + parent + "; make it, or name a file in another one");
-        }
+        NamedFile.check(file);
         if (Files.exists(file) && !isForced) {
             throw new IllegalArgumentException(
                     "There is a file " + file + " already; name another one, or add --force to replace it");

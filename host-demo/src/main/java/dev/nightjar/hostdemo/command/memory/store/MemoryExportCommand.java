@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.command.memory.store;
 
+import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.command.shared.NamespaceOptions;
@@ -15,7 +16,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -42,6 +42,7 @@ public final class MemoryExportCommand extends HostSubcommand {
 
     @Override
     protected void check(Clock clock) {
+        NamedFile.check(file);
         if (Files.exists(file) && !isForced) {
             throw new IllegalArgumentException(
                     "There is a file " + file + " already; name another one with -o, or add --force to replace it");
@@ -51,14 +52,13 @@ public final class MemoryExportCommand extends HostSubcommand {
     @Override
     protected int run(Host host) {
         var target = file.toAbsolutePath();
-        var unfinished = target.resolveSibling(target.getFileName() + ".part");
-        long memories;
+        var count = new long[1];
         try {
-            memories = write(host, unfinished);
-            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+            NamedFile.replace(target, unfinished -> count[0] = write(host, unfinished));
         } catch (IOException | UncheckedIOException e) {
             throw new CommandFailure("Cannot write " + file + ": " + e.getMessage());
         }
+        long memories = count[0];
         var done = "Exported " + (memories == 1 ? "1 memory" : memories + " memories") + " of "
                 + new NamespaceOptions().describe(host) + " to " + file;
         if (isJson()) {
@@ -76,8 +76,6 @@ public final class MemoryExportCommand extends HostSubcommand {
 
     private long write(Host host, Path unfinished) throws IOException {
         var scope = new OwnFacts(host).scope();
-        Files.deleteIfExists(unfinished);
-        PrivateFile.create(unfinished);
         try (var writer = Files.newBufferedWriter(unfinished, StandardCharsets.UTF_8);
                 var line = new ProgressLine(console())) {
             writer.write(ExportLine.header(scope, host.clock().instant()) + "\n");

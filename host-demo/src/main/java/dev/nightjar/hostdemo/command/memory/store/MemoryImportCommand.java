@@ -9,6 +9,7 @@ import dev.nightjar.hostdemo.output.terminal.ProgressLine;
 import dev.nightjar.hostdemo.output.terminal.Style;
 import dev.nightjar.hostdemo.transfer.BadRecordException;
 import dev.nightjar.hostdemo.transfer.ImportFile;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.transfer.MemoryTransfer;
 import dev.nightjar.memory.transfer.TransferItem;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -57,6 +59,9 @@ public final class MemoryImportCommand extends HostSubcommand {
             var why = e instanceof IOException ? "Cannot read " + file + ": " + e.getMessage() : e.getMessage();
             throw new CommandFailure(why + "; " + running.result().added()
                     + " memories before it were added. Correct the file and import it again");
+        } catch (MemoryException e) {
+            throw new CommandFailure(e.getMessage() + ". " + running.result().added()
+                    + " memories were added before; import the file again later: nothing is added twice");
         }
         tell(host, running.result());
         return DONE;
@@ -71,15 +76,21 @@ public final class MemoryImportCommand extends HostSubcommand {
                 for (var item = items.next(); item.isPresent(); item = items.next()) {
                     batch.add(item.get());
                     if (batch.size() == AT_ONCE) {
-                        running.add(batch);
-                        batch.clear();
+                        add(running, batch);
                         line.show(items.bytesRead(), size, running.result().added() + " memories added");
                     }
                 }
             } finally {
-                running.add(batch);
+                add(running, batch);
             }
         }
+    }
+
+    /** What could not be added is not tried again at the end. */
+    private static void add(MemoryTransfer.Import running, List<TransferItem> batch) {
+        var some = List.copyOf(batch);
+        batch.clear();
+        running.add(some);
     }
 
     private void tell(Host host, MemoryTransfer.Result result) {

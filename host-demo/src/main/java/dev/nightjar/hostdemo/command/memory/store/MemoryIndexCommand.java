@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.command.memory.store;
 
+import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.command.shared.NamespaceOptions;
 import dev.nightjar.hostdemo.command.shared.OwnFacts;
@@ -7,6 +8,7 @@ import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.DocumentName;
 import dev.nightjar.hostdemo.output.terminal.ProgressLine;
 import dev.nightjar.hostdemo.output.terminal.Style;
+import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.document.IndexingReport;
 import dev.nightjar.memory.document.IndexingReport.Remark;
 import java.nio.file.Files;
@@ -57,12 +59,7 @@ public final class MemoryIndexCommand extends HostSubcommand {
         long start = System.nanoTime();
         IndexingReport report;
         try (var line = new ProgressLine(console())) {
-            report = host.documents()
-                    .index(
-                            new OwnFacts(host).scope(),
-                            paths,
-                            progress ->
-                                    line.show(progress.done(), progress.total(), DocumentName.of(progress.current())));
+            report = index(host, line);
             host.stage()
                     .settling()
                     .namesOfStuck(() -> line.say("waiting until passages are embedded"))
@@ -76,6 +73,23 @@ public final class MemoryIndexCommand extends HostSubcommand {
             tell(host, report, seconds);
         }
         return DONE;
+    }
+
+    private IndexingReport index(Host host, ProgressLine line) {
+        var scope = new OwnFacts(host).scope();
+        long before = host.documents().count(scope);
+        try {
+            return host.documents()
+                    .index(
+                            scope,
+                            paths,
+                            progress ->
+                                    line.show(progress.done(), progress.total(), DocumentName.of(progress.current())));
+        } catch (MemoryException e) {
+            throw new CommandFailure(
+                    e.getMessage() + ". " + Math.max(0, host.documents().count(scope) - before)
+                            + " new documents were indexed before; run it again later: what is done is not done again");
+        }
     }
 
     private void tell(Host host, IndexingReport report, double seconds) {

@@ -1,11 +1,13 @@
 package dev.nightjar.hostdemo.command.memory.store;
 
+import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
 import dev.nightjar.hostdemo.output.MemoryJson;
 import dev.nightjar.hostdemo.output.MemoryText;
 import dev.nightjar.hostdemo.output.TimeText;
 import dev.nightjar.hostdemo.output.terminal.ProgressLine;
+import dev.nightjar.memory.MemoryException;
 import picocli.CommandLine.Command;
 
 /** {@code nightjar memory reindex}: what otherwise goes on in the background, now. */
@@ -35,6 +37,10 @@ public final class MemoryReindexCommand extends HostSubcommand {
         try (var line = new ProgressLine(console())) {
             var unused = host.vectors()
                     .reindex(status -> line.show(status.indexed(), status.total(), "of the memories are embedded"));
+        } catch (MemoryException e) {
+            var status = host.vectors().status();
+            throw new CommandFailure(e.getMessage() + ". " + status.indexed() + " of " + status.total()
+                    + " memories are embedded; run it again later: what is done is not done again");
         }
     }
 }

@@ -42,6 +42,11 @@ public final class DatabaseCheck implements StoreCheck {
     }
 
     @Override
+    public Optional<String> moved() {
+        return database.moved();
+    }
+
+    @Override
     public long uncut() {
         return database.read(sql -> new TermIndex(sql).left());
     }

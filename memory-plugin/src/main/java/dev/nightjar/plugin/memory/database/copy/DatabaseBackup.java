@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.database.copy;
 
+import dev.nightjar.commons.file.NamedFile;
 import dev.nightjar.commons.file.OwnerOnly;
 import dev.nightjar.plugin.memory.database.DatabaseFile;
 import dev.nightjar.plugin.memory.database.Durability;
@@ -28,7 +29,6 @@ import java.util.Optional;
  */
 public final class DatabaseBackup {
 
-    private static final String UNFINISHED = ".part";
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssX").withZone(ZoneOffset.UTC);
     /** Of the file format: while a connection is open it holds a lock within these bytes. */
@@ -42,21 +42,19 @@ public final class DatabaseBackup {
     /**
      * Writes a backup of an open database.
      *
-     * @param to replaced when the backup is whole
+     * @param to replaced when the backup is whole, unless it is a store
      * @throws StoreException when one of the two cannot be used, or the copy is damaged
      */
     public static void write(MemoryDatabase from, Path to) {
-        var unfinished = unfinished(to);
         try {
-            Files.deleteIfExists(unfinished);
-            OwnerOnly.createFile(unfinished);
-            from.copyInto(unfinished);
-            requireWhole(unfinished, to);
-            Files.move(unfinished, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            NamedFile.replace(to, unfinished -> {
+                from.copyInto(unfinished);
+                requireWhole(unfinished, to);
+            });
+        } catch (IllegalArgumentException e) {
+            throw new StoreException("Cannot write the backup: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new StoreException("Cannot write the backup " + to + ": " + e, e);
-        } finally {
-            deleteUnfinished(unfinished);
         }
     }
 
@@ -75,7 +73,7 @@ public final class DatabaseBackup {
         if (Files.exists(to) && isSame(from, to)) {
             throw new StoreException("Cannot restore " + from + ": it is the memory itself");
         }
-        var unfinished = unfinished(to);
+        var unfinished = new DatabaseFile(to, Durability.NORMAL).unfinished();
         try {
             OwnerOnly.createFolders(new DatabaseFile(to, Durability.NORMAL).folder());
             Files.deleteIfExists(unfinished);
@@ -89,10 +87,6 @@ public final class DatabaseBackup {
         } finally {
             deleteUnfinished(unfinished);
         }
-    }
-
-    private static Path unfinished(Path file) {
-        return file.toAbsolutePath().resolveSibling(file.getFileName() + UNFINISHED);
     }
 
     private static boolean isSame(Path one, Path other) {

@@ -24,7 +24,7 @@ public final class DatabaseCopy {
     private DatabaseCopy() {}
 
     /**
-     * Copies it.
+     * Copies it. The copy has a log, as every store has; by that it is told from a backup.
      *
      * @param to a file that does not exist yet
      * @throws StoreException when there is nothing to copy, it is open in this JVM, or one of the two cannot be used
@@ -44,6 +44,7 @@ public final class DatabaseCopy {
                     throw new StoreException("Cannot copy " + from + ": it is being changed; try again");
                 }
             }
+            new DatabaseFile(to, Durability.NORMAL).openWriter().close();
         } finally {
             claim.close();
         }

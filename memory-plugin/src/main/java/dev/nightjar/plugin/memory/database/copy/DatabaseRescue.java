@@ -11,6 +11,7 @@ import dev.nightjar.plugin.memory.database.check.Consistency;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,34 +51,29 @@ public final class DatabaseRescue {
         if (Files.exists(to)) {
             throw new StoreException("Cannot copy to " + to + ": it exists already");
         }
-        MemoryDatabase.open(to).close(); // with the tables, and nothing in them
-        var damaged = to.resolveSibling("damaged.db");
+        var unfinished = new DatabaseFile(to, Durability.NORMAL).unfinished();
+        var damaged = unfinished.resolveSibling(unfinished.getFileName() + ".damaged");
+        deleteQuietly(unfinished);
+        deleteQuietly(damaged);
+        MemoryDatabase.open(unfinished).close(); // with the tables, and nothing in them
         var claim = JvmClaim.of(from);
         try {
             copyFiles(from, damaged);
-            return readOrRemove(damaged, to, episodeIds);
+            var rescued = read(from, damaged, unfinished, episodeIds);
+            Files.move(unfinished, to, StandardCopyOption.ATOMIC_MOVE);
+            return rescued;
         } catch (IOException e) {
-            throw new StoreException("Cannot copy " + from + " to " + damaged + ": " + e, e);
+            throw new StoreException("Cannot copy " + from + " to " + to + ": " + e, e);
         } finally {
             claim.close();
             deleteQuietly(damaged);
+            deleteQuietly(unfinished);
         }
     }
 
-    /** An empty copy that stayed would be in the way of the next try. */
-    private static MemoryCopying.Rescued readOrRemove(Path damaged, Path to, Function<Instant, String> episodeIds) {
-        try {
-            return read(damaged, to, episodeIds);
-        } catch (RuntimeException e) {
-            deleteQuietly(to);
-            throw e;
-        }
-    }
-
-    private static MemoryCopying.Rescued read(Path damaged, Path to, Function<Instant, String> episodeIds) {
-        try (var source = new DatabaseFile(damaged, Durability.NORMAL).openForChecks();
+    private static MemoryCopying.Rescued read(Path from, Path damaged, Path to, Function<Instant, String> episodeIds) {
+        try (var source = readable(from, damaged);
                 var target = new DatabaseFile(to, Durability.NORMAL).openWriter()) {
-            source.number("SELECT count(*) FROM sqlite_master"); // without it nothing can be read
             target.execute("PRAGMA foreign_keys = OFF");
             target.execute("BEGIN IMMEDIATE");
             var triggers = takeTriggers(target);
@@ -92,6 +88,27 @@ public final class DatabaseRescue {
             Consistency.rebuildDerived(target);
             target.execute("COMMIT");
             return new MemoryCopying.Rescued(counts(target), incomplete);
+        }
+    }
+
+    /** Without the list of its tables nothing can be read; what is said of damage elsewhere would lead back to here. */
+    private static Sql readable(Path from, Path damaged) {
+        try {
+            var source = new DatabaseFile(damaged, Durability.NORMAL).openForChecks();
+            try {
+                source.number("SELECT count(*) FROM sqlite_master");
+                return source;
+            } catch (StoreException e) {
+                source.closeQuietly();
+                throw e;
+            }
+        } catch (StoreException e) {
+            var cause = e.getCause() == null ? e : e.getCause();
+            throw new StoreException(
+                    from + " is so damaged that nothing of it can be read any more: " + cause.getMessage()
+                            + ". Put a backup in its place: 'nightjar memory restore FILE'. Without one, move the file away to"
+                            + " begin anew",
+                    cause);
         }
     }
 

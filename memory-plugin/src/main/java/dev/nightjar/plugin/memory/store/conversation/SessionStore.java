@@ -2,12 +2,14 @@ package dev.nightjar.plugin.memory.store.conversation;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
 import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Sessions, their messages and their consolidation. */
 public interface SessionStore {
@@ -18,8 +20,8 @@ public interface SessionStore {
     /** The session with this name in the scope's own agent and namespace. */
     Optional<SessionRow> find(MemoryScope scope, String sessionId);
 
-    /** The episode of a session's message with this id of the host's, also when the message itself was pruned. */
-    Optional<MemoryId> episodeOfMessage(MemoryScope scope, String sessionId, String messageId);
+    /** A session's message with this id of the host's, also when the message itself was pruned and its episode is left. */
+    Optional<KnownMessage> findMessage(MemoryScope scope, String sessionId, String messageId);
 
     /**
      * Takes the next place in a session, made when there is none; its last sequence is that place, for a message to
@@ -65,4 +67,13 @@ public interface SessionStore {
      * @param consolidatedSequence its watermark
      */
     record SessionRow(long pk, long lastSequence, long consolidatedSequence) {}
+
+    /**
+     * A message that was stored before.
+     *
+     * @param role which side spoke
+     * @param text what was said; empty for a turn that only called tools
+     * @param episode its episode; null when there is none, or none any more
+     */
+    record KnownMessage(Role role, String text, @Nullable MemoryId episode) {}
 }

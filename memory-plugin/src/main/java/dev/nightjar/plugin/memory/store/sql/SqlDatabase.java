@@ -6,6 +6,7 @@ import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.Transaction;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -55,6 +56,11 @@ public record SqlDatabase(MemoryDatabase file, InstantSource clock, double line)
     @Override
     public boolean rewrite() {
         return file.rewrite();
+    }
+
+    @Override
+    public Optional<String> moved() {
+        return file.moved();
     }
 
     @Override

@@ -143,6 +143,83 @@ class DatabaseBackupTest {
         assertThat(Files.readAllBytes(backup)).isEqualTo(before);
     }
 
+    @Test
+    @DisplayName("a backup takes the place of no store, its own or another's, and of no log, whatever leads there")
+    void should_not_replace_a_store() throws IOException {
+        memory.remember("Ada sails");
+        var own = memory.file();
+        var other = store("other/memory.db", "colour");
+        var before = Files.readAllBytes(other);
+        for (var target : List.of(
+                own,
+                own.resolveSibling("memory.db-wal"),
+                own.resolveSibling("memory.db-shm"),
+                own.resolveSibling("memory.db-journal"),
+                Files.createSymbolicLink(folder.resolve("link.db"), own),
+                Files.createLink(folder.resolve("hard-link.db"), own),
+                other)) {
+            assertThatExceptionOfType(StoreException.class)
+                    .as(target.toString())
+                    .isThrownBy(() -> copying().backUp(target))
+                    .withMessageContaining("store");
+        }
+        Files.delete(folder.resolve("hard-link.db"));
+        assertThat(Files.readAllBytes(other)).isEqualTo(before);
+        memory.remember("Ada skis");
+        memory.stop();
+        assertThat(contents(own)).contains("Ada sails", "Ada skis");
+        memory.restart();
+    }
+
+    @Test
+    @DisplayName("a restored store that nobody has opened yet is a store; its backup is none and may be replaced")
+    void should_tell_a_restored_store_from_a_backup() throws IOException {
+        memory.remember("Ada sails");
+        var backup = folder.resolve("ada.db");
+        copying().backUp(backup);
+        var restored = folder.resolve("other/memory.db");
+        DatabaseBackup.restore(backup, restored, NOW);
+        assertThat(files()).contains("ada.db", "other");
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> copying().backUp(restored));
+        copying().backUp(backup);
+    }
+
+    @Test
+    @DisplayName("what a restore that was killed has left is deleted when the store is opened")
+    void should_delete_what_was_left() throws IOException {
+        var store = store("one/memory.db", "colour");
+        for (var name : List.of("memory.db.part", "memory.db.part-wal", "memory.db.part.damaged")) {
+            Files.writeString(store.resolveSibling(name), "secret");
+        }
+
+        MemoryDatabase.open(store).close();
+
+        try (var files = Files.list(store.getParent())) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactly("memory.db");
+        }
+    }
+
+    @Test
+    @DisplayName("all kinds of copies are found, and no memory in use")
+    void should_find_copies() throws IOException {
+        var store = store("one/memory.db", "colour");
+        var backup = folder.resolve("one/backup.db");
+        DatabaseCopy.copy(store, backup);
+        var replaced = DatabaseBackup.restore(backup, store, NOW).orElseThrow();
+        var bare = Files.copy(store, folder.resolve("one/anything"));
+        var unfinished = Files.writeString(folder.resolve("two.db.part"), "x");
+        var export = Files.writeString(folder.resolve("memories.jsonl"), "{}");
+        Files.writeString(folder.resolve("one/model-calls.jsonl"), "{}");
+        Files.writeString(folder.resolve("nightjar.yaml"), "memory: {}");
+        memory.remember("Ada sails");
+        copying().backUp(folder.resolve("ada.db"));
+
+        assertThat(copying().copiesIn(folder))
+                .containsExactlyInAnyOrder(backup, replaced, bare, unfinished, export, folder.resolve("ada.db"));
+    }
+
     private MemoryCopying copying() {
         return memory.context().service(MemoryCopying.class).orElseThrow();
     }

@@ -96,6 +96,20 @@ class DatabaseRescueTest {
     }
 
     @Test
+    @DisplayName("where nothing can be read, the error names the store and a backup, not the rescue that just failed")
+    void should_not_recommend_itself() throws IOException {
+        damage(1);
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(this::rescue)
+                .withMessageContaining(file.toString())
+                .withMessageContaining("memory restore")
+                .withMessageNotContaining("--rescue");
+        assertThat(saved).doesNotExist();
+        assertThat(saved.getParent()).isEmptyDirectory();
+    }
+
+    @Test
     @DisplayName("the last page too, behind which no key can be asked for")
     void should_save_all_before_a_damaged_last_page() throws IOException {
         var leaves = leaves("messages");

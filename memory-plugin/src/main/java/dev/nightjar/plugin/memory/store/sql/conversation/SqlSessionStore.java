@@ -2,12 +2,14 @@ package dev.nightjar.plugin.memory.store.sql.conversation;
 
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
 import dev.nightjar.memory.consolidation.ReadBy;
 import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.plugin.memory.database.Sql;
 import dev.nightjar.plugin.memory.store.conversation.NewMessage;
 import dev.nightjar.plugin.memory.store.conversation.SessionStore;
+import dev.nightjar.plugin.memory.store.conversation.SessionStore.KnownMessage;
 import dev.nightjar.plugin.memory.store.conversation.SessionStore.SessionRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,11 +31,12 @@ public record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
             INSERT INTO messages (session_pk, seq, message_id, role, speaker, text, said_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)""";
 
-    private static final String EPISODE_OF_MESSAGE = """
-            SELECT e.memory_id FROM sessions s JOIN messages m ON m.session_pk = s.pk JOIN memories e ON e.message_pk = m.pk
+    private static final String FIND_MESSAGE = """
+            SELECT m.role, m.text, e.memory_id FROM sessions s JOIN messages m ON m.session_pk = s.pk
+              LEFT JOIN memories e ON e.message_pk = m.pk
             WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND m.message_id = ?4
             UNION ALL
-            SELECT e.memory_id FROM sessions s JOIN pruned_message_ids p ON p.session_pk = s.pk
+            SELECT e.role, e.content, e.memory_id FROM sessions s JOIN pruned_message_ids p ON p.session_pk = s.pk
               JOIN memories e ON e.pk = p.memory_pk
             WHERE s.agent_id = ?1 AND s.namespace = ?2 AND s.session_id = ?3 AND p.message_id = ?4""";
 
@@ -97,10 +100,10 @@ public record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
     }
 
     @Override
-    public Optional<MemoryId> episodeOfMessage(MemoryScope scope, String sessionId, String messageId) {
+    public Optional<KnownMessage> findMessage(MemoryScope scope, String sessionId, String messageId) {
         return sql.first(
-                EPISODE_OF_MESSAGE,
-                row -> new MemoryId(row.getString(1)),
+                FIND_MESSAGE,
+                SqlSessionStore::message,
                 scope.agentId(),
                 scope.namespace().value(),
                 sessionId,
@@ -204,6 +207,12 @@ public record SqlSessionStore(Sql sql, Instant now) implements SessionStore {
         long pk =
                 sql.insert(INSERT, scope.agentId(), scope.namespace().value(), sessionId, lastSequence, millis, millis);
         return new SessionRow(pk, lastSequence, 0);
+    }
+
+    private static KnownMessage message(ResultSet row) throws SQLException {
+        var episode = row.getString(3);
+        return new KnownMessage(
+                Role.ofLabel(row.getString(1)), row.getString(2), episode == null ? null : new MemoryId(episode));
     }
 
     private static SessionRow session(ResultSet row) throws SQLException {
