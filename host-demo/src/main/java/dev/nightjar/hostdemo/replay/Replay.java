@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.replay;
 
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.commons.prompt.HarnessText;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageEvent;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Posts recorded conversations on the bus, each message at its own time, and makes sure that each is committed before
  * the next. What a finished session sets off is waited for, so that the outcome does not depend on timing. Close it to
- * return to the present. Not thread-safe.
+ * return to the present. What the harness of a coding agent put into messages of the user is left out. Not thread-safe.
  */
 public final class Replay implements AutoCloseable {
 
@@ -67,8 +68,9 @@ public final class Replay implements AutoCloseable {
         refuseFuture(file, message);
         var completedBefore = witness.completedSessions();
         stage.clock().travelTo(message.time());
-        stage.events().post(event(message, messageId));
-        if (!message.text().isBlank() && !witness.saw(messageId, Duration.ZERO)) {
+        var event = event(message, messageId);
+        stage.events().post(event);
+        if (!event.text().isBlank() && !witness.saw(messageId, Duration.ZERO)) {
             awaitCommit(file, message, messageId);
         }
         listener.committed(file, message);
@@ -111,7 +113,7 @@ public final class Replay implements AutoCloseable {
     private MessageEvent event(DialogueMessage message, String messageId) {
         var scope = stage.scope();
         return message.role() == Role.USER
-                ? UserMessage.of(scope, message.session(), message.text(), message.time())
+                ? UserMessage.of(scope, message.session(), HarnessText.without(message.text()), message.time())
                         .by(message.name())
                         .withMessageId(messageId)
                 : AgentResponse.of(scope, message.session(), message.text(), message.time())
