@@ -22,6 +22,7 @@ import dev.nightjar.kernel.plugin.AttachedPlugins;
 import dev.nightjar.kernel.plugin.PluginArchives;
 import dev.nightjar.kernel.plugin.PluginSource;
 import dev.nightjar.kernel.plugin.SharedPlugins;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -240,8 +241,8 @@ public final class AgentKernelBuilder {
      */
     public AgentKernel start() {
         checkPlugins();
-        Path root = dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
-        var configuration = Configuration.read(DataFolder.configurationFile(config, root), environment);
+        Path root = root();
+        var configuration = configuration(root);
         AgentSettings who = agent(configuration.section("agent", AgentSettings.DEFAULTS));
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
         var pluginSource = pluginSource(settings.plugins().archives());
@@ -274,6 +275,24 @@ public final class AgentKernelBuilder {
             }
         }
         return kernel;
+    }
+
+    /**
+     * Whose memory {@link #start()} would use; nothing is started or made.
+     *
+     * @throws ConfigurationException when the configuration cannot be used
+     */
+    public MemoryScope scope() {
+        var who = agent(configuration(root()).section("agent", AgentSettings.DEFAULTS));
+        return new MemoryScope(who.id(), who.namespace(), who.alsoReads());
+    }
+
+    private Path root() {
+        return dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
+    }
+
+    private Configuration configuration(Path root) {
+        return Configuration.read(DataFolder.configurationFile(config, root), environment);
     }
 
     /** The data root of hosts that name none, in this environment. */

@@ -1,6 +1,8 @@
 package dev.nightjar.hostdemo.host;
 
+import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
+import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,6 +40,33 @@ public record HostSettings(
     /** The folder of all agents' folders: the one that was chosen, or the usual one. */
     public Path root() {
         return dataRoot == null ? AgentKernelBuilder.defaultDataRoot(environment) : dataRoot;
+    }
+
+    /**
+     * Whose memory the host uses, without starting it.
+     *
+     * @throws dev.nightjar.extension.ConfigurationException when the configuration cannot be used
+     */
+    public MemoryScope scope() {
+        return builder().scope();
+    }
+
+    /** What the kernel is started with. */
+    AgentKernelBuilder builder() {
+        var kernel = AgentKernel.builder().environment(environment);
+        if (agent != null) {
+            kernel.agent(agent);
+        }
+        if (namespace != null) {
+            kernel.namespace(namespace);
+        }
+        if (dataRoot != null) {
+            kernel.dataRoot(dataRoot);
+        }
+        if (config != null) {
+            kernel.config(config);
+        }
+        return kernel;
     }
 
     /** The same host with its data somewhere else. */
