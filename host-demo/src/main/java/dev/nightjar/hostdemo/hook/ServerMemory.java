@@ -19,11 +19,10 @@ public final class ServerMemory implements HookMemory {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int MAX_BYTES = 16 * 1024 * 1024;
     /** The message itself is what is wrong. */
-    private static final Set<Integer> REFUSALS = Set.of(
-            HttpURLConnection.HTTP_BAD_REQUEST,
-            HttpURLConnection.HTTP_CONFLICT,
-            HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
-            422);
+    private static final Set<Integer> REFUSALS =
+            Set.of(HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE);
+    /** It was forgotten meanwhile; or it is there already, and a session that ends tells its last answer in other words. */
+    private static final Set<Integer> SETTLED = Set.of(HttpURLConnection.HTTP_GONE, HttpURLConnection.HTTP_CONFLICT);
 
     private final URI server;
     private final String token;
@@ -83,7 +82,7 @@ public final class ServerMemory implements HookMemory {
                     ? connection.getInputStream()
                     : connection.getErrorStream();
             var answer = stream == null ? "" : Utf8.lenient(stream.readNBytes(MAX_BYTES));
-            if (status == HttpURLConnection.HTTP_GONE) { // forgotten meanwhile, and not stored again
+            if (SETTLED.contains(status)) {
                 return MAPPER.valueToTree(body);
             } else if (status < HttpURLConnection.HTTP_OK || status >= HttpURLConnection.HTTP_MULT_CHOICE) {
                 throw refused(status, answer);

@@ -25,6 +25,9 @@ final class TranscriptReading {
     /** In the delimiters of memory and of working memory. */
     private static final String BLOCK = "memory id=\"";
 
+    private static final String HOOK_CONTEXT = "<hook_context>";
+    private static final String HOOK_CONTEXT_END = "</hook_context>";
+
     private final List<Entry> entries = new ArrayList<>();
     private boolean isUnderstood;
 
@@ -107,7 +110,8 @@ final class TranscriptReading {
             case "attachment" -> {
                 var attachment = entry.path("attachment");
                 if (attachment.path("type").asText().equals("hook_additional_context")) {
-                    parts(attachment.path("content")).forEach(part -> shown(part.asText()));
+                    var content = attachment.path("content");
+                    (content.isTextual() ? Stream.of(content) : parts(content)).forEach(part -> shown(part.asText()));
                 }
             }
             default -> {}
@@ -138,7 +142,7 @@ final class TranscriptReading {
         }
         var text = text(message.path("content"));
         switch (message.path("role").asText()) {
-            case "user" -> add(Speaker.USER, id, null, "", List.of());
+            case "user" -> add(Speaker.USER, id, null, "", blocks(text));
             case "assistant" -> add(Speaker.AGENT, id, null, text, List.of());
             default -> shown(text);
         }
@@ -157,7 +161,7 @@ final class TranscriptReading {
             switch (entry.path("type").asText()) {
                 case "user" -> {
                     boolean isOfTool = parts(content).anyMatch(part -> part.has("functionResponse"));
-                    add(isOfTool ? Speaker.NEITHER : Speaker.USER, id, null, "", blocks(unescaped(text(content))));
+                    add(isOfTool ? Speaker.NEITHER : Speaker.USER, id, null, "", hookContexts(content));
                 }
                 case "gemini" -> add(Speaker.AGENT, id, null, text(content), List.of());
                 default -> {}
@@ -199,9 +203,16 @@ final class TranscriptReading {
         return text.contains(BLOCK) ? List.of(text) : List.of();
     }
 
-    /** Gemini CLI takes the brackets from what a hook says. */
-    private static String unescaped(String text) {
-        return text.replace("&lt;", "<").replace("&gt;", ">");
+    /** Gemini CLI escapes what hooks say and puts it into a part of the user's message. */
+    private static List<String> hookContexts(JsonNode content) {
+        return (content.isTextual() ? Stream.of(content) : parts(content).map(part -> part.path("text")))
+                .map(JsonNode::asText)
+                .filter(text -> text.contains(BLOCK) && text.contains(HOOK_CONTEXT))
+                .map(text -> text.substring(text.indexOf(HOOK_CONTEXT) + HOOK_CONTEXT.length())
+                        .replace(HOOK_CONTEXT_END, "")
+                        .replace("&lt;", "<")
+                        .replace("&gt;", ">"))
+                .toList();
     }
 
     private static String text(JsonNode content) {

@@ -26,7 +26,7 @@ public record SpooledMessage(String id, String session, boolean isUser, String t
      *
      * @param namespace in this agent's memory; null for that of whoever takes it in
      * @param server the address of the server it is for; null for memory on this machine
-     * @param token the SHA-256 of the token that chooses the namespace there; null without a server
+     * @param token the SHA-256 of the token that chooses the namespace there; null without a server, or for any token of it
      */
     public record Target(
             @Nullable String namespace,
@@ -38,12 +38,18 @@ public record SpooledMessage(String id, String session, boolean isUser, String t
             return new Target(namespace, null, null);
         }
 
-        /** The namespace of a token of a server. The token itself is kept nowhere. */
-        public static Target of(String server, String token) {
-            return new Target(
-                    null,
-                    server,
-                    Hashing.sha256().hashString(token, StandardCharsets.UTF_8).toString());
+        /** The namespace of a token of a server, of the next one that is used where there is none yet. It is kept nowhere. */
+        public static Target of(String server, @Nullable String token) {
+            return new Target(null, server, token == null ? null : sha256(token));
+        }
+
+        /** Whether a message for this one can be sent to that server with that token. */
+        public boolean isFor(String otherServer, String otherToken) {
+            return otherServer.equals(server) && (token == null || token.equals(sha256(otherToken)));
+        }
+
+        private static String sha256(String token) {
+            return Hashing.sha256().hashString(token, StandardCharsets.UTF_8).toString();
         }
     }
 

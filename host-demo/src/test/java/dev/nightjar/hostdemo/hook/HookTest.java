@@ -141,7 +141,8 @@ class HookTest {
     void should_leave_out_what_the_user_does_not_say() {
         var reminder = "<system-reminder>\\nI live in Narvik.\\n</system-reminder>";
 
-        assertThat(handle(event("UserPromptSubmit", "\"prompt\":\"" + reminder + "\""))).isNull();
+        assertThat(handle(event("UserPromptSubmit", "\"prompt\":\"" + reminder + "\"")))
+                .isNull();
         assertThat(handle(event("UserPromptSubmit", "\"prompt\":\"[SYSTEM NOTIFICATION - NOT USER INPUT] I ended.\"")))
                 .isNull();
         assertThat(handle(event("UserPromptSubmit", "\"source\":\"system\",\"prompt\":\"I live in Narvik.\"")))
@@ -157,7 +158,8 @@ class HookTest {
     @Timeout(60)
     void should_read_no_transcript_that_is_no_file() throws IOException, InterruptedException {
         var pipe = folder.resolve("pipe");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
         for (var path : List.of(pipe.toString(), "/dev/zero", folder.toString(), folder + "/none", "\\u0000")) {
             assertThat(handle("{\"session_id\":\"" + path.length() + "\",\"hook_event_name\":\"UserPromptSubmit\","
                             + "\"prompt\":\"Keep this\",\"transcript_path\":\"" + path + "\"}"))
@@ -168,13 +170,18 @@ class HookTest {
     }
 
     @Test
-    @DisplayName("Codex: a turn by its id, an answer from its rollout where none comes along, and what stands there is told")
+    @DisplayName(
+            "Codex: a turn by its id, an answer from its rollout where none comes along, and what stands there is told")
     void should_take_in_codex() throws IOException {
         transcript(
                 "{\"timestamp\":\"2026-03-02T09:00:00.000Z\",\"type\":\"session_meta\",\"payload\":{\"id\":\"c\"}}",
                 codex("1", "user", "input_text", "<environment_context>\\n<cwd>/x</cwd>\\n</environment_context>"),
                 codex("2", "user", "input_text", "hi"),
-                codex("3", "developer", "input_text", BLOCK.replace("\"", "\\\"").replace("\n", "\\n")),
+                codex(
+                        "3",
+                        "developer",
+                        "input_text",
+                        BLOCK.replace("\"", "\\\"").replace("\n", "\\n")),
                 codex("4", "assistant", "output_text", "Let me look."),
                 "{\"timestamp\":\"5\",\"type\":\"response_item\",\"payload\":{\"type\":\"function_call\",\"name\":\"x\"}}",
                 codex("6", "assistant", "output_text", "Hello."),
@@ -191,7 +198,11 @@ class HookTest {
 
         memory.injected.clear();
         transcript(
-                codex("3", "developer", "input_text", BLOCK.replace("\"", "\\\"").replace("\n", "\\n")),
+                codex(
+                        "3",
+                        "developer",
+                        "input_text",
+                        BLOCK.replace("\"", "\\\"").replace("\n", "\\n")),
                 "{\"timestamp\":\"8\",\"type\":\"compacted\",\"payload\":{\"message\":\"sum\",\"replacement_history\":[]}}");
         handle(event("UserPromptSubmit", "\"turn_id\":\"t4\",\"prompt\":\"next\""));
         assertThat(memory.injected).containsExactly(List.of());
@@ -206,7 +217,10 @@ class HookTest {
                 "u1",
                 "user",
                 "[{\"text\":\"continue\"},{\"text\":\"<hook_context>"
-                        + BLOCK.replace("\"", "\\\"").replace("\n", "\\n").replace("<", "&lt;").replace(">", "&gt;")
+                        + BLOCK.replace("\"", "\\\"")
+                                .replace("\n", "\\n")
+                                .replace("<", "&lt;")
+                                .replace(">", "&gt;")
                         + "</hook_context>\"}]");
         var tool = gemini("r1", "user", "[{\"functionResponse\":{\"id\":\"c\",\"response\":{}}}]");
         var prompt = "\"timestamp\":\"2026-03-02T09:00:00.000Z\",\"prompt\":\"continue\"";
@@ -220,8 +234,7 @@ class HookTest {
         var told = handle(event("BeforeAgent", prompt));
 
         assertThat(String.valueOf(told)).contains("hookEventName=BeforeAgent");
-        assertThat(memory.stored.values())
-                .containsExactly("s1 user: continue", "s1 agent: Done.", "s1 user: continue");
+        assertThat(memory.stored.values()).containsExactly("s1 user: continue", "s1 agent: Done.", "s1 user: continue");
         assertThat(memory.injected).containsExactly(List.of(), List.of(), List.of(BLOCK));
 
         transcript(
@@ -231,7 +244,9 @@ class HookTest {
                 "{\"$set\":{\"messages\":[" + first + "," + gemini("g3", "gemini", "\"Summed up.\"") + "]}}",
                 "{\"$set\":{\"lastUpdated\":\"x\"}}");
         handle(event("BeforeAgent", prompt));
-        assertThat(memory.stored.values()).filteredOn("s1 user: continue"::equals).hasSize(3);
+        assertThat(memory.stored.values())
+                .filteredOn("s1 user: continue"::equals)
+                .hasSize(3);
         assertThat(memory.injected).last().isEqualTo(List.of());
     }
 
@@ -239,7 +254,11 @@ class HookTest {
     @DisplayName("Gemini CLI: what is taken back is not there, and a file of its older form is read as well")
     void should_take_in_other_forms_of_gemini() throws IOException {
         var before = gemini("u1", "user", "\"one\"") + "\n" + gemini("g1", "gemini", "\"First.\"");
-        transcript(before, gemini("u2", "user", "\"two\""), gemini("g2", "gemini", "\"Second.\""), "{\"$rewindTo\":\"u2\"}");
+        transcript(
+                before,
+                gemini("u2", "user", "\"two\""),
+                gemini("g2", "gemini", "\"Second.\""),
+                "{\"$rewindTo\":\"u2\"}");
         handle(event("SessionEnd", "\"reason\":\"exit\""));
         Files.writeString(
                 folder.resolve("t.jsonl"),
@@ -254,12 +273,14 @@ class HookTest {
     @Test
     @DisplayName("without a transcript a prompt is told from an equal one by its time, and an answer by its prompt")
     void should_tell_turns_apart_without_a_transcript() {
-        var prompt = "{\"session_id\":\"g\",\"hook_event_name\":\"BeforeAgent\",\"transcript_path\":\"\",\"prompt\":\"go\","
-                + "\"timestamp\":\"%s\"}";
+        var prompt =
+                "{\"session_id\":\"g\",\"hook_event_name\":\"BeforeAgent\",\"transcript_path\":\"\",\"prompt\":\"go\","
+                        + "\"timestamp\":\"%s\"}";
         handle(prompt.formatted("1"));
         handle(prompt.formatted("1"));
         handle(prompt.formatted("2"));
-        var answer = "{\"session_id\":\"g\",\"hook_event_name\":\"AfterAgent\",\"prompt\":\"go\",\"prompt_response\":\"%s\"}";
+        var answer =
+                "{\"session_id\":\"g\",\"hook_event_name\":\"AfterAgent\",\"prompt\":\"go\",\"prompt_response\":\"%s\"}";
         handle(answer.formatted("Gone."));
         handle(answer.formatted("Gone."));
         handle(answer.formatted("Back."));
@@ -285,7 +306,8 @@ class HookTest {
     }
 
     private static String codex(String time, String role, String kind, String text) {
-        return "{\"timestamp\":\"" + time + "\",\"type\":\"response_item\",\"payload\":{\"type\":\"message\",\"role\":\"" + role
+        return "{\"timestamp\":\"" + time
+                + "\",\"type\":\"response_item\",\"payload\":{\"type\":\"message\",\"role\":\"" + role
                 + "\",\"content\":[{\"type\":\"" + kind + "\",\"text\":\"" + text + "\"}]}}";
     }
 

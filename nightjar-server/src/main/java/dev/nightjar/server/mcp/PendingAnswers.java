@@ -62,6 +62,11 @@ public final class PendingAnswers {
         ended.await();
     }
 
+    /** Whatever made the transport stop to read, nothing more is answered. */
+    public void end() {
+        ended.countDown();
+    }
+
     private synchronized void asked(ProtocolLine line) {
         if (line.kind() == ProtocolLine.Kind.REQUEST) {
             pending.add(line.id());
@@ -75,7 +80,7 @@ public final class PendingAnswers {
         notifyAll();
     }
 
-    private void end() {
+    private void endWhenAnswered() {
         try {
             awaitAnswers();
         } catch (InterruptedException e) {
@@ -131,7 +136,7 @@ public final class PendingAnswers {
                 LOG.warn("A line of {} bytes is no message of the protocol and is left out", bytes.length);
                 out.refuse(message);
             }
-            end();
+            endWhenAnswered();
             return false;
         }
 

@@ -172,7 +172,7 @@ public final class HookCommand extends Subcommand {
         var spool = new Spool(settings.root().resolve(agent));
         var target = server == null
                 ? SpooledMessage.Target.local(namespace)
-                : SpooledMessage.Target.of(server.toString(), token());
+                : SpooledMessage.Target.of(server.toString(), keptToken());
         var said = hook.said(settings.clock().instant(), target);
         if (said.isEmpty()) {
             return new Kept(spool, null);
@@ -183,6 +183,15 @@ public final class HookCommand extends Subcommand {
         } catch (IOException e) {
             warn("what was said could not be kept, and is stored only if memory is ready in time: " + e.getMessage());
             return new Kept(spool, said.get());
+        }
+    }
+
+    /** A server that was never started has not made its token yet. */
+    private @Nullable String keptToken() {
+        try {
+            return token();
+        } catch (IOException | IllegalArgumentException e) {
+            return null; // it is told when the server is asked
         }
     }
 
@@ -233,7 +242,7 @@ public final class HookCommand extends Subcommand {
     private void send(Spool spool, Path file, ServerMemory memory) throws IOException {
         try {
             var message = spool.read(file);
-            if (message.target().equals(SpooledMessage.Target.of(String.valueOf(server), token()))) {
+            if (message.target().isFor(String.valueOf(server), token())) {
                 memory.store(message);
                 spool.remove(file);
             }
