@@ -242,6 +242,7 @@ public final class AgentKernelBuilder {
      */
     public AgentKernel start() {
         checkPlugins();
+        Path root = root();
         var configuration = configuration();
         AgentSettings who = agent(configuration);
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
@@ -252,7 +253,7 @@ public final class AgentKernelBuilder {
                 settings,
                 configuration,
                 new HostTime(clock, modelTime),
-                root().resolve(who.id()),
+                root.resolve(who.id()),
                 outerBus,
                 new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning, toolPolicy),
                 telemetry));

@@ -48,7 +48,7 @@ public final class McpStdio {
         }
         var pending = new PendingAnswers(in, out, LAST_ANSWERS);
         var transport = new StdioServerTransportProvider(McpJson.mapper(), pending.in(), pending.out());
-        var server = new McpDoor(kernel, new StoreCalls(STORE_TIMEOUT)).serve(transport, scope);
+        var server = new McpDoor(kernel, new StoreCalls(STORE_TIMEOUT)).serve(transport, scope, pending::end);
         try {
             pending.awaitEnd();
         } finally {

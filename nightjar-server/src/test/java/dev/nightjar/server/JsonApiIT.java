@@ -59,6 +59,51 @@ class JsonApiIT {
     }
 
     @Test
+    @DisplayName("what is not UTF-8 is refused at both doors, and a byte order mark is no part of a request")
+    void should_read_utf_8_only() {
+        var message = "{\"session\":\"utf\",\"role\":\"user\",\"text\":\"café\"}";
+        var ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
+
+        assertThat(ada.post("/v1/messages", "\uFEFF" + message).status()).isEqualTo(201);
+        assertThat(send("/mcp", ("\uFEFF" + ping).getBytes(StandardCharsets.UTF_8))
+                        .body()
+                        .at("/result/tools"))
+                .isNotEmpty();
+        var refused = send("/v1/messages", message.getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text()).contains("UTF-8");
+        var mcp = send("/mcp", ping.replace("list", "é").getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(mcp.status()).isEqualTo(400);
+        assertThat(mcp.body().at("/error/code").asInt()).isEqualTo(-32700);
+    }
+
+    private static Caller.Reply send(String path, byte[] body) {
+        return Caller.send(ada.request(path)
+                .header("Accept", "application/json, text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+    }
+
+    @Test
+    @DisplayName("what the harness of a coding agent writes is not stored as the user's words, nor answered")
+    void should_leave_out_what_a_harness_writes() {
+        var reminder = "<system-reminder>\nI live in Narvik.\n</system-reminder>";
+
+        var only = ada.say("harness", reminder);
+        ada.say("harness", "My boat is called Gannet.\n" + reminder);
+        ada.post("/v1/messages", Map.of("session", "harness", "role", "agent", "text", reminder));
+
+        assertThat(only.status()).isEqualTo(400);
+        assertThat(only.text()).contains("harness");
+        var stored = ada.get("/v1/sessions/harness").body().path("messages");
+        assertThat(stored).hasSize(2);
+        assertThat(stored.at("/0/text").asText()).isEqualTo("My boat is called Gannet.");
+        assertThat(stored.at("/1/text").asText()).isEqualTo(reminder);
+        var context = ada.post("/v1/context", Map.of("prompt", reminder, "session", "another"));
+        assertThat(context.status()).isEqualTo(200);
+        assertThat(context.body().path("text").asText()).isEmpty();
+    }
+
+    @Test
     @DisplayName("a message is stored when it is answered, once for each id, with its calls of tools")
     void should_store_messages() {
         var said = Map.of(

@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,6 +30,18 @@ import org.junit.jupiter.api.io.TempDir;
 class McpStdioIT {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final String OPENING = request(
+                            "initialize",
+                            Map.of(
+                                    "protocolVersion",
+                                    "2025-06-18",
+                                    "capabilities",
+                                    Map.of(),
+                                    "clientInfo",
+                                    Map.of("name", "test", "version", "1")))
+                    .replace("%d", "0")
+            + "\n{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n";
 
     private static ServerHost host;
 
@@ -146,21 +159,63 @@ class McpStdioIT {
     }
 
     @Test
-    @DisplayName("what is saved is there when the input has ended, and lines that are no messages are left out")
+    @DisplayName("what is saved is there when the input has ended, and blank lines are passed over")
     void should_answer_what_was_asked_before_the_end() throws Exception {
         var scope = ServerHost.scope("user:cleo");
 
-        var answers = ask(
-                scope,
-                "this is not JSON",
-                "[]",
-                "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"tools/list\"}",
-                "",
-                call("remember_fact", Map.of("content", "Cleo plays the cello")));
+        var answers = ask(scope, "", " \t", call("remember_fact", Map.of("content", "Cleo plays the cello")));
 
         assertThat(answers).hasSize(2);
         assertThat(answers.get(1).at("/result/isError").asBoolean()).isFalse();
         assertThat(host.memory().search(scope, SearchRequest.of("cello", 1))).hasSize(1);
+    }
+
+    @Test
+    @DisplayName(
+            "a line that is no message is answered with an error and its id where it has one; the connection goes on and ends")
+    void should_answer_lines_that_are_no_messages() throws Exception {
+        var ping = "{\"jsonrpc\":\"2.0\",\"id\":99,\"method\":\"ping\"}\n";
+        var lines = new ByteArrayOutputStream();
+        lines.writeBytes(OPENING.getBytes(StandardCharsets.UTF_8));
+        for (var line : List.of(
+                "this is not JSON\n",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\n",
+                "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\"} {}\n",
+                "[]\n",
+                "null\n",
+                "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}\n",
+                "{\"jsonrpc\":{},\"id\":3,\"method\":\"ping\"}\n",
+                "{\"jsonrpc\":\"2.0\",\"id\":4}\n",
+                "\uFEFF\n",
+                "\uFEFF" + ping)) {
+            lines.writeBytes(line.getBytes(StandardCharsets.UTF_8));
+        }
+        lines.writeBytes(
+                "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":{\"name\":\"café noir\"}}\n"
+                        .getBytes(StandardCharsets.ISO_8859_1));
+        lines.writeBytes(ping.replace("99", "100").getBytes(StandardCharsets.UTF_16LE));
+
+        var answers = answered(ServerHost.ADA, lines.toByteArray());
+
+        assertThat(answers.stream()
+                        .map(answer -> answer.at("/error/code").asInt() + " " + answer.path("id"))
+                        .filter(answer -> !answer.startsWith("0 ")))
+                .containsExactly(
+                        "-32700 null",
+                        "-32700 null",
+                        "-32700 null",
+                        "-32600 null",
+                        "-32600 null",
+                        "-32600 null",
+                        "-32600 3",
+                        "-32600 4",
+                        "-32700 5",
+                        "-32700 null",
+                        "-32700 null"); // a line feed of UTF-16 ends a line of UTF-8, too
+        assertThat(answers).anySatisfy(answer -> {
+            assertThat(answer.path("id").asInt()).isEqualTo(99);
+            assertThat(answer.has("result")).isTrue();
+        });
     }
 
     @Test
@@ -176,31 +231,28 @@ class McpStdioIT {
 
     /** The answers in the order of the requests, beginning with that to {@code initialize}, 0. */
     private static List<JsonNode> ask(MemoryScope scope, String... lines) throws Exception {
-        var input = new StringBuilder(request(
-                                "initialize",
-                                Map.of(
-                                        "protocolVersion",
-                                        "2025-06-18",
-                                        "capabilities",
-                                        Map.of(),
-                                        "clientInfo",
-                                        Map.of("name", "test", "version", "1")))
-                        .replace("%d", "0"))
-                .append("\n{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n");
+        var input = new StringBuilder(OPENING);
         int id = 1;
         for (var line : lines) {
             input.append(line.contains("\"id\":%d") ? line.replace("\"id\":%d", "\"id\":" + id++) : line)
                     .append('\n');
         }
-        var out = new ByteArrayOutputStream();
-        var in = new ByteArrayInputStream(input.toString().getBytes(StandardCharsets.UTF_8));
-        McpStdio.serve(host.kernel(), scope, in, out);
         var answers = new TreeMap<Integer, JsonNode>();
-        for (var line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
-            var answer = JSON.readTree(line);
+        for (var answer : answered(scope, input.toString().getBytes(StandardCharsets.UTF_8))) {
             answers.put(answer.path("id").asInt(), answer);
         }
         return List.copyOf(answers.values());
+    }
+
+    /** All that is written until the connection has ended, in the order it was written. */
+    private static List<JsonNode> answered(MemoryScope scope, byte[] input) throws Exception {
+        var out = new ByteArrayOutputStream();
+        McpStdio.serve(host.kernel(), scope, new ByteArrayInputStream(input), out);
+        var answers = new ArrayList<JsonNode>();
+        for (var line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
+            answers.add(JSON.readTree(line));
+        }
+        return answers;
     }
 
     private static String request(String method, Map<String, ?> params) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -55,7 +56,12 @@ final class ModelCallFile {
                 call.millis());
         try {
             makeRoom();
-            Files.writeString(file, json.render(call) + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+            Files.writeString(
+                    file,
+                    json.render(call) + "\n",
+                    StandardCharsets.UTF_8,
+                    StandardOpenOption.APPEND,
+                    LinkOption.NOFOLLOW_LINKS);
         } catch (IOException | IllegalArgumentException e) {
             failures.accept("record of model calls", e);
         }
@@ -85,7 +91,12 @@ final class ModelCallFile {
                                 .ifPresent(call -> lines.append(json.render(call.withoutPrompt()))
                                         .append('\n'));
                     }
-                    Files.writeString(part, lines, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+                    Files.writeString(
+                            part,
+                            lines,
+                            StandardOpenOption.WRITE,
+                            StandardOpenOption.TRUNCATE_EXISTING,
+                            LinkOption.NOFOLLOW_LINKS);
                 }
             } catch (IOException | IllegalArgumentException e) {
                 failures.accept("erase the prompts recorded in " + part.getFileName(), e);

@@ -4,7 +4,9 @@ import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,7 +76,13 @@ record NextVisit(Path dataRoot) {
     /** Writes down when to look at an agent again, which is closed now. Where that fails it is looked at too often. */
     void close(String agent, Visit visit) {
         try {
-            Files.writeString(file(agent), visit.next + " " + visit.lastUse);
+            Files.writeString(
+                    file(agent),
+                    visit.next + " " + visit.lastUse,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             LOG.warn("The folder of agent {} cannot be written; maintenance visits it each time", agent, e);
         }

@@ -1,5 +1,6 @@
 package dev.nightjar.hostdemo.chat;
 
+import dev.nightjar.commons.text.Utf8;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,15 +12,19 @@ import java.util.Optional;
 public final class PlainLines implements MessageSource {
 
     private final BufferedReader reader;
+    private boolean isBegun;
 
-    /** Reads UTF-8. */
+    /** Reads UTF-8; what is not becomes {@code U+FFFD}, and a byte order mark before the first line is dropped. */
     public PlainLines(InputStream input) {
         this.reader = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
     }
 
     @Override
     public Optional<String> next() throws IOException {
-        return Optional.ofNullable(reader.readLine());
+        var line = Optional.ofNullable(reader.readLine());
+        var said = isBegun ? line : line.map(Utf8::withoutMark);
+        isBegun = true;
+        return said;
     }
 
     @Override

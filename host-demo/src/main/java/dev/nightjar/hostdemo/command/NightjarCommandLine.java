@@ -33,11 +33,13 @@ import dev.nightjar.hostdemo.output.terminal.TerminalTraits;
 import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import dev.nightjar.hostdemo.replay.BadLineException;
 import dev.nightjar.memory.MemoryException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -72,11 +74,22 @@ public final class NightjarCommandLine {
 
     private final Console console;
     private final Map<String, String> environment;
+    private final Supplier<Duration> age;
 
     /** On these streams, in this environment. */
     public NightjarCommandLine(Console console, Map<String, String> environment) {
+        this(console, environment, () -> Duration.ZERO);
+    }
+
+    /**
+     * In a process of its own.
+     *
+     * @param age tells for how long the process has been running
+     */
+    public NightjarCommandLine(Console console, Map<String, String> environment, Supplier<Duration> age) {
         this.console = console;
         this.environment = environment;
+        this.age = age;
     }
 
     /** Runs the command and returns its exit code: 0 done, 1 not possible, 2 asked for in the wrong way. */
@@ -111,7 +124,7 @@ public final class NightjarCommandLine {
     private CommandLine commandLine(Map<String, Class<?>> subcommands) {
         var terminal = console.terminal();
         var isColoured = terminal.isOutTerminal() && terminal.isColourWelcome();
-        var line = new CommandLine(new NightjarCommand(console, environment));
+        var line = new CommandLine(new NightjarCommand(console, environment, age));
         subcommands.forEach(line::addSubcommand);
         line.setOut(console.out())
                 .setErr(console.err())

@@ -1,10 +1,14 @@
 package dev.nightjar.hostdemo.hook;
 
 import com.google.common.hash.Hashing;
+import dev.nightjar.hostdemo.spool.SpooledMessage;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What memory does at an event of a coding agent: a prompt gets its block and is captured, an answer is captured. Each is captured
@@ -12,55 +16,84 @@ import java.util.Optional;
  */
 public final class Hook {
 
-    private final HookMemory memory;
+    private final HookEvent event;
+    private final HookInput input;
+    private final Transcript transcript;
 
-    /** With this memory. */
-    public Hook(HookMemory memory) {
-        this.memory = memory;
+    private Hook(HookEvent event, HookInput input, Transcript transcript) {
+        this.event = event;
+        this.input = input;
+        this.transcript = transcript;
+    }
+
+    /** At this event; reads the end of the transcript. */
+    public static Hook of(HookEvent event, HookInput input) {
+        return new Hook(event, input, Transcript.read(input.transcript()));
     }
 
     /**
-     * Takes in an event.
+     * What was said and is to be stored.
      *
-     * @return what the agent is told, as JSON values; empty for nothing
+     * @param now when
+     * @return empty for an event at which nothing was said
      */
-    public Optional<Map<String, Object>> handle(HookEvent event, HookInput input) {
-        var transcript = Transcript.read(input.transcript());
+    public Optional<SpooledMessage> said(Instant now, SpooledMessage.Target target) {
         return switch (event) {
-            case SESSION_STARTED -> inject(input, "", transcript);
-            case PROMPT_SUBMITTED -> prompted(input, transcript);
-            case TURN_ENDED, SESSION_ENDED -> {
-                answered(input, transcript);
-                yield Optional.empty();
-            }
+            case SESSION_STARTED -> Optional.empty();
+            case PROMPT_SUBMITTED ->
+                Optional.ofNullable(input.prompt())
+                        .map(prompt ->
+                                new SpooledMessage(promptId(prompt), input.session(), true, prompt, now, target));
+            case TURN_ENDED, SESSION_ENDED ->
+                Optional.ofNullable(input.answer() == null ? transcript.answer() : input.answer())
+                        .map(answer ->
+                                new SpooledMessage(answerId(answer), input.session(), false, answer, now, target));
         };
     }
 
-    private Optional<Map<String, Object>> prompted(HookInput input, Transcript transcript) {
-        var prompt = input.prompt();
-        if (prompt == null) {
-            return Optional.empty();
-        }
-        var turn = input.turn() == null ? transcript.lastAnswer() : input.turn();
-        try {
-            return inject(input, prompt, transcript);
-        } finally { // what was said is kept, also when nothing can be recalled
-            memory.store(input.session(), true, prompt, turn == null ? null : id("user", turn, prompt));
-        }
+    /**
+     * What the agent is told.
+     *
+     * @return JSON values; empty for nothing
+     */
+    public Optional<Map<String, Object>> answer(HookMemory memory) {
+        return switch (event) {
+            case SESSION_STARTED -> inject(memory, "");
+            case PROMPT_SUBMITTED -> input.prompt() == null ? Optional.empty() : inject(memory, input.prompt());
+            case TURN_ENDED, SESSION_ENDED -> Optional.empty();
+        };
     }
 
-    private void answered(HookInput input, Transcript transcript) {
-        var answer = input.answer() == null ? transcript.answer() : input.answer();
-        if (answer == null) {
-            return;
+    /** A prompt is told from an equal one by its turn: the agent's id of it, else what was there before it, and when it came. */
+    private String promptId(String prompt) {
+        if (input.turn() != null) {
+            return id("user", input.turn(), prompt);
+        } else if (input.time() != null) {
+            return id("user", String.valueOf(transcript.lastAnswer()), input.time(), prompt);
         }
-        var turn = input.turn() == null ? transcript.lastPrompt() : input.turn();
-        // A turn has one last answer, which a session that ends tells again; one that was continued has several.
-        var id = input.isContinued() ? id("agent", String.valueOf(turn), answer) : id("agent", String.valueOf(turn));
-        memory.store(input.session(), false, answer, turn == null ? null : id);
+        return transcript.lastAnswer() == null ? unlikeAnyOther() : id("user", transcript.lastAnswer(), prompt);
     }
 
-    private Optional<Map<String, Object>> inject(HookInput input, String prompt, Transcript transcript) {
+    /** A turn has one last answer, which a session that ends tells again; one that was continued has several. */
+    private String answerId(String answer) {
+        var turn = turnOfAnswer(answer);
+        if (turn == null) {
+            return unlikeAnyOther();
+        }
+        return input.isContinued() ? id("agent", turn, answer) : id("agent", turn);
+    }
+
+    private @Nullable String turnOfAnswer(String answer) {
+        if (input.turn() != null) {
+            return input.turn();
+        } else if (transcript.lastPrompt() != null) {
+            return transcript.lastPrompt();
+        }
+        // Without a transcript an answer is known by the prompt that comes along with it.
+        return input.prompt() == null ? null : id(String.valueOf(input.time()), input.prompt(), answer);
+    }
+
+    private Optional<Map<String, Object>> inject(HookMemory memory, String prompt) {
         var block = memory.context(input.session(), prompt, transcript.injected());
         if (block.isEmpty()) {
             return Optional.empty();
@@ -69,6 +102,10 @@ public final class Hook {
         told.put("hookEventName", input.eventName());
         told.put("additionalContext", block);
         return Optional.of(Map.of("hookSpecificOutput", told));
+    }
+
+    private static String unlikeAnyOther() {
+        return "hook-" + UUID.randomUUID();
     }
 
     private static String id(String... parts) {

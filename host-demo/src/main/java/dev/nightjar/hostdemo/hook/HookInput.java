@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo.hook;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.commons.prompt.HarnessText;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param eventName what happened, as the agent calls it
  * @param session the conversation
- * @param prompt what the user said; null for other events
+ * @param prompt what the user said, without what the agent's harness put there; null when they said nothing
  * @param answer the agent's last message; null where it does not come along
  * @param turn the agent's id of the turn; null where it has none
+ * @param time when the event was, as the agent writes it; null where it does not tell
  * @param isContinued whether an earlier hook kept the agent from ending this turn
  * @param transcript the file of the conversation; null when there is none
  */
@@ -24,6 +26,7 @@ public record HookInput(
         @Nullable String prompt,
         @Nullable String answer,
         @Nullable String turn,
+        @Nullable String time,
         boolean isContinued,
         @Nullable Path transcript) {
 
@@ -57,11 +60,25 @@ public record HookInput(
         return new HookInput(
                 name,
                 session,
-                text(input, "prompt"),
-                answer == null ? text(input, "prompt_response") : answer,
+                said(input),
+                answer == null ? response(input) : answer,
                 text(input, "turn_id"),
+                text(input, "timestamp"),
                 input.path("stop_hook_active").asBoolean(),
                 path(text(input, "transcript_path")));
+    }
+
+    /** Claude Code tells of prompts that it makes itself. */
+    private static @Nullable String said(JsonNode input) {
+        var prompt = "system".equals(text(input, "source")) ? null : text(input, "prompt");
+        var said = prompt == null ? "" : HarnessText.without(prompt);
+        return said.isBlank() ? null : said;
+    }
+
+    /** Gemini CLI writes something in place of no answer. */
+    private static @Nullable String response(JsonNode input) {
+        var response = text(input, "prompt_response");
+        return "[no response text]".equals(response) ? null : response;
     }
 
     private static @Nullable String text(JsonNode input, String field) {

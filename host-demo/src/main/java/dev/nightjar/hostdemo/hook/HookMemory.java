@@ -1,7 +1,7 @@
 package dev.nightjar.hostdemo.hook;
 
+import dev.nightjar.hostdemo.spool.SpooledMessage;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The memory behind a hook. What goes wrong is thrown as an unchecked exception with a message for people. */
 public interface HookMemory {
@@ -14,11 +14,6 @@ public interface HookMemory {
      */
     String context(String session, String prompt, List<String> injected);
 
-    /**
-     * Stores a turn.
-     *
-     * @param isUser whether the user said it, and not the agent
-     * @param id by which it is recognised when it comes again; null to store it in any case
-     */
-    void store(String session, boolean isUser, String text, @Nullable String id);
+    /** Stores what was said, once however often it comes. */
+    void store(SpooledMessage message);
 }

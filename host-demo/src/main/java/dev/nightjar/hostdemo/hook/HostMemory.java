@@ -1,11 +1,9 @@
 package dev.nightjar.hostdemo.hook;
 
-import dev.nightjar.event.AgentResponse;
-import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.host.Host;
+import dev.nightjar.hostdemo.spool.SpooledMessage;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Memory in this process. */
 public final class HostMemory implements HookMemory {
@@ -23,14 +21,7 @@ public final class HostMemory implements HookMemory {
     }
 
     @Override
-    public void store(String session, boolean isUser, String text, @Nullable String id) {
-        var now = host.clock().instant();
-        host.events()
-                .post(
-                        isUser
-                                ? UserMessage.of(host.scope(), session, text, now)
-                                        .withMessageId(id)
-                                : AgentResponse.of(host.scope(), session, text, now)
-                                        .withMessageId(id));
+    public void store(SpooledMessage message) {
+        host.events().post(message.event(host.scope()));
     }
 }

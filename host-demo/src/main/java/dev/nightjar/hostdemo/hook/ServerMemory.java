@@ -2,20 +2,27 @@ package dev.nightjar.hostdemo.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.commons.text.Utf8;
+import dev.nightjar.hostdemo.spool.SpooledMessage;
 import dev.nightjar.memory.MemoryException;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /** Memory behind a running {@code nightjar serve}: it has all loaded that a process of its own would load first. */
 public final class ServerMemory implements HookMemory {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final int MAX_BYTES = 16 * 1024 * 1024;
+    /** The message itself is what is wrong. */
+    private static final Set<Integer> REFUSALS =
+            Set.of(HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE);
+    /** It was forgotten meanwhile; or it is there already, and a session that ends tells its last answer in other words. */
+    private static final Set<Integer> SETTLED = Set.of(HttpURLConnection.HTTP_GONE, HttpURLConnection.HTTP_CONFLICT);
 
     private final URI server;
     private final String token;
@@ -42,21 +49,27 @@ public final class ServerMemory implements HookMemory {
     }
 
     @Override
-    public void store(String session, boolean isUser, String text, @Nullable String id) {
-        var message = new LinkedHashMap<String, Object>();
-        message.put("session", session);
-        message.put("role", isUser ? "user" : "agent");
-        message.put("text", text);
-        if (id != null) {
-            message.put("id", id);
+    public void store(SpooledMessage message) {
+        var body = new LinkedHashMap<String, Object>();
+        body.put("session", message.session());
+        body.put("role", message.isUser() ? "user" : "agent");
+        body.put("text", message.text());
+        body.put("time", message.time().toString());
+        body.put("id", message.id());
+        var stored = post("/v1/messages", body);
+        if (!message.id().equals(stored.path("id").textValue())) {
+            throw new MemoryException("What answers at " + server + " is no 'nightjar serve'; name its address");
         }
-        post("/v1/messages", message);
     }
 
-    /** With the plain client of the JDK, which is loaded faster than the newer one. */
+    /**
+     * With the plain client of the JDK, which is loaded faster than the newer one. It follows no redirect: what another host
+     * says must not reach the model, nor what the user says another host.
+     */
     private JsonNode post(String path, Map<String, ?> body) {
         try {
             var connection = (HttpURLConnection) server.resolve(path).toURL().openConnection();
+            connection.setInstanceFollowRedirects(false);
             connection.setRequestMethod("POST");
             connection.setConnectTimeout(timeoutMs);
             connection.setReadTimeout(timeoutMs);
@@ -68,9 +81,11 @@ public final class ServerMemory implements HookMemory {
             var stream = status < HttpURLConnection.HTTP_BAD_REQUEST
                     ? connection.getInputStream()
                     : connection.getErrorStream();
-            var answer = stream == null ? "" : new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            if (status >= HttpURLConnection.HTTP_BAD_REQUEST) {
-                throw new MemoryException("The server at " + server + " answered " + status + ": " + detail(answer));
+            var answer = stream == null ? "" : Utf8.lenient(stream.readNBytes(MAX_BYTES));
+            if (SETTLED.contains(status)) {
+                return MAPPER.valueToTree(body);
+            } else if (status < HttpURLConnection.HTTP_OK || status >= HttpURLConnection.HTTP_MULT_CHOICE) {
+                throw refused(status, answer);
             }
             return MAPPER.readTree(answer);
         } catch (IOException e) {
@@ -79,6 +94,16 @@ public final class ServerMemory implements HookMemory {
                             + "); start it with 'nightjar serve'",
                     e);
         }
+    }
+
+    private MemoryException refused(int status, String answer) throws IOException {
+        var told = "The server at " + server + " answered " + status;
+        if (status < HttpURLConnection.HTTP_BAD_REQUEST) {
+            return new MemoryException(
+                    told + ", which leads elsewhere; name the address where 'nightjar serve' itself" + " answers");
+        }
+        var message = told + ": " + detail(answer);
+        return REFUSALS.contains(status) ? new RefusedException(message) : new MemoryException(message);
     }
 
     private static String detail(String answer) throws IOException {

@@ -9,6 +9,7 @@ import dev.nightjar.embedding.TransformerModels;
 import dev.nightjar.extension.ContextInspection;
 import dev.nightjar.extension.ContextProvider;
 import dev.nightjar.hostdemo.output.terminal.TextWidth;
+import dev.nightjar.hostdemo.spool.SpoolIntake;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.AgentKernelBuilder;
 import dev.nightjar.kernel.background.BackgroundTask;
@@ -57,11 +58,14 @@ public final class Host implements AutoCloseable {
 
     private final AgentKernel kernel;
     private final TravelClock clock;
-    private final LostMessages lost = new LostMessages();
+    private final SpoolIntake spool;
+    private final LostMessages lost;
 
     private Host(AgentKernel kernel, TravelClock clock) {
         this.kernel = kernel;
         this.clock = clock;
+        spool = new SpoolIntake(kernel);
+        lost = new LostMessages(spool::isKept);
         kernel.events().register(lost);
     }
 
@@ -83,12 +87,13 @@ public final class Host implements AutoCloseable {
 
     /** One that also runs what is due in its namespace for as long as it is open. */
     public static Host startRunningJobs(HostSettings settings) {
-        return start(settings, builder -> builder.polling(true).ownNamespaceOnly(true));
+        return start(settings, builder -> builder.polling(true).ownNamespaceOnly(true))
+                .staying();
     }
 
     /** One for many users: it runs what is due in every namespace, and no prompt waits longer than the configuration says. */
     public static Host startServing(HostSettings settings) {
-        return start(settings, builder -> builder.polling(true), false);
+        return start(settings, builder -> builder.polling(true), false).staying();
     }
 
     /**
@@ -120,7 +125,14 @@ public final class Host implements AutoCloseable {
         if (isPatient) {
             kernel.contextTimeout(CONTEXT_TIMEOUT);
         }
-        return new Host(kernel.start(), clock);
+        var host = new Host(kernel.start(), clock);
+        host.spool.takeIn();
+        return host;
+    }
+
+    private Host staying() {
+        spool.startLooking();
+        return this;
     }
 
     /** The kernel itself. */
@@ -143,29 +155,17 @@ public final class Host implements AutoCloseable {
         clock.travelTo(moment);
     }
 
-    /**
-     * Long-term memory.
-     *
-     * @throws MemoryException when no plugin offers it
-     */
+    /** Long-term memory; throws a {@link MemoryException} when no plugin offers it. */
     public MemoryService memory() {
         return memory(MemoryService.class);
     }
 
-    /**
-     * The notes of long-term memory.
-     *
-     * @throws MemoryException when no plugin offers them
-     */
+    /** The notes of long-term memory; throws a {@link MemoryException} when no plugin offers it. */
     public NoteService notes() {
         return memory(NoteService.class);
     }
 
-    /**
-     * What stands before every prompt.
-     *
-     * @throws MemoryException when no plugin offers it
-     */
+    /** What stands before every prompt; throws a {@link MemoryException} when no plugin offers it. */
     public WorkingMemoryService workingMemory() {
         return memory(WorkingMemoryService.class);
     }
@@ -179,16 +179,12 @@ public final class Host implements AutoCloseable {
         return memory(MemoryMaintenance.class);
     }
 
-    /** Memories that wait for a review; throws like {@link #erasure()}. */
+    /** Memories that wait for a review; throws a {@link MemoryException} when no plugin offers it. */
     public MemoryReview review() {
         return memory(MemoryReview.class);
     }
 
-    /**
-     * Physical erasure.
-     *
-     * @throws MemoryException when no plugin offers it
-     */
+    /** Physical erasure; throws a {@link MemoryException} when no plugin offers it. */
     public Erasure erasure() {
         return memory(Erasure.class);
     }
@@ -198,20 +194,12 @@ public final class Host implements AutoCloseable {
         return memory(DocumentService.class);
     }
 
-    /**
-     * Export and import.
-     *
-     * @throws MemoryException when no plugin offers it
-     */
+    /** Export and import; throws a {@link MemoryException} when no plugin offers it. */
     public MemoryTransfer transfer() {
         return memory(MemoryTransfer.class);
     }
 
-    /**
-     * Copies of stores.
-     *
-     * @throws MemoryException when no plugin offers them
-     */
+    /** Copies of stores; throws a {@link MemoryException} when no plugin offers it. */
     public MemoryCopying copying() {
         return memory(MemoryCopying.class);
     }
@@ -225,29 +213,17 @@ public final class Host implements AutoCloseable {
         return memory(ContextInspection.class);
     }
 
-    /**
-     * The stored conversations.
-     *
-     * @throws MemoryException when no plugin offers them
-     */
+    /** The stored conversations; throws a {@link MemoryException} when no plugin offers it. */
     public ConversationStore conversations() {
         return memory(ConversationStore.class);
     }
 
-    /**
-     * The archives of the stored conversations.
-     *
-     * @throws MemoryException when no plugin offers them
-     */
+    /** The archives of the stored conversations; throws a {@link MemoryException} when no plugin offers it. */
     public ConversationArchives archives() {
         return memory(ConversationArchives.class);
     }
 
-    /**
-     * The rolling summaries of the stored conversations.
-     *
-     * @throws MemoryException when no plugin offers them
-     */
+    /** The rolling summaries of the stored conversations; throws a {@link MemoryException} when no plugin offers it. */
     public RollingSummaryStore summaries() {
         return memory(RollingSummaryStore.class);
     }
@@ -376,6 +352,7 @@ public final class Host implements AutoCloseable {
     /** Says on the log what failed while it closed: nobody is left to ask it. */
     @Override
     public void close() {
+        spool.close();
         var before = failureCount();
         kernel.close();
         var known = (int) Math.max(0, before - kernel.droppedFailures());

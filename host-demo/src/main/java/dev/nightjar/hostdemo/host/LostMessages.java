@@ -3,11 +3,13 @@ package dev.nightjar.hostdemo.host;
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.text.CodePoints;
+import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.MessageLost;
 import dev.nightjar.hostdemo.output.terminal.TextWidth;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** What memory gave up, session by session. Thread-safe. */
 public final class LostMessages {
@@ -15,12 +17,21 @@ public final class LostMessages {
     private static final int MAX_BEGINNING = 60;
 
     private final Map<String, Lost> sessions = new LinkedHashMap<>();
+    private final Predicate<MessageEvent> isKept;
+
+    /** @param isKept tells of a message that it waits elsewhere, and so is not lost */
+    LostMessages(Predicate<MessageEvent> isKept) {
+        this.isKept = isKept;
+    }
 
     /** Hears of one. */
     @Subscribe
     @AllowConcurrentEvents
     public synchronized void on(MessageLost event) {
         var message = event.message();
+        if (isKept.test(message)) {
+            return;
+        }
         sessions.merge(
                 message.sessionId(),
                 new Lost(1, beginning(message.text()), event.reason()),

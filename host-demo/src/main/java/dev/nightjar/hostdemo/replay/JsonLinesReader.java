@@ -1,21 +1,18 @@
 package dev.nightjar.hostdemo.replay;
 
+import dev.nightjar.commons.text.Utf8;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
  * Reads conversations from JSON Lines in Nightjar's own form, one message at a time, whatever the file's size. UTF-8 with or
- * without byte order mark; lines end in LF or CRLF; blank lines are skipped but counted. Not thread-safe.
+ * without byte order marks; lines end in LF or CRLF; blank lines are skipped but counted. Not thread-safe.
  */
 public final class JsonLinesReader implements DialogueReader {
-
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final String file;
     private final InputStream input;
@@ -87,11 +84,7 @@ public final class JsonLinesReader implements DialogueReader {
 
     private String decoded() {
         try {
-            var text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(pending.toByteArray()))
-                    .toString();
-            return line == 1 && !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+            return Utf8.strict(pending.toByteArray());
         } catch (CharacterCodingException e) {
             throw new BadLineException(file, line, "not UTF-8 text; save the file as UTF-8");
         }

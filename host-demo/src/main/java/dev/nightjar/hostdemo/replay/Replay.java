@@ -1,6 +1,7 @@
 package dev.nightjar.hostdemo.replay;
 
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.commons.prompt.HarnessText;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.EpisodeRecorded;
 import dev.nightjar.event.MessageDelayed;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Posts recorded conversations on the bus, each message at its own time, and makes sure that each is committed before
  * the next. What a finished session sets off is waited for, so that the outcome does not depend on timing. Close it to
- * return to the present. Not thread-safe.
+ * return to the present. What the harness of a coding agent put into messages of the user is left out. Not thread-safe.
  */
 public final class Replay implements AutoCloseable {
 
@@ -86,8 +87,10 @@ public final class Replay implements AutoCloseable {
     private void post(DialogueReader file, DialogueMessage message, String messageId) {
         var completedBefore = witness.completedSessions();
         stage.clock().travelTo(message.time());
-        stage.events().post(event(message, messageId));
-        if (!witness.saw(messageId, Duration.ZERO)) {
+        var event = event(message, messageId);
+        stage.events().post(event);
+        boolean isStored = event instanceof AgentResponse || !event.text().isBlank();
+        if (isStored && !witness.saw(messageId, Duration.ZERO)) {
             awaitCommit(file, message, messageId);
         }
         listener.committed(file, message);
@@ -136,7 +139,7 @@ public final class Replay implements AutoCloseable {
     private MessageEvent event(DialogueMessage message, String messageId) {
         var scope = stage.scope();
         return message.role() == Role.USER
-                ? UserMessage.of(scope, message.session(), message.text(), message.time())
+                ? UserMessage.of(scope, message.session(), HarnessText.without(message.text()), message.time())
                         .by(message.name())
                         .withMessageId(messageId)
                 : AgentResponse.of(scope, message.session(), message.text(), message.time())

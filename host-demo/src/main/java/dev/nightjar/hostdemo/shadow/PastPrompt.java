@@ -3,9 +3,9 @@ package dev.nightjar.hostdemo.shadow;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.commons.text.Utf8;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -50,11 +50,8 @@ public record PastPrompt(String text, @Nullable String session) {
     }
 
     private static List<String> lines(String file, InputStream standardInput) throws IOException {
-        return file.equals(STANDARD_INPUT)
-                ? new String(standardInput.readAllBytes(), StandardCharsets.UTF_8)
-                        .lines()
-                        .toList()
-                : Files.readAllLines(Path.of(file));
+        var bytes = file.equals(STANDARD_INPUT) ? standardInput.readAllBytes() : Files.readAllBytes(Path.of(file));
+        return Utf8.strict(bytes).lines().toList();
     }
 
     /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.io.CountingInputStream;
+import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.transfer.TransferItem;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class ImportFile implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final Path file;
     private final CountingInputStream bytes;
@@ -79,7 +79,7 @@ public final class ImportFile implements AutoCloseable {
     private boolean isArray() throws IOException {
         reader.mark(1);
         int first = reader.read();
-        while (first == BYTE_ORDER_MARK || first == ' ' || first == '\n' || first == '\r' || first == '\t') {
+        while (first == Utf8.BYTE_ORDER_MARK || first == ' ' || first == '\n' || first == '\r' || first == '\t') {
             reader.mark(1);
             first = reader.read();
         }
@@ -110,8 +110,9 @@ public final class ImportFile implements AutoCloseable {
     private Optional<TransferItem> nextLine() throws IOException {
         for (var line = reader.readLine(); line != null; line = reader.readLine()) {
             record++;
-            if (!line.isBlank()) {
-                return Optional.of(ImportLine.of(new Fields(JSON.readTree(line))));
+            var text = Utf8.withoutMark(line); // files that were joined have one in the middle, too
+            if (!text.isBlank()) {
+                return Optional.of(ImportLine.of(new Fields(JSON.readTree(text))));
             }
         }
         return Optional.empty();

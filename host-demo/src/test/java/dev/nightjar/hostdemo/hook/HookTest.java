@@ -1,14 +1,14 @@
 package dev.nightjar.hostdemo.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nightjar.memory.MemoryException;
+import dev.nightjar.hostdemo.spool.SpooledMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Events as Claude Code, Codex and Gemini CLI write them. */
+/** Events and transcripts as Claude Code, Codex and Gemini CLI write them. */
 class HookTest {
 
     private static final String BLOCK = "<memory id=\"abcd1234\">\nGreta lives in Hamburg\n</memory id=\"abcd1234\">";
@@ -34,28 +35,25 @@ class HookTest {
         private final Map<String, String> stored = new LinkedHashMap<>();
         private final List<List<String>> injected = new ArrayList<>();
         private String block = BLOCK;
-        private @Nullable MemoryException problem;
 
         @Override
         public String context(String session, String prompt, List<String> inHistory) {
             injected.add(inHistory);
-            if (problem != null) {
-                throw problem;
-            }
             return block;
         }
 
         @Override
-        public void store(String session, boolean isUser, String text, @Nullable String id) {
+        public void store(SpooledMessage message) {
             stored.putIfAbsent(
-                    id == null ? "none " + stored.size() : id, session + (isUser ? " user: " : " agent: ") + text);
+                    message.id(), message.session() + (message.isUser() ? " user: " : " agent: ") + message.text());
         }
     }
 
     private @Nullable Object handle(String json) {
         var input = HookInput.read(json, null);
-        var event = HookEvent.named(input.eventName()).orElseThrow();
-        return new Hook(memory).handle(event, input).orElse(null);
+        var hook = Hook.of(HookEvent.named(input.eventName()).orElseThrow(), input);
+        hook.said(Instant.EPOCH, SpooledMessage.Target.local("agent")).ifPresent(memory::store);
+        return hook.answer(memory).orElse(null);
     }
 
     private String event(String name, String more) {
@@ -139,30 +137,156 @@ class HookTest {
     }
 
     @Test
-    @DisplayName("a prompt is kept also when nothing can be recalled")
-    void should_capture_without_context() {
-        memory.problem = new MemoryException("no store");
+    @DisplayName("what a harness puts into a prompt is neither captured nor answered; the user's words beside it are")
+    void should_leave_out_what_the_user_does_not_say() {
+        var reminder = "<system-reminder>\\nI live in Narvik.\\n</system-reminder>";
 
-        assertThatExceptionOfType(MemoryException.class)
-                .isThrownBy(() -> handle(event("UserPromptSubmit", "\"prompt\":\"Keep this\"")));
+        assertThat(handle(event("UserPromptSubmit", "\"prompt\":\"" + reminder + "\"")))
+                .isNull();
+        assertThat(handle(event("UserPromptSubmit", "\"prompt\":\"[SYSTEM NOTIFICATION - NOT USER INPUT] I ended.\"")))
+                .isNull();
+        assertThat(handle(event("UserPromptSubmit", "\"source\":\"system\",\"prompt\":\"I live in Narvik.\"")))
+                .isNull();
+        assertThat(handle(event("UserPromptSubmit", "\"prompt\":\"Where is Greta?\\n" + reminder + "\"")))
+                .isNotNull();
 
-        assertThat(memory.stored.values()).containsExactly("s1 user: Keep this");
+        assertThat(memory.stored.values()).containsExactly("s1 user: Where is Greta?");
     }
 
     @Test
-    @DisplayName("Codex names its turns, Gemini CLI its answers and events in its own way")
-    void should_take_in_other_agents() throws IOException {
-        handle("{\"session_id\":\"c\",\"hook_event_name\":\"UserPromptSubmit\",\"turn_id\":\"t1\",\"prompt\":\"hi\"}");
-        handle("{\"session_id\":\"c\",\"hook_event_name\":\"UserPromptSubmit\",\"turn_id\":\"t1\",\"prompt\":\"hi\"}");
-        handle("{\"session_id\":\"c\",\"hook_event_name\":\"Stop\",\"turn_id\":\"t1\",\"transcript_path\":null,"
-                + "\"last_assistant_message\":\"Hello.\"}");
-        var told = handle("{\"session_id\":\"g\",\"hook_event_name\":\"BeforeAgent\",\"prompt\":\"hi\"}");
-        handle(
-                "{\"session_id\":\"g\",\"hook_event_name\":\"AfterAgent\",\"prompt\":\"hi\",\"prompt_response\":\"Yes?\"}");
+    @DisplayName("a transcript that is a pipe, a device, a folder or not there changes nothing of a prompt")
+    @Timeout(60)
+    void should_read_no_transcript_that_is_no_file() throws IOException, InterruptedException {
+        var pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        for (var path : List.of(pipe.toString(), "/dev/zero", folder.toString(), folder + "/none", "\\u0000")) {
+            assertThat(handle("{\"session_id\":\"" + path.length() + "\",\"hook_event_name\":\"UserPromptSubmit\","
+                            + "\"prompt\":\"Keep this\",\"transcript_path\":\"" + path + "\"}"))
+                    .isNotNull();
+        }
+
+        assertThat(memory.stored.values()).hasSize(5).allMatch(said -> said.endsWith(" user: Keep this"));
+    }
+
+    @Test
+    @DisplayName(
+            "Codex: a turn by its id, an answer from its rollout where none comes along, and what stands there is told")
+    void should_take_in_codex() throws IOException {
+        transcript(
+                "{\"timestamp\":\"2026-03-02T09:00:00.000Z\",\"type\":\"session_meta\",\"payload\":{\"id\":\"c\"}}",
+                codex("1", "user", "input_text", "<environment_context>\\n<cwd>/x</cwd>\\n</environment_context>"),
+                codex("2", "user", "input_text", "hi"),
+                codex(
+                        "3",
+                        "developer",
+                        "input_text",
+                        BLOCK.replace("\"", "\\\"").replace("\n", "\\n")),
+                codex("4", "assistant", "output_text", "Let me look."),
+                "{\"timestamp\":\"5\",\"type\":\"response_item\",\"payload\":{\"type\":\"function_call\",\"name\":\"x\"}}",
+                codex("6", "assistant", "output_text", "Hello."),
+                "{\"timestamp\":\"7\",\"type\":\"event_msg\",\"payload\":{\"type\":\"agent_message\",\"message\":\"Hello.\"}}");
+        handle(event("Stop", "\"turn_id\":\"t1\",\"last_assistant_message\":null"));
+        handle(event("Stop", "\"turn_id\":\"t1\",\"last_assistant_message\":\"Hello.\""));
+        handle(event("UserPromptSubmit", "\"turn_id\":\"t2\",\"prompt\":\"continue\""));
+        handle(event("UserPromptSubmit", "\"turn_id\":\"t2\",\"prompt\":\"continue\""));
+        handle(event("UserPromptSubmit", "\"turn_id\":\"t3\",\"prompt\":\"continue\""));
+
+        assertThat(memory.stored.values())
+                .containsExactly("s1 agent: Hello.", "s1 user: continue", "s1 user: continue");
+        assertThat(memory.injected).containsOnly(List.of(BLOCK));
+
+        memory.injected.clear();
+        transcript(
+                codex(
+                        "3",
+                        "developer",
+                        "input_text",
+                        BLOCK.replace("\"", "\\\"").replace("\n", "\\n")),
+                "{\"timestamp\":\"8\",\"type\":\"compacted\",\"payload\":{\"message\":\"sum\",\"replacement_history\":[]}}");
+        handle(event("UserPromptSubmit", "\"turn_id\":\"t4\",\"prompt\":\"next\""));
+        assertThat(memory.injected).containsExactly(List.of());
+    }
+
+    @Test
+    @DisplayName("Gemini CLI: the same prompt in a later turn is another one, and an answer is told once")
+    void should_take_in_gemini() throws IOException {
+        var meta = "{\"sessionId\":\"s1\",\"projectHash\":\"h\",\"startTime\":\"x\",\"kind\":\"main\"}";
+        var first = gemini("u1", "user", "[{\"text\":\"continue\"}]");
+        var block = gemini(
+                "u1",
+                "user",
+                "[{\"text\":\"continue\"},{\"text\":\"<hook_context>"
+                        + BLOCK.replace("\"", "\\\"")
+                                .replace("\n", "\\n")
+                                .replace("<", "&lt;")
+                                .replace(">", "&gt;")
+                        + "</hook_context>\"}]");
+        var tool = gemini("r1", "user", "[{\"functionResponse\":{\"id\":\"c\",\"response\":{}}}]");
+        var prompt = "\"timestamp\":\"2026-03-02T09:00:00.000Z\",\"prompt\":\"continue\"";
+        transcript(meta);
+        handle(event("BeforeAgent", prompt));
+        handle(event("BeforeAgent", prompt));
+        transcript(meta, block, gemini("g1", "gemini", "\"\""), tool, gemini("g2", "gemini", "\"Done.\""));
+        handle(event("AfterAgent", "\"timestamp\":\"1\",\"prompt\":\"continue\",\"prompt_response\":\"Done.\""));
+        handle(event("AfterAgent", "\"timestamp\":\"2\",\"prompt\":\"continue\",\"prompt_response\":\"Done.\""));
+        handle(event("AfterAgent", "\"timestamp\":\"3\",\"prompt_response\":\"[no response text]\""));
+        var told = handle(event("BeforeAgent", prompt));
 
         assertThat(String.valueOf(told)).contains("hookEventName=BeforeAgent");
+        assertThat(memory.stored.values()).containsExactly("s1 user: continue", "s1 agent: Done.", "s1 user: continue");
+        assertThat(memory.injected).containsExactly(List.of(), List.of(), List.of(BLOCK));
+
+        transcript(
+                meta,
+                block,
+                gemini("g2", "gemini", "\"Done.\""),
+                "{\"$set\":{\"messages\":[" + first + "," + gemini("g3", "gemini", "\"Summed up.\"") + "]}}",
+                "{\"$set\":{\"lastUpdated\":\"x\"}}");
+        handle(event("BeforeAgent", prompt));
         assertThat(memory.stored.values())
-                .containsExactly("c user: hi", "c agent: Hello.", "g user: hi", "g agent: Yes?");
+                .filteredOn("s1 user: continue"::equals)
+                .hasSize(3);
+        assertThat(memory.injected).last().isEqualTo(List.of());
+    }
+
+    @Test
+    @DisplayName("Gemini CLI: what is taken back is not there, and a file of its older form is read as well")
+    void should_take_in_other_forms_of_gemini() throws IOException {
+        var before = gemini("u1", "user", "\"one\"") + "\n" + gemini("g1", "gemini", "\"First.\"");
+        transcript(
+                before,
+                gemini("u2", "user", "\"two\""),
+                gemini("g2", "gemini", "\"Second.\""),
+                "{\"$rewindTo\":\"u2\"}");
+        handle(event("SessionEnd", "\"reason\":\"exit\""));
+        Files.writeString(
+                folder.resolve("t.jsonl"),
+                "{\n  \"sessionId\": \"s1\",\n  \"messages\": [" + gemini("u3", "user", "\"three\"") + ",\n"
+                        + gemini("g3", "gemini", "\"Third.\"") + "\n]}\n");
+        handle(event("SessionEnd", "\"reason\":\"exit\""));
+        handle(event("AfterAgent", "\"prompt\":\"three\",\"prompt_response\":\"Third.\""));
+
+        assertThat(memory.stored.values()).containsExactly("s1 agent: First.", "s1 agent: Third.");
+    }
+
+    @Test
+    @DisplayName("without a transcript a prompt is told from an equal one by its time, and an answer by its prompt")
+    void should_tell_turns_apart_without_a_transcript() {
+        var prompt =
+                "{\"session_id\":\"g\",\"hook_event_name\":\"BeforeAgent\",\"transcript_path\":\"\",\"prompt\":\"go\","
+                        + "\"timestamp\":\"%s\"}";
+        handle(prompt.formatted("1"));
+        handle(prompt.formatted("1"));
+        handle(prompt.formatted("2"));
+        var answer =
+                "{\"session_id\":\"g\",\"hook_event_name\":\"AfterAgent\",\"prompt\":\"go\",\"prompt_response\":\"%s\"}";
+        handle(answer.formatted("Gone."));
+        handle(answer.formatted("Gone."));
+        handle(answer.formatted("Back."));
+
+        assertThat(memory.stored.values())
+                .containsExactly("g user: go", "g user: go", "g agent: Gone.", "g agent: Back.");
         assertThat(HookEvent.named("PreToolUse")).isEmpty();
     }
 
@@ -179,6 +303,16 @@ class HookTest {
                 .isThrownBy(() -> HookInput.read("{\"session_id\":\"s\"}", null))
                 .withMessageContaining("hook_event_name");
         assertThat(HookInput.read("{\"session_id\":\"s\"}", "Stop").eventName()).isEqualTo("Stop");
+    }
+
+    private static String codex(String time, String role, String kind, String text) {
+        return "{\"timestamp\":\"" + time
+                + "\",\"type\":\"response_item\",\"payload\":{\"type\":\"message\",\"role\":\"" + role
+                + "\",\"content\":[{\"type\":\"" + kind + "\",\"text\":\"" + text + "\"}]}}";
+    }
+
+    private static String gemini(String id, String type, String content) {
+        return "{\"id\":\"" + id + "\",\"timestamp\":\"x\",\"type\":\"" + type + "\",\"content\":" + content + "}";
     }
 
     private static String user(String id, String text) {

@@ -81,6 +81,23 @@ final class ReplayTest {
     }
 
     @Test
+    @DisplayName(
+            "what the harness of a coding agent wrote is not replayed as the user's words; what an agent quotes is")
+    void should_leave_out_what_a_harness_writes() throws IOException {
+        var reminder = "<system-reminder>Be brief.</system-reminder>";
+
+        try (var replay = replay()) {
+            replay.play(file(
+                    line("s1", "09:00", "user", reminder),
+                    line("s1", "09:01", "user", "Hello\\n" + reminder),
+                    line("s1", "09:02", "agent", reminder)));
+        }
+
+        assertThat(listener.posted).extracting(MessageEvent::text).containsExactly("", "Hello", reminder);
+        assertThat(committed).containsExactly(1, 2, 3);
+    }
+
+    @Test
     void should_wait_for_what_a_finished_session_sets_off() throws IOException {
         try (var replay = replay()) {
             replay.play(file(

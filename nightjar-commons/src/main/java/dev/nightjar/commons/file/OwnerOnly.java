@@ -26,17 +26,56 @@ public final class OwnerOnly {
         Files.createDirectories(folder, attributes(FOLDER_PERMISSIONS));
     }
 
+    /**
+     * Makes a folder that lies in another one, and those between the two. Their names were chosen by Nightjar and not by a user,
+     * so a link there would put what is written where nobody meant it to be.
+     *
+     * @param base where the names of users end
+     * @throws IOException when the folder, or one between the two, is a link or cannot be made
+     */
+    public static void createFoldersIn(Path base, Path folder) throws IOException {
+        requireNoLinks(base, folder);
+        createFolders(folder);
+    }
+
+    /**
+     * Refuses a path that leads through a link below this folder.
+     *
+     * @throws IOException when one of the names behind {@code base} is a link
+     */
+    public static void requireNoLinks(Path base, Path path) throws IOException {
+        var reached = base;
+        for (var name : base.relativize(path)) {
+            reached = reached.resolve(name);
+            if (Files.isSymbolicLink(reached)) {
+                throw linked(reached);
+            }
+        }
+    }
+
+    private static IOException linked(Path path) {
+        return new IOException(
+                path + " is a link; Nightjar writes into files and folders of its own only, so remove it");
+    }
+
     /** Makes an empty file. */
     public static void createFile(Path file) throws IOException {
         Files.createFile(file, attributes(FILE_PERMISSIONS));
     }
 
-    /** The file itself, made empty if it is not there. */
+    /**
+     * The file itself, made empty if it is not there.
+     *
+     * @throws IOException when it is a link or cannot be made
+     */
     public static Path ensureFile(Path file) throws IOException {
         try {
             createFile(file);
             return file;
         } catch (FileAlreadyExistsException e) {
+            if (Files.isSymbolicLink(file)) {
+                throw linked(file);
+            }
             return file; // another process may have made it just now
         }
     }

@@ -3,11 +3,13 @@ package dev.nightjar.server.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.json.Json;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URLDecoder;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
@@ -84,11 +86,13 @@ record ApiCall(HttpServletRequest request, String id, int maxBytes) {
             throw tooLong();
         }
         try {
-            var body = Json.MAPPER.readValue(bytes, type);
+            var body = Json.MAPPER.readValue(Utf8.strict(bytes), type);
             if (body == null) {
                 throw new Problem(400, "The body must be a JSON object, but was null");
             }
             return body;
+        } catch (CharacterCodingException e) {
+            throw new Problem(400, "The body is not UTF-8 text; send it as UTF-8");
         } catch (UnrecognizedPropertyException e) {
             throw new Problem(
                     400,

@@ -1,5 +1,6 @@
 package dev.nightjar.server.http;
 
+import dev.nightjar.commons.prompt.HarnessText;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryException;
@@ -103,8 +104,12 @@ final class ApiRoutes {
 
     private Answer context(ApiCall call) throws IOException {
         var asked = call.body(ContextRequest.class);
+        var prompt = HarnessText.without(asked.prompt());
+        if (prompt.isBlank() && !asked.prompt().isBlank()) {
+            return Answer.ok(new Context("", List.of())); // nobody asks anything
+        }
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
-        var context = kernel.context(call.scope(), asked.prompt(), asked.session(), injected);
+        var context = kernel.context(call.scope(), prompt, asked.session(), injected);
         return Answer.ok(new Context(
                 context.text(),
                 context.leftOut().stream()

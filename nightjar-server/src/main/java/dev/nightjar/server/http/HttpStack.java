@@ -80,7 +80,10 @@ public final class HttpStack {
         context.addFilter(new FilterHolder(access), "/*", EnumSet.of(DispatcherType.REQUEST));
         var routes = new ApiRoutes(kernel, messages, calls).all();
         context.addServlet(new ServletHolder(new ApiServlet(routes, settings.maxRequestBytes())), "/v1/*");
-        context.addFilter(new FilterHolder(new McpAnswers()), MCP_PATH, EnumSet.of(DispatcherType.REQUEST));
+        context.addFilter(
+                new FilterHolder(new McpAnswers(settings.maxRequestBytes())),
+                MCP_PATH,
+                EnumSet.of(DispatcherType.REQUEST));
         context.addServlet(new ServletHolder(mcp(kernel, calls, settings)), MCP_PATH);
         return context;
     }

@@ -1,26 +1,43 @@
 package dev.nightjar.server.http;
 
+import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.server.mcp.ClientRequest;
+import dev.nightjar.server.mcp.McpJson;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 
 /**
- * Sends what MCP requests are answered. A request whose client is told something before the answer gets a stream of events that
+ * Reads MCP requests as UTF-8, which the transport of the SDK would repair, and sends what they are answered. A request whose client is told something before the answer gets a stream of events that
  * ends with the answer; for one that its client has cancelled, the stream has no answer. Any other answer is left as it is.
  */
 final class McpAnswers extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
+    private final int maxBytes;
+
     private static final String REQUEST = McpAnswers.class.getName() + ".request";
+
+    /** @param maxBytes most bytes of a request; the transport refuses what is longer */
+    McpAnswers(int maxBytes) {
+        this.maxBytes = maxBytes;
+    }
 
     /** The MCP request that an HTTP request holds. */
     static ClientRequest mcp(HttpServletRequest request) {
@@ -36,8 +53,82 @@ final class McpAnswers extends HttpFilter {
         var mcp = new ClientRequest(AccessFilter.scope(request), client, events::send);
         request.setAttribute(REQUEST, mcp);
         var answer = new Answer(response, mcp, events);
-        chain.doFilter(request, answer);
+        var body = request.getInputStream().readNBytes(maxBytes + 1);
+        if (body.length <= maxBytes) {
+            try {
+                body = Utf8.strict(body).getBytes(StandardCharsets.UTF_8);
+            } catch (CharacterCodingException e) {
+                refuse(response);
+                return;
+            }
+        }
+        chain.doFilter(new Body(request, body), answer);
         answer.end();
+    }
+
+    private static void refuse(HttpServletResponse response) throws IOException {
+        var error = McpError.builder(ErrorCodes.PARSE_ERROR)
+                .message("The body is not UTF-8 text")
+                .build();
+        response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+        response.setContentType("application/json");
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.getWriter().write(McpJson.mapper().writeValueAsString(error));
+    }
+
+    /** A request with its body in UTF-8. */
+    private static final class Body extends HttpServletRequestWrapper {
+
+        private final byte[] text;
+
+        Body(HttpServletRequest request, byte[] text) {
+            super(request);
+            this.text = text;
+        }
+
+        @Override
+        public String getCharacterEncoding() {
+            return StandardCharsets.UTF_8.name();
+        }
+
+        @Override
+        public ServletInputStream getInputStream() {
+            return new Bytes(new ByteArrayInputStream(text));
+        }
+    }
+
+    private static final class Bytes extends ServletInputStream {
+
+        private final ByteArrayInputStream bytes;
+
+        Bytes(ByteArrayInputStream bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int read() {
+            return bytes.read();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) {
+            return bytes.read(target, offset, length);
+        }
+
+        @Override
+        public boolean isFinished() {
+            return bytes.available() == 0;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            throw new IllegalStateException("This request is read at once");
+        }
     }
 
     private static final class Answer extends HttpServletResponseWrapper {

@@ -1,5 +1,6 @@
 package dev.nightjar.server.http;
 
+import dev.nightjar.commons.prompt.HarnessText;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
@@ -23,7 +24,7 @@ final class SaidMessage {
      * The event of a message. One without an id gets one, by which it is recognised when it is stored.
      *
      * @throws Problem when its time is none
-     * @throws IllegalArgumentException when its role or its time cannot be
+     * @throws IllegalArgumentException when its role or its time cannot be, or the user says nothing in it
      */
     static MessageEvent of(MemoryScope scope, Message message, Clock clock) {
         var said = ApiRoutes.time("time", message.time());
@@ -40,7 +41,12 @@ final class SaidMessage {
         if (!steps.isEmpty()) {
             throw new IllegalArgumentException("'tool_calls' belong to a message of the role agent");
         }
-        return UserMessage.of(scope, message.session(), text, time)
+        var own = HarnessText.without(text);
+        if (own.isBlank() && !text.isBlank()) {
+            throw new IllegalArgumentException(
+                    "'text' holds only what the harness of a coding agent writes, which is not stored");
+        }
+        return UserMessage.of(scope, message.session(), own, time)
                 .by(message.speaker())
                 .withMessageId(id);
     }

@@ -6,15 +6,20 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport of the SDK whose sessions let the client cancel requests, which those of the SDK do not.
+ * A transport of the SDK whose sessions let the client cancel requests, which those of the SDK do not, and drop no answer.
  *
  * @param transport reads and writes the messages
+ * @param closed is told when a session is closed, as when its transport reads no more
  */
-record CancellableConnection(McpServerTransportProvider transport) implements McpServerTransportProvider {
+record CancellableConnection(McpServerTransportProvider transport, Runnable closed)
+        implements McpServerTransportProvider {
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        transport.setSessionFactory(connection -> new CancellableSession(factory.create(connection), connection));
+        transport.setSessionFactory(connection -> {
+            var serial = new SerialTransport(connection);
+            return new CancellableSession(factory.create(serial), serial, closed);
+        });
     }
 
     @Override

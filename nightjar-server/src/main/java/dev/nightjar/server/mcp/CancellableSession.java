@@ -20,10 +20,13 @@ final class CancellableSession extends McpServerSession {
 
     private final McpServerSession session;
     private final RunningRequests requests = new RunningRequests();
+    private final Runnable closed;
 
-    CancellableSession(McpServerSession session, McpServerTransport transport) {
+    /** @param closed is told when it is closed */
+    CancellableSession(McpServerSession session, McpServerTransport transport, Runnable closed) {
         super(session.getId(), Duration.ZERO, transport, request -> Mono.empty(), Map.of(), Map.of());
         this.session = session;
+        this.closed = closed;
     }
 
     @Override
@@ -72,5 +75,6 @@ final class CancellableSession extends McpServerSession {
     @Override
     public void close() {
         session.close();
+        closed.run();
     }
 }

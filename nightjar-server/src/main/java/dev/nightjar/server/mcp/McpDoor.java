@@ -49,9 +49,13 @@ public final class McpDoor {
         recall = new RecallPrompt(kernel);
     }
 
-    /** A server for one connection, all of which acts for this user. */
-    public McpSyncServer serve(McpServerTransportProvider transport, MemoryScope scope) {
-        return McpServer.sync(new CancellableConnection(transport))
+    /**
+     * A server for one connection, all of which acts for this user.
+     *
+     * @param closed is told when the connection is closed, also because its transport reads no more
+     */
+    public McpSyncServer serve(McpServerTransportProvider transport, MemoryScope scope, Runnable closed) {
+        return McpServer.sync(new CancellableConnection(transport, closed))
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)

@@ -2,7 +2,9 @@ package dev.nightjar.server.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.nightjar.commons.text.Utf8;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,6 +12,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -19,8 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of a connection, one message a line, with the requests that are not answered yet. When the input ends, the transport of the SDK drops what it has not written; so the end is held back until all is answered, or for a limit
- * of time. At a line that is no message it would stop to read; such lines are left out.
+ * The streams of a connection, one message a line, with the requests that are not answered yet. When the input ends, the
+ * transport of the SDK drops what it has not written; so the end is held back until all is answered, or for a limit of time. At
+ * a line that it cannot read it would stop to read, and never see the end; such lines do not reach it and are answered with an
+ * error here.
  */
 public final class PendingAnswers {
 
@@ -57,52 +62,16 @@ public final class PendingAnswers {
         ended.await();
     }
 
-    private enum Kind {
-        REQUEST,
-        ANSWER,
-        NOTIFICATION,
-        NONE
+    /** Whatever made the transport stop to read, nothing more is answered. */
+    public void end() {
+        ended.countDown();
     }
 
-    /**
-     * What a line is.
-     *
-     * @param id of the request that is made, answered or cancelled; missing where there is none
-     */
-    private record Line(Kind kind, JsonNode id) {
-
-        private static final Line NO_MESSAGE = new Line(Kind.NONE, MissingNode.getInstance());
-
-        static Line of(byte[] line) {
-            JsonNode message;
-            try {
-                message = MAPPER.readTree(line);
-            } catch (IOException e) {
-                return NO_MESSAGE;
-            }
-            var id = message.path("id");
-            boolean hasId = id.isTextual() || id.isIntegralNumber();
-            var method = message.path("method");
-            if (!message.isObject() || (message.has("id") && !hasId)) {
-                return NO_MESSAGE;
-            } else if (method.isTextual()) {
-                return hasId ? new Line(Kind.REQUEST, id) : new Line(Kind.NOTIFICATION, cancelled(message));
-            }
-            return hasId && (message.has("result") || message.has("error")) ? new Line(Kind.ANSWER, id) : NO_MESSAGE;
-        }
-
-        private static JsonNode cancelled(JsonNode message) {
-            return message.path("method").asText().equals(RunningRequests.CANCELLED)
-                    ? message.at("/params/requestId")
-                    : MissingNode.getInstance();
-        }
-    }
-
-    private synchronized void asked(Line line) {
-        if (line.kind == Kind.REQUEST) {
-            pending.add(line.id);
+    private synchronized void asked(ProtocolLine line) {
+        if (line.kind() == ProtocolLine.Kind.REQUEST) {
+            pending.add(line.id());
         } else {
-            settled(line.id); // what is cancelled gets no answer
+            settled(line.id()); // what is cancelled gets no answer
         }
     }
 
@@ -111,7 +80,7 @@ public final class PendingAnswers {
         notifyAll();
     }
 
-    private void end() {
+    private void endWhenAnswered() {
         try {
             awaitAnswers();
         } catch (InterruptedException e) {
@@ -155,15 +124,19 @@ public final class PendingAnswers {
 
         private boolean nextMessage() throws IOException {
             for (var bytes = nextLine(); bytes.length > 0; bytes = nextLine()) {
-                var message = Line.of(bytes);
-                if (message.kind != Kind.NONE) {
+                if (Utf8.lenient(bytes).isBlank()) {
+                    continue;
+                }
+                var message = ProtocolLine.in(bytes);
+                if (message.isMessage()) {
                     asked(message);
-                    line = new ByteArrayInputStream(bytes);
+                    line = new ByteArrayInputStream(Utf8.lenient(bytes).getBytes(StandardCharsets.UTF_8));
                     return true;
                 }
                 LOG.warn("A line of {} bytes is no message of the protocol and is left out", bytes.length);
+                out.refuse(message);
             }
-            end();
+            endWhenAnswered();
             return false;
         }
 
@@ -200,11 +173,28 @@ public final class PendingAnswers {
             line.write(bytes, offset, length);
             if (length > 0 && bytes[offset + length - 1] == '\n') {
                 out.flush();
-                var message = Line.of(line.toByteArray());
-                if (message.kind == Kind.ANSWER) {
-                    settled(message.id);
+                var message = ProtocolLine.out(line.toByteArray());
+                if (message.kind() == ProtocolLine.Kind.ANSWER) {
+                    settled(message.id());
                 }
                 line.reset();
+            }
+        }
+
+        /** The transport holds the lock of this stream while it writes a message. */
+        void refuse(ProtocolLine message) throws IOException {
+            boolean isUnreadable = message.kind() == ProtocolLine.Kind.UNREADABLE;
+            var answer = MAPPER.createObjectNode().put("jsonrpc", "2.0");
+            answer.set("id", message.id().isMissingNode() ? NullNode.getInstance() : message.id());
+            answer.putObject("error")
+                    .put("code", isUnreadable ? ErrorCodes.PARSE_ERROR : ErrorCodes.INVALID_REQUEST)
+                    .put(
+                            "message",
+                            isUnreadable
+                                    ? "This line is not JSON in UTF-8; write one message a line"
+                                    : "This line is no JSON-RPC 2.0 request, notification or response");
+            synchronized (this) {
+                write((answer + "\n").getBytes(StandardCharsets.UTF_8));
             }
         }
 

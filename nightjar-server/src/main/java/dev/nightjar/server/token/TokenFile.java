@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -43,12 +44,14 @@ public final class TokenFile {
     private static final int SECRET_BYTES = 32;
     private static final int ID_CHARACTERS = 8;
 
+    private final Path agentFolder;
     private final Path folder;
     private final SecureRandom random = new SecureRandom();
     private @Nullable Snapshot known;
 
     /** @param agentFolder folder of the agent's files, which need not exist yet */
     public TokenFile(Path agentFolder) {
+        this.agentFolder = agentFolder;
         folder = agentFolder.resolve("server");
     }
 
@@ -147,9 +150,11 @@ public final class TokenFile {
 
     private void changeAlone(UnaryOperator<List<AccessToken>> edit) {
         try {
-            OwnerOnly.createFolders(folder);
+            OwnerOnly.createFoldersIn(agentFolder, folder);
             try (var lock = FileChannel.open(
-                            OwnerOnly.ensureFile(folder.resolve("tokens.lock")), StandardOpenOption.WRITE);
+                            OwnerOnly.ensureFile(folder.resolve("tokens.lock")),
+                            StandardOpenOption.WRITE,
+                            LinkOption.NOFOLLOW_LINKS);
                     var held = lock.lock()) {
                 Objects.requireNonNull(held);
                 var entries =

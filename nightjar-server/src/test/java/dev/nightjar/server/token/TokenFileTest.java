@@ -51,6 +51,25 @@ class TokenFileTest {
     }
 
     @Test
+    @DisplayName("a folder of tokens that is a link gets none, nor does what a link in it leads to")
+    void should_write_through_no_link(@TempDir Path elsewhere) throws IOException {
+        Files.createSymbolicLink(folder.resolve("server"), elsewhere);
+        assertThatExceptionOfType(MemoryException.class)
+                .isThrownBy(() -> new TokenFile(folder).ensureOwn(Namespace.AGENT, NOW))
+                .withMessageContaining("is a link");
+        assertThat(elsewhere).isEmptyDirectory();
+
+        Files.delete(folder.resolve("server"));
+        Files.createDirectory(folder.resolve("server"));
+        var target = Files.writeString(elsewhere.resolve("target"), "x");
+        Files.createSymbolicLink(folder.resolve("server/tokens.lock"), target);
+        assertThatExceptionOfType(MemoryException.class)
+                .isThrownBy(() -> new TokenFile(folder).add(ADA, NOW))
+                .withMessageContaining("is a link");
+        assertThat(target).hasContent("x");
+    }
+
+    @Test
     @DisplayName("a lost or foreign secret makes a new first token, and the old one no longer opens anything")
     void should_replace_the_first_token() throws IOException {
         var tokens = new TokenFile(folder);

@@ -1,10 +1,11 @@
 package dev.nightjar.hostdemo.command.plugin;
 
+import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.hostdemo.command.shared.CommandFailure;
 import dev.nightjar.hostdemo.command.shared.HostSubcommand;
 import dev.nightjar.hostdemo.host.Host;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -50,7 +51,9 @@ public final class ToolCommand extends HostSubcommand {
 
     private String typed() {
         try {
-            return new String(console().in().readAllBytes(), StandardCharsets.UTF_8);
+            return Utf8.strict(console().in().readAllBytes());
+        } catch (CharacterCodingException e) {
+            throw new CommandFailure("Standard input is not UTF-8 text; write the arguments as UTF-8");
         } catch (IOException e) {
             throw new CommandFailure("Standard input cannot be read: " + e.getMessage());
         }

@@ -2,7 +2,9 @@ package dev.nightjar.hostdemo.command.shared;
 
 import dev.nightjar.hostdemo.host.HostSettings;
 import dev.nightjar.hostdemo.output.terminal.Console;
+import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -22,10 +24,18 @@ public final class NightjarCommand {
 
     private final Console console;
     private final Map<String, String> environment;
+    private final Supplier<Duration> age;
 
-    public NightjarCommand(Console console, Map<String, String> environment) {
+    /** @param age tells for how long the process has been running */
+    public NightjarCommand(Console console, Map<String, String> environment, Supplier<Duration> age) {
         this.console = console;
         this.environment = environment;
+        this.age = age;
+    }
+
+    /** For how long the process has been running; zero when the command is not alone in it. */
+    public Duration age() {
+        return age.get();
     }
 
     Console console() {

@@ -104,7 +104,7 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
     public synchronized void erasing(Namespace namespace) {
         var folder = NamespaceFolder.of(root, namespace);
         if (Files.isDirectory(folder)) {
-            try (var open = NamespaceFolder.open(root, namespace)) {
+            try (var open = NamespaceFolder.open(host.dataDirectory(), root, namespace)) {
                 open.beginErasing(namespace);
             } catch (IOException | UncheckedIOException e) {
                 throw new MemoryException(
@@ -121,7 +121,7 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
         if (!Files.isDirectory(folder)) {
             return;
         }
-        try (var open = NamespaceFolder.open(root, namespace)) {
+        try (var open = NamespaceFolder.open(host.dataDirectory(), root, namespace)) {
             for (var file : NamespaceFolder.archives(folder)) {
                 var owner = NamespaceFolder.owner(file);
                 if (owner.isPresent()) {
@@ -186,7 +186,7 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
     /** It is read again while the folder is held, so that nothing comes back that was erased meanwhile. */
     private synchronized Optional<Path> write(ArchivedSession read, String summary) throws IOException {
         var scope = read.scope();
-        try (var open = NamespaceFolder.open(root, scope.namespace())) {
+        try (var open = NamespaceFolder.open(host.dataDirectory(), root, scope.namespace())) {
             var session = sessions.find(scope, read.id());
             if (session.isEmpty()) {
                 return Optional.empty();

@@ -43,13 +43,14 @@ final class NamespaceFolder implements AutoCloseable {
         return root.resolve(FileName.folder(namespace.value()));
     }
 
-    /** Opens that of a namespace, made when there is none, as soon as nobody else has it open. */
-    static NamespaceFolder open(Path root, Namespace namespace) throws IOException {
+    /**
+     * Opens that of a namespace, made when there is none, as soon as nobody else has it open.
+     *
+     * @param base the folder of the agent's files, in which the root is
+     */
+    static NamespaceFolder open(Path base, Path root, Namespace namespace) throws IOException {
         var folder = of(root, namespace);
-        if (Files.isSymbolicLink(folder)) {
-            throw new IOException(folder + " is a link; archives are written into folders only, so remove it");
-        }
-        OwnerOnly.createFolders(folder);
+        OwnerOnly.createFoldersIn(base, folder);
         var file = folder.resolve(LOCK);
         var lock =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);

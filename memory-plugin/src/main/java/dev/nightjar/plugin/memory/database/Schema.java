@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -41,7 +42,8 @@ public final class Schema {
         }
         // One process at a time: two that migrate the same new file would each find the other's tables.
         var lockFile = file.folder().resolve(file.path().getFileName() + ".migrating");
-        try (var channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (var channel = FileChannel.open(
+                        lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 var lock = waitForLock(channel, lockFile)) {
             if (lock.isValid() && !isCurrent()) {
                 migrate();

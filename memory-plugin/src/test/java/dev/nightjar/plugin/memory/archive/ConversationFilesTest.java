@@ -36,6 +36,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConversationFilesTest {
 
@@ -244,6 +245,20 @@ class ConversationFilesTest {
         Files.createDirectory(folder().resolve("archives/user%3abob"));
         Files.createSymbolicLink(folder().resolve("archives/user%3abob/stolen.md"), folder().resolve(mine));
         assertThat(archives().archive(BOB, "s1").orElseThrow().getFileName()).hasToString("2026-01-01-bob-s.md");
+    }
+
+    @Test
+    @DisplayName("archives that are a link are not written behind it")
+    void should_write_through_no_link(@TempDir Path elsewhere) throws IOException {
+        memory.context()
+                .events()
+                .post(UserMessage.of(BOB, "s1", "Bob's", memory.clock().instant()));
+        Files.createSymbolicLink(folder().resolve("archives"), elsewhere);
+
+        assertThatThrownBy(() -> archives().archive(BOB, "s1"))
+                .isInstanceOf(MemoryException.class)
+                .hasMessageContaining("is a link");
+        assertThat(elsewhere).isEmptyDirectory();
     }
 
     @Test

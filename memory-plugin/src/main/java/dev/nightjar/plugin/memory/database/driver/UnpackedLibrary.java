@@ -42,6 +42,7 @@ record UnpackedLibrary(URL packed, Path folder) {
         var name = Path.of(packed.getPath()).getFileName().toString();
         var own = folder.resolve("%s-%08x-%d".formatted(name, expected.checksum, expected.bytes));
         var file = own.resolve(name);
+        OwnerOnly.requireNoLinks(folder.resolveSibling(""), own);
         if (!isThere(file, expected)) {
             OwnerOnly.createFolders(own);
             deleteAbandoned(own);
