@@ -59,6 +59,7 @@ public final class AgentKernelBuilder {
     private @Nullable SharedPlugins shared;
     private @Nullable EventBus outerBus;
     private @Nullable Path config;
+    private Configuration.Given settings = Configuration.Given.NONE;
     private @Nullable Duration contextTimeout;
     private boolean isPolling = true;
     private boolean isWarmingUp = true;
@@ -113,6 +114,19 @@ public final class AgentKernelBuilder {
     /** The configuration file, which must exist. */
     public AgentKernelBuilder config(Path yamlFile) {
         config = yamlFile;
+        return this;
+    }
+
+    /**
+     * Settings of the kernel and its plugins from elsewhere than a file. They win over the configuration file, and environment
+     * variables win over them.
+     *
+     * @param sections what the configuration file could say: by section, maps, lists and values as text; a text may hold several
+     *     values with commas between
+     * @param source what messages call the place where they were set
+     */
+    public AgentKernelBuilder settings(Map<String, ?> sections, String source) {
+        settings = new Configuration.Given(sections, source);
         return this;
     }
 
@@ -241,7 +255,7 @@ public final class AgentKernelBuilder {
     public AgentKernel start() {
         checkPlugins();
         Path root = dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
-        var configuration = Configuration.read(DataFolder.configurationFile(config, root), environment);
+        var configuration = Configuration.read(DataFolder.configurationFile(config, root), settings, environment);
         AgentSettings who = agent(configuration.section("agent", AgentSettings.DEFAULTS));
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
         var pluginSource = pluginSource(settings.plugins().archives());

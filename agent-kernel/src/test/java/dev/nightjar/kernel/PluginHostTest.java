@@ -310,7 +310,7 @@ class PluginHostTest {
 
         assertThatThrownBy(() -> builder().config(config).start())
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessage("nightjar.yaml: second.sizes: unknown key; known keys are size");
+                .hasMessage("nightjar.yaml: second.sizes: unknown key; known keys are size; did you mean size?");
         assertThat(Journal.lines()).containsExactly("a-first initialized", "a-first closed");
     }
 

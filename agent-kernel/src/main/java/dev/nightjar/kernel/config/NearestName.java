@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Which known name somebody may have meant. */
-final class NearestName {
+public final class NearestName {
 
     /** A typo changes a character or two; in a long name a word may be misspelt. */
     private static final int MIN_EDITS = 2;
@@ -15,9 +15,17 @@ final class NearestName {
 
     private NearestName() {}
 
-    /** The known name that takes the fewest edits; empty when it takes too many. */
-    static Optional<String> of(String written, Collection<String> known) {
+    /** The known name that goes on where the written one ends, or takes the fewest edits; empty when it takes too many. */
+    public static Optional<String> of(String written, Collection<String> known) {
         int most = Math.max(MIN_EDITS, written.length() / CHARACTERS_PER_EDIT);
+        var longer = known.stream()
+                .filter(name -> name.startsWith(written + "_"))
+                .sorted()
+                .findFirst();
+        return longer.isPresent() ? longer : nearest(written, known, most);
+    }
+
+    private static Optional<String> nearest(String written, Collection<String> known, int most) {
         return known.stream()
                 .filter(name -> EditDistance.between(written, name) <= most)
                 .min(Comparator.<String>comparingInt(name -> EditDistance.between(written, name))

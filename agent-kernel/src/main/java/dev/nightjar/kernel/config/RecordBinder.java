@@ -82,7 +82,10 @@ final class RecordBinder {
         }
         for (String key : section.entries().keySet()) {
             if (!known.contains(key)) {
-                throw place.below("." + key).refuse("unknown key; " + keys);
+                String near = NearestName.of(key, known)
+                        .map(name -> "; did you mean " + name + "?")
+                        .orElse("");
+                throw place.below("." + key).refuse("unknown key; " + keys + near);
             }
         }
         return section.entries();
@@ -136,6 +139,9 @@ final class RecordBinder {
     private Object several(Place place, ParameterizedType type, ConfigurationNode node) {
         Type[] arguments = type.getActualTypeArguments();
         Type element = arguments[arguments.length - 1];
+        if (node instanceof Value line && line.isLine()) {
+            return several(place, type, EnvironmentValues.several(place.source, place.path, type, line.text()));
+        }
         if (type.getRawType() == Map.class) {
             return map(place, element, node);
         }

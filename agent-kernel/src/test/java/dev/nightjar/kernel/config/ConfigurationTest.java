@@ -119,7 +119,7 @@ class ConfigurationTest {
         return Stream.of(
                 mistake(
                         "memory:\n  context:\n    max_fact: 3\n",
-                        "memory.context.max_fact: unknown key; known keys are budget_tokens, max_facts, share"),
+                        "memory.context.max_fact: unknown key; known keys are budget_tokens, max_facts, share; did you mean max_facts?"),
                 mistake(
                         "memory:\n  context:\n    budget_tokens: lots\n",
                         "memory.context.budget_tokens: 'lots' is not accepted; accepted is a whole number"),
@@ -163,7 +163,7 @@ class ConfigurationTest {
                         "memory.names[0].weight: is missing; accepted is a whole number"),
                 mistake(
                         "memory:\n  names:\n    - nam: Ada\n",
-                        "memory.names[0].nam: unknown key; known keys are name, weight"),
+                        "memory.names[0].nam: unknown key; known keys are name, weight; did you mean name?"),
                 mistake(
                         "memory:\n  resting: 30m\n",
                         "memory.resting: '30m' is not accepted; accepted is a duration such as PT30M or P7D"),

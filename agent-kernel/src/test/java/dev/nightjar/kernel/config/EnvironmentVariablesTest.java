@@ -116,7 +116,7 @@ class EnvironmentVariablesTest {
                 Arguments.of(
                         "NIGHTJAR_MEMORY_NAMES",
                         "[{nam: Ada}]",
-                        "memory.names[0].nam: unknown key; known keys are name, weight"),
+                        "memory.names[0].nam: unknown key; known keys are name, weight; did you mean name?"),
                 Arguments.of("NIGHTJAR_MEMORY_NAMES", "[{name: Ada", "line 1, column 12: "),
                 Arguments.of(
                         "NIGHTJAR_MEMORY_LIMITS", "core", "memory.limits: 'core' is not accepted; accepted is key"),
