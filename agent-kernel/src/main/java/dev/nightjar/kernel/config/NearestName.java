@@ -15,17 +15,18 @@ public final class NearestName {
 
     private NearestName() {}
 
-    /** The known name that goes on where the written one ends, or takes the fewest edits; empty when it takes too many. */
-    public static Optional<String> of(String written, Collection<String> known) {
-        int most = Math.max(MIN_EDITS, written.length() / CHARACTERS_PER_EDIT);
-        var longer = known.stream()
+    /** The known key that goes on where the written one ends, or takes the fewest edits; empty when it takes too many. */
+    public static Optional<String> ofKey(String written, Collection<String> known) {
+        return known.stream()
                 .filter(name -> name.startsWith(written + "_"))
                 .sorted()
-                .findFirst();
-        return longer.isPresent() ? longer : nearest(written, known, most);
+                .findFirst()
+                .or(() -> of(written, known));
     }
 
-    private static Optional<String> nearest(String written, Collection<String> known, int most) {
+    /** The known name that takes the fewest edits; empty when it takes too many. */
+    static Optional<String> of(String written, Collection<String> known) {
+        int most = Math.max(MIN_EDITS, written.length() / CHARACTERS_PER_EDIT);
         return known.stream()
                 .filter(name -> EditDistance.between(written, name) <= most)
                 .min(Comparator.<String>comparingInt(name -> EditDistance.between(written, name))

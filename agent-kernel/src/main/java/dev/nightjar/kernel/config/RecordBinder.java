@@ -82,7 +82,7 @@ final class RecordBinder {
         }
         for (String key : section.entries().keySet()) {
             if (!known.contains(key)) {
-                String near = NearestName.of(key, known)
+                String near = NearestName.ofKey(key, known)
                         .map(name -> "; did you mean " + name + "?")
                         .orElse("");
                 throw place.below("." + key).refuse("unknown key; " + keys + near);

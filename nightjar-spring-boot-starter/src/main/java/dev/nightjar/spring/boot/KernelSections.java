@@ -154,7 +154,7 @@ final class KernelSections {
                 .toList();
         String written = keys(name).get(1);
         if (!known.contains(written)) {
-            String near = NearestName.of(written, known)
+            String near = NearestName.ofKey(written, known)
                     .map(meant -> "; did you mean nightjar." + meant.replace('_', '-') + "?")
                     .orElse("");
             throw new ConfigurationException(name + " is no property; accepted are "
