@@ -60,6 +60,7 @@ public final class AgentKernelBuilder {
     private @Nullable SharedPlugins shared;
     private @Nullable EventBus outerBus;
     private @Nullable Path config;
+    private Configuration.Given settings = Configuration.Given.NONE;
     private @Nullable Duration contextTimeout;
     private boolean isPolling = true;
     private boolean isWarmingUp = true;
@@ -114,6 +115,19 @@ public final class AgentKernelBuilder {
     /** The configuration file, which must exist. */
     public AgentKernelBuilder config(Path yamlFile) {
         config = yamlFile;
+        return this;
+    }
+
+    /**
+     * Settings of the kernel and its plugins from elsewhere than a file. They win over the configuration file, and environment
+     * variables win over them.
+     *
+     * @param sections what the configuration file could say: by section, maps, lists and values as text; a text may hold several
+     *     values with commas between
+     * @param source what messages call the place where they were set
+     */
+    public AgentKernelBuilder settings(Map<String, ?> sections, String source) {
+        settings = new Configuration.Given(sections, source);
         return this;
     }
 
@@ -290,7 +304,7 @@ public final class AgentKernelBuilder {
     }
 
     private Configuration configuration() {
-        return Configuration.read(DataFolder.configurationFile(config, root()), environment);
+        return Configuration.read(DataFolder.configurationFile(config, root()), settings, environment);
     }
 
     private Path root() {

@@ -3,7 +3,9 @@ package dev.nightjar.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ContextProvider;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import dev.nightjar.testkit.ModelReply;
 import dev.nightjar.testkit.ModelRequest;
@@ -88,6 +90,33 @@ class ConversationTest {
                     .contains("by their names")
                     .doesNotContain("2022");
             assertThat(kernel.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("what was erased is not sent any more: the history is read anew, without turns that came to no answer")
+    void should_read_its_history_anew_when_something_was_erased() {
+        var noon = Clock.fixed(Instant.parse("2022-04-05T12:00:00Z"), ZoneId.of("UTC"));
+        var talk = new StoredTalk();
+        try (var server = ScriptedModelServer.start(request -> ModelReply.text("Yes."));
+                var kernel = ModelHost.start(home, server.configuration(), time, noon, talk)) {
+            var conversation = kernel.converse("s");
+            assertThat(conversation.answer("I live in Bergen.", piece -> {}).isCompleted())
+                    .isTrue();
+            talk.messages.add(new StoredMessage(3, Role.USER, null, "I drink tea.", noon.instant(), List.of()));
+            talk.messages.add(new StoredMessage(4, Role.AGENT, null, "Good.", noon.instant(), List.of()));
+            talk.messages.add(new StoredMessage(5, Role.USER, null, "No answer.", noon.instant(), List.of()));
+
+            kernel.events().post(new MemoriesErased("ada", new Namespace("user:bob"), noon.instant()));
+            assertThat(conversation.answer("And?", piece -> {}).isCompleted()).isTrue();
+            kernel.events().post(MemoriesErased.of(kernel.scope(), noon.instant()));
+            assertThat(conversation.answer("And now?", piece -> {}).isCompleted())
+                    .isTrue();
+
+            assertThat(messages(server.requests().get(1))).contains("I live in Bergen.");
+            assertThat(messages(server.requests().get(2)))
+                    .contains("I drink tea.", "Good.", "And now?")
+                    .doesNotContain("Bergen", "No answer.");
         }
     }
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
@@ -78,6 +79,27 @@ class HostSessionTest {
             assertThat(session(kernel).newestTurns(3)).isEmpty();
             assertThat(session(kernel).tools()).isEmpty();
             assertThat(session(kernel).call("unknown", "").isSuccess()).isFalse();
+        }
+    }
+
+    @Test
+    void should_show_what_was_said_in_an_incognito_conversation_and_no_turn_that_came_to_nothing() {
+        try (var kernel = start(ears)) {
+            var scope = kernel.scope(ADA).incognito();
+            var session = kernel.session(scope, "monday");
+            session.userSaid("The model fails here.");
+            session.userSaid("I live in Bergen.");
+            session.agentSaid("Noted.", List.of());
+            session.userSaid("This one is under way.");
+
+            assertThat(kernel.session(scope, "monday").newestTurns(9))
+                    .extracting(StoredMessage::text)
+                    .containsExactly("I live in Bergen.", "Noted.");
+            assertThat(kernel.session(scope, "tuesday").newestTurns(9)).isEmpty();
+            assertThat(kernel.session(kernel.scope(new Namespace("user:bob")).incognito(), "monday")
+                            .newestTurns(9))
+                    .isEmpty();
+            assertThat(session(kernel).newestTurns(9)).isEmpty();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightjar.testkit.host.HostContract;
+import dev.nightjar.testkit.host.HostHistoryContract;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -45,7 +46,8 @@ class HostsDocumentIT {
 
     @Test
     void should_name_tests_that_exist() throws IOException {
-        Set<String> promises = Arrays.stream(HostContract.class.getDeclaredMethods())
+        Set<String> promises = Stream.of(HostContract.class, HostHistoryContract.class)
+                .flatMap(contract -> Arrays.stream(contract.getDeclaredMethods()))
                 .filter(method -> method.isAnnotationPresent(Test.class))
                 .map(Method::getName)
                 .collect(Collectors.toSet());

@@ -92,7 +92,7 @@ record KernelMemoryService(AgentKernel kernel, SessionResolver sessions) impleme
 
     private static int place(List<StoredMessage> stored, int from, Role role, String text) {
         for (int i = from; i < stored.size(); i++) {
-            if (stored.get(i).role() == role && stored.get(i).text().strip().equals(text.strip())) {
+            if (stored.get(i).role() == role && StoredText.isOf(stored.get(i).text(), text)) {
                 return i;
             }
         }

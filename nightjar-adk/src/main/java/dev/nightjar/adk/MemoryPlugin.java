@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Captures both sides of a turn, and puts the block of memory in front of what the user said in each request of it. The session
- * of the runner never has the block. Of a run that is cancelled nobody is told, so nothing of its answer is kept. Thread-safe.
+ * of the runner never has the block. What turns that failed have left in that session is not sent. Of a run that is cancelled nobody is told, so nothing of its answer is kept. Thread-safe.
  */
 final class MemoryPlugin extends BasePlugin {
 
@@ -43,10 +43,9 @@ final class MemoryPlugin extends BasePlugin {
     @Override
     public Maybe<LlmResponse> beforeModelCallback(CallbackContext context, LlmRequest.Builder request) {
         return Maybe.fromAction(() -> {
+            var messages = FailedTurns.removed(request.build().contents(), context.events(), context.invocationId());
             Turn turn = underWay.getIfPresent(context.invocationId());
-            if (turn != null) {
-                request.contents(turn.withBlock(request.build().contents()));
-            }
+            request.contents(turn == null ? messages : turn.withBlock(messages));
         });
     }
 

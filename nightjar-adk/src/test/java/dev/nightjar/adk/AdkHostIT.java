@@ -17,6 +17,8 @@ class AdkHostIT extends HostContract {
     protected Map<HostFeature, String> missing() {
         return Map.of(
                 HostFeature.RESUMED_HISTORY,
-                "the history is the runner's session, which its session service keeps over a restart, or does not");
+                "the history is the runner's session, which its session service keeps over a restart, or does not",
+                HostFeature.STORED_HISTORY,
+                "the history is the runner's session, from which its session service deletes, or does not");
     }
 }

@@ -85,6 +85,33 @@ class KernelMemoryServiceIT {
                 .containsExactly("Where is the spare key?", SAID, "And the other one?", "I do not know.");
     }
 
+    @Test
+    void should_not_store_again_what_was_stored_with_its_secrets_masked() {
+        var said = "My key is sk-proj-Q7mZ2vT9xL4bN8cR1wK6yH3dF5gJ0pSa, do not tell.";
+        var answered = "I will not tell sk-proj-Q7mZ2vT9xL4bN8cR1wK6yH3dF5gJ0pSa to\u200b anybody.";
+        var captured = SessionResolver.ofUsers(kernel).session("mallory", "monday");
+        captured.userSaid(said);
+        captured.agentSaid(answered, List.of());
+        var store = kernel.service(ConversationStore.class).orElseThrow();
+        assertThat(store.messages(captured.scope(), "monday", 20))
+                .extracting(StoredMessage::text)
+                .noneMatch(text -> text.contains("sk-proj"));
+        var session = Session.builder("monday")
+                .appName("chat")
+                .userId("mallory")
+                .events(List.of(
+                        event("user", said, false),
+                        event("assistant", answered, false),
+                        event("user", "My key is none of your business, do not tell anybody.", false)))
+                .build();
+        var service = NightjarMemory.of(kernel).memoryService();
+
+        service.addSessionToMemory(session).blockingAwait();
+        service.addSessionToMemory(session).blockingAwait();
+
+        assertThat(store.messages(captured.scope(), "monday", 20)).hasSize(3);
+    }
+
     private static Event event(String author, String text, boolean isPartial) {
         return Event.builder()
                 .id(Event.generateEventId())

@@ -84,6 +84,9 @@ final class ScriptedLlm extends BaseLlm {
             }
         }
         boolean isUser = content.role().orElse("").equals("user");
-        return new Message(isUser ? Speaker.USER : Speaker.AGENT, Turn.text(content));
+        int calls = (int) content.parts().orElse(List.of()).stream()
+                .filter(part -> part.functionCall().isPresent())
+                .count();
+        return new Message(isUser ? Speaker.USER : Speaker.AGENT, Turn.text(content), calls);
     }
 }

@@ -2,46 +2,62 @@ package dev.nightjar.langchain4j;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.store.memory.chat.ChatMemoryStore;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.kernel.agent.LangChain4jTypes;
+import dev.nightjar.kernel.host.HostSession;
+import dev.nightjar.memory.Namespace;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 /**
- * The messages a model is shown of a conversation: as they were sent while the conversation goes on, and after a restart or an
- * hour without a word those that are stored. It stores nothing itself; {@link TurnListener} does. Thread-safe.
+ * The messages a model is shown of a conversation: those that are stored, read anew for each turn, and those of the turn under
+ * way. It stores nothing itself; {@link TurnListener} does. Thread-safe.
  */
 final class ConversationChatMemoryStore implements ChatMemoryStore {
 
-    private static final Duration OPEN = Duration.ofHours(1);
-    private static final int MAX_OPEN = 10_000;
+    /** Turns that were cancelled are never told to be over. */
+    private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
     private final SessionResolver sessions;
-    private final Consumer<Object> eraser;
+    private final Consumer<HostSession> eraser;
     private final int turns;
-    private final Cache<Object, List<ChatMessage>> open = CacheBuilder.newBuilder()
-            .expireAfterAccess(OPEN)
-            .maximumSize(MAX_OPEN)
-            .build();
+    private final Cache<Key, UnderWay> underWay =
+            CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
     /**
      * @param eraser erases what is stored of a conversation
      * @param turns how many turns of a stored conversation are shown, ≥ 1
      */
-    ConversationChatMemoryStore(SessionResolver sessions, Consumer<Object> eraser, int turns) {
+    ConversationChatMemoryStore(SessionResolver sessions, Consumer<HostSession> eraser, int turns) {
         this.sessions = sessions;
         this.eraser = eraser;
         this.turns = turns;
     }
 
+    private record Key(Namespace namespace, String session) {
+
+        static Key of(HostSession session) {
+            return new Key(session.scope().namespace(), session.id());
+        }
+    }
+
+    private record UnderWay(HostSession session, List<ChatMessage> messages) {}
+
     @Override
     public List<ChatMessage> getMessages(Object memoryId) {
+        var session = sessions.session(memoryId);
         try {
-            return open.get(memoryId, () -> stored(memoryId));
+            return underWay.get(Key.of(session), () -> new UnderWay(session, stored(session))).messages;
         } catch (ExecutionException e) {
             throw new IllegalStateException("unreachable: nothing checked is thrown", e);
         }
@@ -49,22 +65,71 @@ final class ConversationChatMemoryStore implements ChatMemoryStore {
 
     @Override
     public void updateMessages(Object memoryId, List<ChatMessage> messages) {
-        open.put(memoryId, List.copyOf(messages));
+        var session = sessions.session(memoryId);
+        if (isOver(messages)) {
+            underWay.invalidate(Key.of(session));
+        } else {
+            underWay.put(Key.of(session), new UnderWay(session, systemFirst(messages)));
+        }
     }
 
     @Override
     public void deleteMessages(Object memoryId) {
-        open.invalidate(memoryId);
-        eraser.accept(memoryId);
+        var session = sessions.session(memoryId);
+        begins(session);
+        eraser.accept(session);
     }
 
-    /** Without texts of the user's that have no answer yet: the one that is about to be sent is stored already. */
-    private List<ChatMessage> stored(Object memoryId) {
-        var messages = LangChain4jTypes.messages(sessions.session(memoryId).newestTurns(turns));
-        int end = messages.size();
-        while (end > 0 && messages.get(end - 1) instanceof UserMessage) {
-            end--;
+    /** A turn begins: what an earlier one that failed or was cancelled has left here goes. */
+    void begins(HostSession session) {
+        underWay.invalidate(Key.of(session));
+    }
+
+    /** What a turn under way has in front of its own messages is read anew. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MemoriesErased event) {
+        underWay.asMap().forEach((key, turn) -> {
+            if (key.namespace.equals(event.namespace())) {
+                underWay.asMap().replace(key, turn, new UnderWay(turn.session, withHistoryAnew(turn)));
+            }
+        });
+    }
+
+    private List<ChatMessage> stored(HostSession session) {
+        return LangChain4jTypes.messages(session.newestTurns(turns));
+    }
+
+    private List<ChatMessage> withHistoryAnew(UnderWay turn) {
+        var messages = new ArrayList<ChatMessage>(systemSide(turn.messages));
+        messages.addAll(stored(turn.session));
+        messages.addAll(ofTurn(turn.messages));
+        return List.copyOf(messages);
+    }
+
+    /** From the newest text of the user's on; nothing when that has its answer. */
+    private static List<ChatMessage> ofTurn(List<ChatMessage> messages) {
+        int begin = messages.size() - 1;
+        while (begin > 0 && !(messages.get(begin) instanceof UserMessage)) {
+            begin--;
         }
-        return List.copyOf(messages.subList(0, end));
+        return isOver(messages) || begin < 0 ? List.of() : messages.subList(begin, messages.size());
+    }
+
+    private static boolean isOver(List<ChatMessage> messages) {
+        return !messages.isEmpty()
+                && messages.get(messages.size() - 1) instanceof AiMessage answer
+                && !answer.hasToolExecutionRequests();
+    }
+
+    /** A chat memory puts instructions behind what was stored before it saw them. */
+    private static List<ChatMessage> systemFirst(List<ChatMessage> messages) {
+        var ordered = new ArrayList<ChatMessage>(systemSide(messages));
+        messages.stream().filter(message -> !(message instanceof SystemMessage)).forEach(ordered::add);
+        return List.copyOf(ordered);
+    }
+
+    private static List<ChatMessage> systemSide(List<ChatMessage> messages) {
+        return messages.stream().filter(SystemMessage.class::isInstance).toList();
     }
 }

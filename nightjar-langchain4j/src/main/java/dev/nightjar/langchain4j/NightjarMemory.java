@@ -8,6 +8,7 @@ import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
 import dev.langchain4j.store.memory.chat.ChatMemoryStore;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class NightjarMemory {
     /** Most messages of a conversation that a service made by {@link #attachTo} shows its model. */
     public static final int MAX_MESSAGES = 100;
 
-    /** Most turns of a stored conversation that are shown when it goes on. */
+    /** Most turns of a conversation that are shown. */
     public static final int RESUMED_TURNS = 20;
 
     private final AgentKernel kernel;
@@ -33,6 +34,7 @@ public final class NightjarMemory {
         this.kernel = kernel;
         this.sessions = sessions;
         messages = new ConversationChatMemoryStore(sessions, this::erase, RESUMED_TURNS);
+        kernel.events().register(messages);
     }
 
     /** For services whose {@code @MemoryId} is a {@link UserSession}, or the id of a conversation in the kernel's namespace. */
@@ -58,14 +60,17 @@ public final class NightjarMemory {
                         .maxMessages(MAX_MESSAGES)
                         .chatMemoryStore(messages)
                         .build())
-                .retrievalAugmentor(retrievalAugmentor())
+                .retrievalAugmentor(new PromptAugmentor(sessions, false))
                 .toolProvider(toolProvider())
                 .registerListeners(listeners());
     }
 
-    /** Puts the block of memory in front of each prompt. */
+    /**
+     * Puts the block of memory in front of each prompt, for a chat memory of the application's own: where that keeps prompts as they
+     * were sent, what a block in it says is not said again.
+     */
     public RetrievalAugmentor retrievalAugmentor() {
-        return new PromptAugmentor(sessions);
+        return new PromptAugmentor(sessions, true);
     }
 
     /**
@@ -77,7 +82,8 @@ public final class NightjarMemory {
     }
 
     /**
-     * Conversations that go on where they ended. It needs the {@link #listeners()}, which store what is said. Deleting the
+     * Conversations that go on where they ended: the turns that are stored, read for each turn, so that nothing is shown that was
+     * erased, and the one under way. It needs the {@link #listeners()}, which store what is said. Deleting the
      * messages of a conversation erases it for good, with what was learned from it alone; to begin anew without that, take
      * another id.
      */
@@ -92,11 +98,10 @@ public final class NightjarMemory {
 
     /** Capture what users say and what services answer. Register them once with each service. */
     public List<AiServiceListener<?>> listeners() {
-        return new TurnListener(sessions).listeners();
+        return new TurnListener(sessions, messages).listeners();
     }
 
-    private void erase(Object memoryId) {
-        var session = sessions.session(memoryId);
+    private void erase(HostSession session) {
         kernel.service(Erasure.class)
                 .ifPresent(erasure ->
                         erasure.erase(session.scope(), new ErasureTarget.OneSession(session.id()), progress -> {}));

@@ -8,20 +8,19 @@ import dev.langchain4j.rag.content.Content;
 import java.util.List;
 
 /**
- * Puts the block of memory in front of the prompt. In a chat memory that keeps prompts as they were sent, which is what
- * LangChain4j does by itself, the block stays there: each request begins with the one before, and what an earlier block said is
- * not said again. Thread-safe.
+ * Puts the block of memory in front of the prompt. Thread-safe.
  *
  * @param sessions says whose memory
+ * @param isKept whether the chat memory keeps prompts as they were sent, so that what an earlier block said is not said again
  */
-record PromptAugmentor(SessionResolver sessions) implements RetrievalAugmentor {
+record PromptAugmentor(SessionResolver sessions, boolean isKept) implements RetrievalAugmentor {
 
     @Override
     public AugmentationResult augment(AugmentationRequest request) {
         var metadata = request.metadata();
         var prompt = request.chatMessage();
         var session = sessions.session(metadata.chatMemoryId());
-        var inHistory = Prompts.blocks(metadata.chatMemory());
+        var inHistory = isKept ? Prompts.blocks(metadata.chatMemory()) : null;
         String text = Prompts.text(prompt);
         String block = inHistory == null ? session.recall(text) : session.recall(text, inHistory);
         return block.isEmpty() || !(prompt instanceof UserMessage user)

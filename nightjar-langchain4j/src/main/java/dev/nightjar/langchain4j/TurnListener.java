@@ -35,20 +35,24 @@ final class TurnListener {
     private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
     private final SessionResolver sessions;
+    private final ConversationChatMemoryStore messages;
     private final Cache<UUID, Exchange> underWay =
             CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
-    TurnListener(SessionResolver sessions) {
+    /** @param messages is told when a turn begins */
+    TurnListener(SessionResolver sessions, ConversationChatMemoryStore messages) {
         this.sessions = sessions;
+        this.messages = messages;
     }
 
     /**
      * The newest exchange with the model in a turn.
      *
+     * @param session whose turn it is: who is logged in is known as it begins, and not in the threads of a model's client
      * @param shown what the model was shown
      * @param answer what it wrote; empty while it has not answered
      */
-    private record Exchange(List<ChatMessage> shown, String answer) {}
+    private record Exchange(HostSession session, List<ChatMessage> shown, String answer) {}
 
     List<AiServiceListener<?>> listeners() {
         return List.of(
@@ -60,28 +64,30 @@ final class TurnListener {
     }
 
     private void started(AiServiceStartedEvent event) {
-        session(event).userSaid(Prompts.text(event.userMessage()));
+        var session = sessions.session(event.invocationContext().chatMemoryId());
+        messages.begins(session);
+        session.userSaid(Prompts.text(event.userMessage()));
+        underWay.put(id(event), new Exchange(session, List.of(), ""));
     }
 
     private void asked(AiServiceRequestIssuedEvent event) {
-        underWay.put(id(event), new Exchange(event.request().messages(), ""));
+        heard(event, event.request().messages(), "");
     }
 
     private void answered(AiServiceResponseReceivedEvent event) {
         String text = event.response().aiMessage().text();
-        underWay.put(id(event), new Exchange(event.request().messages(), text == null ? "" : text));
+        heard(event, event.request().messages(), text == null ? "" : text);
+    }
+
+    private void heard(AiServiceEvent event, List<ChatMessage> shown, String answer) {
+        underWay.asMap().computeIfPresent(id(event), (id, turn) -> new Exchange(turn.session, shown, answer));
     }
 
     private void ended(AiServiceEvent event, boolean isComplete) {
-        Exchange last = underWay.getIfPresent(id(event));
+        Exchange last = underWay.asMap().remove(id(event));
         if (last != null) {
-            underWay.invalidate(id(event));
-            session(event).agentSaid(isComplete ? last.answer : "", steps(last.shown));
+            last.session.agentSaid(isComplete ? last.answer : "", steps(last.shown));
         }
-    }
-
-    private HostSession session(AiServiceEvent event) {
-        return sessions.session(event.invocationContext().chatMemoryId());
     }
 
     private static UUID id(AiServiceEvent event) {

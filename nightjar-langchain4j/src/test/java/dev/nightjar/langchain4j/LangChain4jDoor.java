@@ -7,6 +7,7 @@ import dev.langchain4j.service.TokenStream;
 import dev.langchain4j.service.UserMessage;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.Namespace;
@@ -16,18 +17,21 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
-/** An application with two AI services, one of which streams. */
+/** An application with two AI services, one of which streams; it tells them who talks by the id, or knows the login itself. */
 final class LangChain4jDoor implements HostDoor {
 
     private static final Path ARCHIVES = Path.of("target", "plugins");
 
     private final AgentKernel kernel;
+    private final ThreadLocal<String> login = new ThreadLocal<>();
+    private final boolean isByLogin;
     private final Assistant assistant;
     private final StreamingAssistant streaming;
 
-    LangChain4jDoor(HostContract.Setup setup) {
+    LangChain4jDoor(HostContract.Setup setup, boolean isByLogin) {
         kernel = start(setup);
-        var memory = NightjarMemory.of(kernel);
+        this.isByLogin = isByLogin;
+        var memory = isByLogin ? NightjarMemory.of(kernel, this::session) : NightjarMemory.of(kernel);
         var model = new ScriptedChatModel(setup.model());
         assistant = memory.attachTo(AiServices.builder(Assistant.class).chatModel(model))
                 .build();
@@ -38,13 +42,13 @@ final class LangChain4jDoor implements HostDoor {
     interface Assistant {
 
         @SystemMessage("You are a helpful assistant.")
-        String chat(@MemoryId UserSession who, @UserMessage String text);
+        String chat(@MemoryId Object id, @UserMessage String text);
     }
 
     interface StreamingAssistant {
 
         @SystemMessage("You are a helpful assistant.")
-        TokenStream chat(@MemoryId UserSession who, @UserMessage String text);
+        TokenStream chat(@MemoryId Object id, @UserMessage String text);
     }
 
     private static AgentKernel start(HostContract.Setup setup) {
@@ -58,13 +62,22 @@ final class LangChain4jDoor implements HostDoor {
                 : builder.withoutMemory().extension(setup.store()).start();
     }
 
+    private HostSession session(Object id) {
+        return kernel.session(scope(login.get()), id.toString());
+    }
+
+    private Object loggedIn(String user, String session) {
+        login.set(user);
+        return isByLogin ? session : new UserSession(user, session);
+    }
+
     AgentKernel kernel() {
         return kernel;
     }
 
     @Override
     public String say(String user, String session, String text) {
-        return assistant.chat(new UserSession(user, session), text);
+        return assistant.chat(loggedIn(user, session), text);
     }
 
     @Override
@@ -72,7 +85,7 @@ final class LangChain4jDoor implements HostDoor {
         var told = new StringBuilder();
         var ended = new CompletableFuture<String>();
         streaming
-                .chat(new UserSession(user, session), text)
+                .chat(loggedIn(user, session), text)
                 .onPartialResponseWithContext((piece, context) -> {
                     told.append(piece.text());
                     if (!isWanted.test(piece.text())) {

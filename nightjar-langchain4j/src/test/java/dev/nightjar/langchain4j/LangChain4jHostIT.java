@@ -8,6 +8,6 @@ class LangChain4jHostIT extends HostContract {
 
     @Override
     protected HostDoor open(Setup setup) {
-        return new LangChain4jDoor(setup);
+        return new LangChain4jDoor(setup, false);
     }
 }

@@ -68,10 +68,15 @@ record ScriptedChatModel(HostModel model) implements ChatModel {
         return switch (message.type()) {
             case SYSTEM -> new Message(Speaker.SYSTEM, ((SystemMessage) message).text());
             case USER -> new Message(Speaker.USER, Prompts.text(message));
-            case AI -> new Message(Speaker.AGENT, String.valueOf(((AiMessage) message).text()));
+            case AI -> message((AiMessage) message);
             case TOOL_EXECUTION_RESULT -> new Message(Speaker.TOOL, ((ToolExecutionResultMessage) message).text());
             case CUSTOM -> throw new IllegalArgumentException("A service sends no custom messages");
         };
+    }
+
+    private static Message message(AiMessage answer) {
+        String text = answer.text() == null ? "" : answer.text();
+        return new Message(Speaker.AGENT, text, answer.toolExecutionRequests().size());
     }
 
     private static ChatResponse response(ModelReply.Said said) {

@@ -79,7 +79,7 @@ final class HttpDoor implements HostDoor {
         var calls = Caller.JSON.createArrayNode();
         var said = model.ask(new HostRequest(request));
         while (!said.calls().isEmpty()) {
-            request.add(new Message(Speaker.AGENT, said.text()));
+            request.add(new Message(Speaker.AGENT, said.text(), said.calls().size()));
             said.calls().forEach(call -> request.add(new Message(Speaker.TOOL, call(caller, call, calls))));
             said = model.ask(new HostRequest(request));
         }
@@ -87,7 +87,8 @@ final class HttpDoor implements HostDoor {
         answer.put("session", session).put("role", "agent").put("text", said.text());
         answer.set("tool_calls", calls);
         caller.post("/v1/messages", answer.toString());
-        history.messages().addAll(List.of(asked, new Message(Speaker.AGENT, said.text())));
+        request.add(new Message(Speaker.AGENT, said.text()));
+        history.messages().addAll(request.subList(history.messages().size(), request.size()));
         if (!block.isEmpty()) {
             history.injected().add(block);
         }

@@ -16,6 +16,8 @@ class HttpHostIT extends HostContract {
     @Override
     protected Map<HostFeature, String> missing() {
         return Map.of(
+                HostFeature.STORED_HISTORY,
+                "a host keeps the history of a conversation that goes on by itself",
                 HostFeature.STREAMING,
                 "an answer is sent when it is complete; how the host shows it is its own affair",
                 HostFeature.CANCELLATION,

@@ -2,15 +2,18 @@ package dev.nightjar.springai;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
 import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.kernel.host.HostSession;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.erasure.Erasure;
 import dev.nightjar.memory.erasure.ErasureTarget;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
@@ -19,20 +22,22 @@ import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.UserMessage;
 
 /**
- * The messages a model is shown of a conversation: as the chat memory saved them while the conversation goes on, and after a
- * restart or an hour without a word the texts that are stored. It stores nothing itself; {@link TurnAdvisor} does. Thread-safe.
+ * The texts a model is shown of a conversation, for a chat memory of the application: those that are stored, and until the turn is
+ * over those that the chat memory saved. It stores nothing itself; {@link TurnAdvisor} does. Thread-safe.
  */
 final class ConversationChatMemoryRepository implements ChatMemoryRepository {
 
-    private static final Duration OPEN = Duration.ofHours(1);
+    /** Where no {@link TurnAdvisor} tells that a turn is over. */
+    private static final Duration LONGEST_TURN = Duration.ofHours(1);
+
     private static final int MAX_OPEN = 10_000;
     private static final int MAX_LISTED = 10_000;
 
     private final AgentKernel kernel;
     private final SessionResolver sessions;
     private final int turns;
-    private final Cache<String, List<Message>> open = CacheBuilder.newBuilder()
-            .expireAfterAccess(OPEN)
+    private final Cache<ConversationKey, List<Message>> open = CacheBuilder.newBuilder()
+            .expireAfterAccess(LONGEST_TURN)
             .maximumSize(MAX_OPEN)
             .build();
 
@@ -43,22 +48,20 @@ final class ConversationChatMemoryRepository implements ChatMemoryRepository {
         this.turns = turns;
     }
 
-    /** Those stored in the kernel's own namespace, and those of all users that are under way. */
+    /** Those stored in the kernel's own namespace: nobody is told of another user's. */
     @Override
     public List<String> findConversationIds() {
-        var ids = new LinkedHashSet<String>();
-        kernel.service(ConversationStore.class)
-                .ifPresent(store -> store.sessions(kernel.scope(), MAX_LISTED).stream()
-                        .map(Session::id)
-                        .forEach(ids::add));
-        ids.addAll(open.asMap().keySet());
-        return List.copyOf(ids);
+        return kernel.service(ConversationStore.class).stream()
+                .flatMap(store -> store.sessions(kernel.scope(), MAX_LISTED).stream())
+                .map(Session::id)
+                .toList();
     }
 
     @Override
     public List<Message> findByConversationId(String conversationId) {
+        var session = sessions.session(conversationId);
         try {
-            return open.get(conversationId, () -> stored(conversationId));
+            return open.get(ConversationKey.of(session), () -> stored(session));
         } catch (ExecutionException e) {
             throw new IllegalStateException("unreachable: nothing checked is thrown", e);
         }
@@ -66,33 +69,38 @@ final class ConversationChatMemoryRepository implements ChatMemoryRepository {
 
     @Override
     public void saveAll(String conversationId, List<Message> messages) {
-        open.put(conversationId, List.copyOf(messages));
+        open.put(ConversationKey.of(sessions.session(conversationId)), List.copyOf(messages));
     }
 
     @Override
     public void deleteByConversationId(String conversationId) {
-        open.invalidate(conversationId);
         var session = sessions.session(conversationId);
+        drop(session);
         kernel.service(Erasure.class)
                 .ifPresent(erasure ->
                         erasure.erase(session.scope(), new ErasureTarget.OneSession(session.id()), progress -> {}));
     }
 
-    /** Without texts of the user's that have no answer yet: the one that is about to be sent is stored already. */
-    private List<Message> stored(String conversationId) {
-        var messages = sessions.session(conversationId).newestTurns(turns).stream()
+    /** A turn is over: what is stored of it is what is shown, also when it failed. */
+    void drop(HostSession session) {
+        open.invalidate(ConversationKey.of(session));
+    }
+
+    /** What was saved may say what is gone. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MemoriesErased event) {
+        open.asMap().keySet().removeIf(key -> key.namespace().equals(event.namespace()));
+    }
+
+    private List<Message> stored(HostSession session) {
+        return session.newestTurns(turns).stream()
                 .filter(message -> !message.text().isEmpty())
-                .toList();
-        int end = messages.size();
-        while (end > 0 && messages.get(end - 1).role() == Role.USER) {
-            end--;
-        }
-        return messages.subList(0, end).stream()
                 .map(ConversationChatMemoryRepository::message)
                 .toList();
     }
 
-    private static Message message(StoredMessage stored) {
+    static Message message(StoredMessage stored) {
         return stored.role() == Role.USER ? new UserMessage(stored.text()) : new AssistantMessage(stored.text());
     }
 }

@@ -5,13 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClient.ChatClientRequestSpec;
-import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
-import org.springframework.ai.chat.memory.MessageWindowChatMemory;
 import org.springframework.ai.tool.ToolCallbackProvider;
-import org.springframework.core.Ordered;
 
 /**
  * Memory for chat clients of Spring AI: give a client the {@link #advisors()}, and ask with {@link #prompt}. Memory never breaks
@@ -19,28 +16,24 @@ import org.springframework.core.Ordered;
  */
 public final class NightjarMemory {
 
-    /** Most turns of a stored conversation that are shown when it goes on. */
+    /** Most turns of a conversation that are shown. */
     public static final int RESUMED_TURNS = 20;
-
-    /** Most messages of a conversation that {@link #historyAdvisor()} shows the model. */
-    public static final int MAX_MESSAGES = 100;
-
-    /** Outside of the advisors for tools, so that each turn is kept once. */
-    private static final int HISTORY_ORDER = Ordered.HIGHEST_PRECEDENCE + 200;
 
     private final AgentKernel kernel;
     private final SessionResolver sessions;
-    private final OpenTurns turns = new OpenTurns();
+    private final ConversationChatMemoryRepository repository;
+    private final OpenTurns turns;
     private final List<Advisor> advisors;
     private final ToolCallbackProvider tools;
-    private final ChatMemoryRepository repository;
 
     private NightjarMemory(AgentKernel kernel, SessionResolver sessions) {
         this.kernel = kernel;
         this.sessions = sessions;
+        repository = new ConversationChatMemoryRepository(kernel, sessions, RESUMED_TURNS);
+        kernel.events().register(repository);
+        turns = new OpenTurns(repository);
         advisors = List.of(new TurnAdvisor(sessions, turns), new BlockAdvisor());
         tools = new MemoryToolCallbacks(kernel, sessions);
-        repository = new ConversationChatMemoryRepository(kernel, sessions, RESUMED_TURNS);
     }
 
     /** For an application with one user, or one memory for all: everything is in the kernel's own namespace. */
@@ -63,15 +56,12 @@ public final class NightjarMemory {
     }
 
     /**
-     * Shows the model what was said before in the conversation, also after a restart: a {@link MessageChatMemoryAdvisor} over
-     * {@link #chatMemoryRepository()}. An application with a chat memory of its own leaves it out.
+     * Shows the model what was said before in the conversation, with the calls of tools, also after a restart: the newest {@value
+     * #RESUMED_TURNS} turns, read for each request, so that nothing is shown that was erased. It needs the {@link #advisors()}. An
+     * application with a chat memory of its own leaves it out.
      */
     public Advisor historyAdvisor() {
-        var window = MessageWindowChatMemory.builder()
-                .chatMemoryRepository(repository)
-                .maxMessages(MAX_MESSAGES)
-                .build();
-        return MessageChatMemoryAdvisor.builder(window).order(HISTORY_ORDER).build();
+        return new HistoryAdvisor(RESUMED_TURNS);
     }
 
     /** The tools of the kernel. They need the conversation id in the tool context, where {@link #prompt} puts it. */
@@ -101,13 +91,15 @@ public final class NightjarMemory {
     }
 
     /**
-     * A request in a conversation, for the advisors and for the tools.
+     * A request in a conversation, for the advisors and for the tools. Whose it is the advisors are told here, in the caller's thread.
      *
      * @param conversationId which one; made by the application or checked against the login, for it says whose memory is used
      */
     public ChatClientRequestSpec prompt(ChatClient client, String conversationId) {
+        var session = sessions.session(conversationId);
         return client.prompt()
-                .advisors(spec -> spec.param(ChatMemory.CONVERSATION_ID, conversationId))
+                .advisors(spec ->
+                        spec.param(ChatMemory.CONVERSATION_ID, conversationId).param(TurnAdvisor.SESSION, session))
                 .toolContext(Map.of(ChatMemory.CONVERSATION_ID, conversationId));
     }
 }

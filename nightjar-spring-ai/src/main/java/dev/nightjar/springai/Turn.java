@@ -37,6 +37,11 @@ final class Turn {
         return new Turn(session, turns, text.isBlank() ? "" : session.recall(text));
     }
 
+    /** The conversation it is a part of. */
+    HostSession session() {
+        return session;
+    }
+
     /** Until it ends, this turn captures what is said in its conversation. */
     synchronized void open() {
         if (!isOpen && !isOver) {

@@ -25,6 +25,9 @@ record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdv
     /** In front of the advisors for chat memory and tools, which have 200 or more. */
     static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
+    /** Where the conversation is found in the context of a request, once it is known whose it is. */
+    static final String SESSION = "nightjar.session";
+
     /** Where the turn is found in the context of a request. */
     static final String TURN = "nightjar.turn";
 
@@ -70,6 +73,9 @@ record TurnAdvisor(SessionResolver sessions, OpenTurns turns) implements CallAdv
     }
 
     private HostSession session(ChatClientRequest request) {
+        if (request.context().get(SESSION) instanceof HostSession session) {
+            return session;
+        }
         Object id = request.context().get(ChatMemory.CONVERSATION_ID);
         if (id == null) {
             throw new IllegalArgumentException(

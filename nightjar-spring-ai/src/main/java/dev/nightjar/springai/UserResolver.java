@@ -2,8 +2,9 @@ package dev.nightjar.springai;
 
 /**
  * Says which user a conversation belongs to, from the login or from what the application knows of its conversations; never
- * from what is said. Called for each prompt in the thread that makes the request, and by the chat memory repository and tools
- * in the threads of Spring AI, which know of the login only where the application carries it over. Thread-safe.
+ * from what is said. Called by {@link NightjarMemory#prompt} in the thread that makes the request, and by tools and a chat memory
+ * of the application over the repository in the threads of Spring AI: of a streamed answer those know of the login only where the
+ * application carries it over, such as with Reactor's automatic propagation of contexts. Thread-safe.
  */
 @FunctionalInterface
 public interface UserResolver {

@@ -90,6 +90,9 @@ public final class Conversation implements AutoCloseable {
         /** Position of the newest message; 0 when there is none or it is not known. */
         long lastPosition();
 
+        /** Whether something of its memory was erased since this was asked last: its history is read anew then. */
+        boolean takeErased();
+
         /** The conversation ends. */
         @Override
         void close();
@@ -189,7 +192,9 @@ public final class Conversation implements AutoCloseable {
         steps = List.of();
         written = "";
         condensed = null;
-        window.removeUnanswered(place, text);
+        if (past.takeErased()) {
+            window.resume(past.history());
+        }
         long overhead = bounds.overhead.getAsLong();
         long more = overhead + tokens(text);
         if (more > bounds.limits.limit()) {

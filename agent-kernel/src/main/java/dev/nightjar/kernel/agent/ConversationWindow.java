@@ -19,17 +19,17 @@ final class ConversationWindow {
 
     private final WindowLimits limits;
     private final Summaries summaries;
-    private RollingSummary summary;
+    private RollingSummary summary = RollingSummary.NONE;
     private History history = History.EMPTY;
 
     ConversationWindow(WindowLimits limits, Summaries summaries) {
         this.limits = limits;
         this.summaries = summaries;
-        summary = summaries.current(RollingSummary.NONE);
     }
 
-    /** Takes up the end of a stored conversation. Messages of other sessions have no place in it, and are in no summary of it. */
+    /** Takes up the end of a stored conversation, in place of what it shows now. Messages of other sessions have no place in it, and are in no summary of it. */
     void resume(List<StoredMessage> newest) {
+        summary = summaries.current(RollingSummary.NONE);
         history = History.of(newest.stream()
                         .filter(message -> message.sequence() == 0 || message.sequence() > summary.lastSequence())
                         .toList())
@@ -69,10 +69,6 @@ final class ConversationWindow {
 
     void add(Exchange exchange) {
         history = history.with(exchange);
-    }
-
-    void removeUnanswered(long place, String text) {
-        history = history.withoutUnanswered(place, text);
     }
 
     History history() {

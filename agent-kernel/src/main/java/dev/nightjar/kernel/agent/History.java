@@ -62,7 +62,10 @@ record History(List<Exchange> exchanges) {
         }
     }
 
-    /** The messages of a stored conversation; nothing before their first text of the user's. */
+    /**
+     * The messages of a stored conversation; nothing before their first text of the user's, and no exchange that came to nothing,
+     * because a model failed or was cancelled: providers want user and assistant to take turns.
+     */
     static History of(List<StoredMessage> messages) {
         var exchanges = new ArrayList<Exchange>();
         int next = 0;
@@ -77,24 +80,12 @@ record History(List<Exchange> exchanges) {
                         said.add(AiMessage.from(messages.get(next).text()));
                     }
                 }
-                exchanges.add(new Exchange(opening.sequence(), "", said));
+                if (said.size() > 1) {
+                    exchanges.add(new Exchange(opening.sequence(), "", said));
+                }
             }
         }
         return new History(exchanges);
-    }
-
-    /** Without the newest exchange if that is this text of the user's, at this place and without an answer. */
-    History withoutUnanswered(long place, String text) {
-        if (!exchanges.isEmpty()) {
-            var newest = exchanges.get(exchanges.size() - 1);
-            if (newest.said.size() == 1
-                    && newest.place == place
-                    && newest.said.get(0) instanceof UserMessage user
-                    && user.singleText().equals(text.strip())) {
-                return new History(exchanges.subList(0, exchanges.size() - 1));
-            }
-        }
-        return this;
     }
 
     /** With another exchange at the end. */

@@ -19,28 +19,47 @@ public final class Configuration {
 
     private final String source;
     private final Section file;
+    private final Given given;
     private final EnvironmentValues environment;
     private final SettingNames names;
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
-    private Configuration(String source, Section file, Map<String, String> environment) {
+    private Configuration(String source, Section file, Given given, Map<String, String> environment) {
         this.source = source;
-        this.file = file;
+        this.file = file.with((Section) ConfigurationNode.of(given.sections));
+        this.given = given;
         this.environment = new EnvironmentValues(environment);
         names = new SettingNames(environment);
     }
 
     /**
+     * What a host itself sets, over the file and under the environment.
+     *
+     * @param sections by their names: maps, lists and values as text. A text may hold several values with commas between
+     * @param source what messages call it
+     */
+    public record Given(Map<String, ?> sections, String source) {
+
+        /** Nothing. */
+        public static final Given NONE = new Given(Map.of(), "");
+    }
+
+    /** The same without anything that a host sets. */
+    public static Configuration read(@Nullable Path file, Map<String, String> environment) {
+        return read(file, Given.NONE, environment);
+    }
+
+    /**
      * Reads the file.
      *
-     * @param file null to have only defaults and the environment
+     * @param file null to have none
      * @param environment environment variables; those that begin with {@code NIGHTJAR_} override values
      * @throws ConfigurationException when the file is not there, cannot be read or is not YAML
      */
-    public static Configuration read(@Nullable Path file, Map<String, String> environment) {
+    public static Configuration read(@Nullable Path file, Given given, Map<String, String> environment) {
         return file == null
-                ? new Configuration("configuration", new Section(Map.of()), environment)
-                : new Configuration(String.valueOf(file.getFileName()), YamlReader.file(file), environment);
+                ? new Configuration("configuration", new Section(Map.of()), given, environment)
+                : new Configuration(String.valueOf(file.getFileName()), YamlReader.file(file), given, environment);
     }
 
     /** What messages call the file: its name, or {@code configuration} without a file. */
@@ -50,7 +69,14 @@ public final class Configuration {
 
     /** What messages name for the setting at this path: its environment variable when that is set, else the file. */
     public String source(String path) {
-        return environment.isSet(path) ? SnakeCase.environmentVariable(path) : source;
+        return environment.isSet(path)
+                ? SnakeCase.environmentVariable(path)
+                : sourceOf(path.substring(0, (path + ".").indexOf('.')));
+    }
+
+    /** What messages name for a section: the file, or what the host sets of it. */
+    String sourceOf(String section) {
+        return given.sections.containsKey(section) ? given.source : source;
     }
 
     /** Whether the file or the environment gives this key of a section a value, be it the default one. */
@@ -68,7 +94,7 @@ public final class Configuration {
     public <T extends Record> T section(String name, T defaults) {
         asked.add(name);
         names.add(name, defaults.getClass());
-        var bound = new RecordBinder(source, environment, names::addNamed)
+        var bound = new RecordBinder(sourceOf(name), environment, names::addNamed)
                 .bind(name, file.entries().get(name), defaults);
         @SuppressWarnings("unchecked")
         var typed = (T) bound;

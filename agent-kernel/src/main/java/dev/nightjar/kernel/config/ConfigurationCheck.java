@@ -47,8 +47,9 @@ public final class ConfigurationCheck {
         var unknown = new ArrayList<String>();
         for (String section : configuration.unasked()) {
             if (PLUGINS.containsKey(section)) {
-                notices.add(configuration.source() + ": the section " + section + " has no effect: it is read by "
-                        + PLUGINS.get(section) + ", which is not loaded; add its jar to the plugins folder");
+                notices.add(
+                        configuration.sourceOf(section) + ": the section " + section + " has no effect: it is read by "
+                                + PLUGINS.get(section) + ", which is not loaded; add its jar to the plugins folder");
             } else {
                 unknown.add(section);
             }
@@ -96,8 +97,8 @@ public final class ConfigurationCheck {
 
     private String unknownSections(List<String> unknown) {
         String suggestion = unknown.size() > 1 ? "" : CloseNames.question(unknown.get(0), configuration.known());
-        return configuration.source() + ": " + String.join(", ", unknown) + ": unknown section; known sections are "
-                + String.join(", ", configuration.known()) + suggestion;
+        return configuration.sourceOf(unknown.get(0)) + ": " + String.join(", ", unknown)
+                + ": unknown section; known sections are " + String.join(", ", configuration.known()) + suggestion;
     }
 
     private String unknownVariable(String variable) {

@@ -46,14 +46,17 @@ final class EnvironmentValues {
             return null;
         }
         if (type instanceof ParameterizedType several) {
-            return several(path, several, text);
+            return several(variable, path, several, text);
         }
         return ValueFormat.of((Class<?>) type) == null ? YamlReader.value(variable, text) : new Value(text);
     }
 
-    /** Plain values may be written with commas between; everything may be written as YAML or JSON. */
-    private static ConfigurationNode several(String path, ParameterizedType type, String text) {
-        String variable = SnakeCase.environmentVariable(path);
+    /**
+     * Plain values may be written with commas between; everything may be written as YAML or JSON.
+     *
+     * @param variable what messages call the place of the text
+     */
+    static ConfigurationNode several(String variable, String path, ParameterizedType type, String text) {
         Type[] arguments = type.getActualTypeArguments();
         boolean isPlain =
                 arguments[arguments.length - 1] instanceof Class<?> element && ValueFormat.of(element) != null;

@@ -137,6 +137,9 @@ final class RecordBinder {
     private Object several(Place place, ParameterizedType type, ConfigurationNode node) {
         Type[] arguments = type.getActualTypeArguments();
         Type element = arguments[arguments.length - 1];
+        if (node instanceof Value line && line.isLine()) {
+            return several(place, type, EnvironmentValues.several(place.source, place.path, type, line.text()));
+        }
         if (type.getRawType() == Map.class) {
             return map(place, element, node);
         }

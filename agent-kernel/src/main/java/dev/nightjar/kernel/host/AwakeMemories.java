@@ -3,6 +3,7 @@ package dev.nightjar.kernel.host;
 import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.event.UserMessage;
 import java.util.Collections;
 import java.util.List;
@@ -46,6 +47,13 @@ public final class AwakeMemories {
     @AllowConcurrentEvents
     public void on(AgentResponse response) {
         all().forEach(memory -> memory.answered(response));
+    }
+
+    /** What the model was shown so far may say what is gone. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MemoriesErased event) {
+        all().forEach(memory -> memory.erased(event.namespace()));
     }
 
     private List<AwakeMemory> all() {

@@ -14,6 +14,7 @@ import dev.nightjar.extension.memory.ConversationMemory.Turn;
 import dev.nightjar.kernel.agent.Conversation;
 import dev.nightjar.kernel.host.failure.FailureLog;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Role;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ final class AwakeMemory implements Conversation.Past {
     private @Nullable Turn begun;
     private String resumed = "";
     private boolean isWaking = true;
+    private boolean isErased;
     private boolean isClosed;
 
     private AwakeMemory(
@@ -149,6 +151,18 @@ final class AwakeMemory implements Conversation.Past {
                 .filter(newest -> !newest.isEmpty())
                 .map(newest -> newest.get(0).sequence())
                 .orElse(0L);
+    }
+
+    @Override
+    public synchronized boolean takeErased() {
+        boolean was = isErased;
+        isErased = false;
+        return was;
+    }
+
+    /** Something of a namespace is gone. */
+    synchronized void erased(Namespace namespace) {
+        isErased |= namespace.equals(scope.namespace()) || scope.alsoReads().contains(namespace);
     }
 
     /** What the provider puts in front of a prompt: its working memory, if it has one, and what it recalls. */

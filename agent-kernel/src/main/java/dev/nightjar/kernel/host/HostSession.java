@@ -12,6 +12,8 @@ import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.ToolDescription;
 import dev.nightjar.kernel.report.ToolOutcome;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.memory.Role;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -93,16 +95,48 @@ public final class HostSession {
     }
 
     /**
-     * The newest turns, each beginning with a text of the user's.
+     * What the model is to be shown of what was said before: the newest turns, each beginning with a text of the user's and with an
+     * answer or calls of tools. Turns that came to nothing, because the model failed or was cancelled, are left out, the one under
+     * way among them. Read it for each turn: what was erased meanwhile is gone from it. Of an incognito conversation it is what was
+     * said here in the last hour.
      *
-     * @param turns how many, ≥ 1
+     * @param turns among how many of the newest turns, ≥ 1
      * @return oldest first; empty when there are none or they cannot be read in time
      */
     public List<StoredMessage> newestTurns(int turns) {
+        if (scope.isIncognito()) {
+            return answered(posting.incognito().messages(scope, id));
+        }
         return parts.services()
                 .find(ConversationStore.class)
-                .map(store -> read(() -> store.newestTurns(scope, id, turns)))
+                .map(store -> answered(read(() -> store.newestTurns(scope, id, turns))))
                 .orElse(List.of());
+    }
+
+    private static List<StoredMessage> answered(List<StoredMessage> messages) {
+        var kept = new ArrayList<StoredMessage>();
+        int begin = 0;
+        while (begin < messages.size()) {
+            int end = begin + 1;
+            while (end < messages.size() && messages.get(end).role() != Role.USER) {
+                end++;
+            }
+            var turn = messages.subList(begin, end);
+            if (hasBothSides(turn)) {
+                kept.addAll(turn);
+            }
+            begin = end;
+        }
+        return List.copyOf(kept);
+    }
+
+    private static boolean hasBothSides(List<StoredMessage> turn) {
+        return turn.get(0).role() == Role.USER
+                && !turn.get(0).text().isBlank()
+                && turn.stream()
+                        .skip(1)
+                        .anyMatch(
+                                said -> !said.text().isBlank() || !said.steps().isEmpty());
     }
 
     /** The tools a model may call, those of memory among them. */

@@ -17,6 +17,7 @@ public final class MessagePosting {
 
     private final KernelParts parts;
     private final AtomicInteger hanging = new AtomicInteger();
+    private final IncognitoConversations incognito = new IncognitoConversations();
 
     /** On the bus of this host. */
     public MessagePosting(KernelParts parts) {
@@ -25,6 +26,9 @@ public final class MessagePosting {
 
     /** Delivers the message, and returns when that is done or the limit is over. Never throws; an interrupt stays set. */
     void post(MessageEvent message) {
+        if (message.scope().isIncognito()) {
+            incognito.add(message);
+        }
         if (hanging.get() >= MAX_HANGING) {
             record(message, "it was not delivered, because earlier messages still hang");
             return;
@@ -39,6 +43,11 @@ public final class MessagePosting {
             delivery.giveUp();
             record(message, "its delivery had not ended after " + limit.toMillis() + " ms; it goes on");
         }
+    }
+
+    /** What was posted of incognito conversations, which no store keeps. */
+    IncognitoConversations incognito() {
+        return incognito;
     }
 
     /** How long a turn may be held up by its store. */

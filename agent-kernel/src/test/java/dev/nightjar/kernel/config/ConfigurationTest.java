@@ -115,6 +115,37 @@ class ConfigurationTest {
                 .hasMessageContaining("(base_url: http://…@example.org/v1)");
     }
 
+    @Test
+    void should_lay_what_a_host_sets_over_the_file_and_the_environment_over_both() throws IOException {
+        var file = Files.writeString(folder.resolve("nightjar.yaml"), """
+                memory:
+                  context: {budget_tokens: 900, max_facts: 3}
+                  limits: {core: 5}
+                """);
+        var given = new Configuration.Given(
+                Map.of(
+                        "memory",
+                        Map.of(
+                                "context", Map.of("budget_tokens", "700"),
+                                "toolsets", "facts, notes",
+                                "tags", List.of("a", "b"),
+                                "limits", Map.of("daily", 7))),
+                "the host");
+
+        var memory = Configuration.read(file, given, Map.of("NIGHTJAR_MEMORY_TAGS", "c"))
+                .section("memory", DEFAULTS);
+
+        assertThat(memory.context()).isEqualTo(new Context(700, 3, 0.5));
+        assertThat(memory.toolsets()).containsExactly("facts", "notes");
+        assertThat(memory.limits()).isEqualTo(Map.of("core", 5, "daily", 7));
+        assertThat(memory.tags()).containsExactly("c");
+        var wrong = new Configuration.Given(Map.of("memory", Map.of("context", Map.of("budget", "5"))), "the host");
+        assertThatThrownBy(() -> Configuration.read(file, wrong, Map.of()).section("memory", DEFAULTS))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageStartingWith("the host: memory.context.budget: unknown key")
+                .hasMessageEndingWith("did you mean budget_tokens?");
+    }
+
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 mistake(

@@ -2,17 +2,13 @@ package dev.nightjar.testkit.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nightjar.conversation.StoredMessage;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.extension.AgentExtension;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryKind;
-import dev.nightjar.memory.Role;
 import dev.nightjar.memory.SearchRequest;
-import dev.nightjar.testkit.host.HostRequest.Message;
-import dev.nightjar.testkit.host.HostRequest.Speaker;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -33,21 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>An answer that was cancelled or failed is not captured as something said; what the user said is.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-public abstract class HostContract {
+public abstract class HostContract extends HostHistoryContract {
 
-    private static final String BOAT = "My boat is called Albatross and lies in Bergen.";
-    private static final String NOTED = "A fine name for a boat, Albatross.";
-    private static final String QUESTION = "What is my boat called?";
-    private static final int TURNS = 10;
-    private static final int HIGHEST = 20;
     /** For a turn with a store that hangs; far more than any limit of the host. */
     private static final long SECONDS = 120;
 
     private static final String PATIENCE_MS = "60000";
-
-    private final HostModel model = new HostModel();
-    private @Nullable HostDoor shared;
 
     /**
      * How a door is to be opened.
@@ -70,26 +54,6 @@ public abstract class HostContract {
                             "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", PATIENCE_MS,
                             "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS", PATIENCE_MS)
                     : Map.of("NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS", "1000");
-        }
-    }
-
-    /** Opens the door under test. */
-    protected abstract HostDoor open(Setup setup);
-
-    /** What this kind of door cannot have, each with the reason; its tests are skipped and say so. */
-    protected Map<HostFeature, String> missing() {
-        return Map.of();
-    }
-
-    @BeforeAll
-    void openShared(@TempDir Path folder) {
-        shared = open(new Setup(folder, model, null));
-    }
-
-    @AfterAll
-    void closeShared() {
-        if (shared != null) {
-            shared.close();
         }
     }
 
@@ -139,35 +103,6 @@ public abstract class HostContract {
                         "USER " + QUESTION + " Again, 3!",
                         "AGENT " + NOTED);
         assertThat(found("speaker", "recalled from earlier conversations")).noneMatch(text -> text.contains("<memory"));
-    }
-
-    @Test
-    void should_show_the_model_what_was_said_before_in_the_conversation() {
-        require(HostFeature.HISTORY);
-        model.answers(NOTED);
-        door().say("talker", "monday", BOAT);
-        door().say("talker", "monday", "And what did I say of Bergen?");
-
-        var history = new HostRequest(model.newest().head());
-        assertThat(history.texts(Speaker.USER)).hasSize(1).allMatch(text -> text.endsWith(BOAT));
-        assertThat(history.texts(Speaker.AGENT)).containsExactly(NOTED);
-    }
-
-    @Test
-    void should_begin_each_request_with_what_stood_before_the_prompt_of_the_last_one() {
-        require(HostFeature.HISTORY);
-        model.answers(NOTED);
-        for (String prompt : List.of(BOAT, QUESTION, "Where does it lie?", "Is that far?")) {
-            door().say("thrifty", "monday", prompt);
-        }
-
-        var heads = model.requests().stream().map(HostRequest::head).toList();
-        assertThat(heads).hasSize(4);
-        for (int i = 1; i < heads.size(); i++) {
-            List<Message> before = heads.get(i - 1);
-            assertThat(heads.get(i)).hasSizeGreaterThan(before.size());
-            assertThat(heads.get(i).subList(0, before.size())).isEqualTo(before);
-        }
     }
 
     @Test
@@ -283,26 +218,6 @@ public abstract class HostContract {
     }
 
     @Test
-    void should_lose_nothing_when_the_application_ends(@TempDir Path folder) {
-        var ownModel = new HostModel();
-        ownModel.answers(NOTED);
-        try (var first = open(new Setup(folder, ownModel, null))) {
-            for (int i = 0; i < TURNS; i++) {
-                first.say("leaver", "monday", BOAT + " " + i);
-            }
-        }
-
-        try (var second = open(new Setup(folder, ownModel, null))) {
-            assertThat(second.conversations().messages(second.scope("leaver"), "monday", HIGHEST * 2))
-                    .hasSize(2 * TURNS);
-            second.say("leaver", "monday", QUESTION);
-            if (!missing().containsKey(HostFeature.RESUMED_HISTORY)) {
-                assertThat(ownModel.newest().text()).contains(BOAT + " " + (TURNS - 1));
-            }
-        }
-    }
-
-    @Test
     void should_answer_when_the_store_fails(@TempDir Path folder) {
         answersWith(BrokenStore.failing(), folder);
     }
@@ -336,13 +251,6 @@ public abstract class HostContract {
                 .join();
     }
 
-    /** The model calls the search, and answers when it has the result. */
-    private void searching(String query) {
-        model.answers(request -> request.toolResults().isEmpty()
-                ? HostModel.call("search_memory", "{\"query\": \"" + query + "\"}")
-                : HostModel.said("Found it."));
-    }
-
     private static void isTheSearch(ToolCallRecord call) {
         assertThat(call.name()).isEqualTo("search_memory");
         assertThat(call.arguments()).contains("Albatross");
@@ -350,32 +258,10 @@ public abstract class HostContract {
         assertThat(call.isError()).isFalse();
     }
 
-    private List<String> said(String user, String session) {
-        return messages(user, session).stream()
-                .map(message -> (message.role() == Role.USER ? "USER " : "AGENT ") + message.text())
-                .toList();
-    }
-
-    private List<StoredMessage> messages(String user, String session) {
-        return door().conversations().messages(door().scope(user), session, HIGHEST * 2);
-    }
-
     private List<String> found(String user, String query) {
         var request = SearchRequest.of(query, MemoryFilter.ofKinds(MemoryKind.EPISODE), HIGHEST);
         return door().memory().search(door().scope(user), request).stream()
                 .map(hit -> hit.memory().content())
                 .toList();
-    }
-
-    private HostDoor door() {
-        if (shared == null) {
-            throw new IllegalStateException("The door was not opened");
-        }
-        return shared;
-    }
-
-    private void require(HostFeature feature) {
-        String reason = missing().get(feature);
-        assumeTrue(reason == null, () -> "This door has no " + feature + ": " + reason);
     }
 }

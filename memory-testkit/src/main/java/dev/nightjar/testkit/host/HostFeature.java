@@ -12,6 +12,9 @@ public enum HostFeature {
     /** It is shown that also when the application was started again. */
     RESUMED_HISTORY,
 
+    /** What it is shown of that is what memory has stored, so that what is erased is not shown. */
+    STORED_HISTORY,
+
     /** The model can call the tools of memory. */
     TOOLS,
 

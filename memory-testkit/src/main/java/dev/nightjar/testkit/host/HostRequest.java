@@ -36,8 +36,15 @@ public record HostRequest(List<Message> messages) {
      * One message.
      *
      * @param text as the model reads it; empty for an answer in which it only called tools
+     * @param calls how many tools it calls
      */
-    public record Message(Speaker speaker, String text) {}
+    public record Message(Speaker speaker, String text, int calls) {
+
+        /** One that calls no tool. */
+        public Message(Speaker speaker, String text) {
+            this(speaker, text, 0);
+        }
+    }
 
     /** All of it. */
     public String text() {

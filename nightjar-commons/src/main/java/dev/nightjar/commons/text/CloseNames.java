@@ -17,8 +17,17 @@ public final class CloseNames {
 
     private CloseNames() {}
 
-    /** The nearest of the names, several when they are equally near; none when all are far from what was typed. */
+    /** The name that goes on where the typed one ends, else the nearest of the names, several when they are equally near; none when all are far from what was typed. */
     public static List<String> of(String typed, Collection<String> names) {
+        var longer = names.stream()
+                .filter(name -> name.startsWith(typed + "_"))
+                .sorted()
+                .limit(1)
+                .toList();
+        return longer.isEmpty() ? misspelt(typed, names) : longer;
+    }
+
+    private static List<String> misspelt(String typed, Collection<String> names) {
         var close = names.stream()
                 .distinct()
                 .filter(name -> isClose(bare(typed), bare(name)))

@@ -27,6 +27,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * A kernel that ends with the application, and memory for its chat clients. A bean of the application's own takes the place of
@@ -52,6 +53,7 @@ public class NightjarAutoConfiguration {
     @ConditionalOnMissingBean
     AgentKernel nightjarKernel(
             NightjarProperties properties,
+            ConfigurableEnvironment environment,
             ObjectProvider<Telemetry> telemetry,
             ObjectProvider<KernelCustomizer> customizers) {
         if (properties.plugins() == null && customizers.stream().findAny().isEmpty()) {
@@ -59,7 +61,9 @@ public class NightjarAutoConfiguration {
                     "nightjar.plugins is not set: name the folder with the plugin archives, at least memory-plugin.jar;"
                             + " nightjar.enabled=false leaves memory out");
         }
-        var builder = AgentKernel.builder();
+        var builder = AgentKernel.builder()
+                .settings(KernelSections.of(environment), "properties of the application, nightjar")
+                .environment(KernelSections.variables());
         ifSet(properties.plugins(), builder::plugins);
         ifSet(properties.dataRoot(), builder::dataRoot);
         ifSet(properties.agent(), builder::agent);

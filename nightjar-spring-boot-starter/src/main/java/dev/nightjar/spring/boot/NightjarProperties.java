@@ -6,7 +6,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Memory of the application. What is not set here is as the kernel has it by itself.
+ * Memory of the application. What is not set here is as the kernel has it by itself. Besides, the sections of the kernel's
+ * configuration file are properties: {@code nightjar.kernel.context-timeout-ms}.
  *
  * @param enabled whether there is memory at all
  * @param plugins folder with the plugin archives, at least memory-plugin.jar; required

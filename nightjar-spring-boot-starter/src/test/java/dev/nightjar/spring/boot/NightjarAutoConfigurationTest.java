@@ -17,9 +17,13 @@ import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
 import org.springframework.ai.chat.memory.InMemoryChatMemoryRepository;
@@ -89,6 +93,78 @@ class NightjarAutoConfigurationTest {
         try (own) {
             bare.withBean(AgentKernel.class, () -> own)
                     .run(it -> assertThat(it).getBean(AgentKernel.class).isSameAs(own));
+        }
+    }
+
+    @Test
+    void should_set_the_sections_of_the_kernel_by_properties() {
+        var read = new AtomicReference<Sample>();
+        var reader = new AgentExtension() {
+            @Override
+            public void initialize(ExtensionContext context) {
+                read.set(context.configuration("sample", Sample.DEFAULTS));
+            }
+
+            @Override
+            public void close() {}
+        };
+        context()
+                .withBean("reader", KernelCustomizer.class, () -> builder -> builder.extension(reader))
+                .withPropertyValues(
+                        "where=Bergen",
+                        "nightjar.sample.longest-wait-ms=7",
+                        "nightjar.sample.home.cityName=${where}",
+                        "nightjar.sample.names[0]=Ada",
+                        "nightjar.sample.names[1]=Bob",
+                        "nightjar.sample.tags=a, b",
+                        "nightjar.sample.weights.high_one=3")
+                .run(it -> assertThat(it).hasNotFailed());
+
+        assertThat(read.get())
+                .isEqualTo(new Sample(
+                        7, new Sample.Home("Bergen"), List.of("Ada", "Bob"), List.of("a", "b"), Map.of("high_one", 3)));
+    }
+
+    private record Sample(
+            int longestWaitMs, Home home, List<String> names, List<String> tags, Map<String, Integer> weights) {
+
+        static final Sample DEFAULTS = new Sample(1, new Home(""), List.of(), List.of(), Map.of());
+
+        private record Home(String cityName) {}
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nightjar.kernel.context-timeout=5 | did you mean context_timeout_ms?",
+                "nightjar.kernel.context-timeout-ms=soon | is not accepted; accepted is a whole number",
+                "nightjar.kernal.context-timeout-ms=5 | did you mean kernel?",
+                "nightjar.data-rot=data | did you mean nightjar.data-root?"
+            })
+    void should_refuse_a_property_that_means_nothing(String property, String message) {
+        context()
+                .withPropertyValues(property)
+                .run(it -> assertThat(it)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(ConfigurationException.class)
+                        .hasMessageContaining("nightjar")
+                        .hasMessageContaining(message));
+    }
+
+    @Test
+    void should_take_settings_from_properties_of_the_jvm_and_leave_others_alone() {
+        System.setProperty("nightjar.kernel.context-timeout-ms", "7");
+        System.setProperty("nightjar.load.requests", "10");
+        try {
+            assertThat(KernelSections.variables())
+                    .containsEntry("NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS", "7")
+                    .containsEntry("NIGHTJAR_LOAD_REQUESTS", "10");
+            context().run(it -> assertThat(it).hasNotFailed());
+        } finally {
+            System.clearProperty("nightjar.kernel.context-timeout-ms");
+            System.clearProperty("nightjar.load.requests");
         }
     }
 

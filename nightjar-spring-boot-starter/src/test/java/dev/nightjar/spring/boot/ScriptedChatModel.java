@@ -57,7 +57,11 @@ record ScriptedChatModel(HostModel model) implements ChatModel {
         return switch (message.getMessageType()) {
             case SYSTEM -> new HostRequest.Message(Speaker.SYSTEM, String.valueOf(message.getText()));
             case USER -> new HostRequest.Message(Speaker.USER, String.valueOf(message.getText()));
-            case ASSISTANT -> new HostRequest.Message(Speaker.AGENT, String.valueOf(message.getText()));
+            case ASSISTANT ->
+                new HostRequest.Message(
+                        Speaker.AGENT,
+                        String.valueOf(message.getText()),
+                        ((AssistantMessage) message).getToolCalls().size());
             case TOOL ->
                 new HostRequest.Message(
                         Speaker.TOOL,

@@ -9,6 +9,7 @@ import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.SessionResolver;
 import dev.nightjar.testkit.host.HostContract;
 import dev.nightjar.testkit.host.HostDoor;
+import io.micrometer.context.ContextRegistry;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.springframework.ai.chat.client.ChatClient;
@@ -23,15 +24,20 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.support.GenericApplicationContext;
+import reactor.core.publisher.Hooks;
 
-/** A Spring Boot application whose conversations are named by user and session. */
+/** A Spring Boot application with logins, whose threads know of them. Two users may name a conversation alike. */
 final class SpringDoor implements HostDoor {
+
+    private static final ThreadLocal<String> LOGIN = new ThreadLocal<>();
 
     private final ConfigurableApplicationContext context;
     private final ChatClient client;
     private final NightjarMemory memory;
 
     SpringDoor(HostContract.Setup setup) {
+        ContextRegistry.getInstance().registerThreadLocalAccessor("login", LOGIN);
+        Hooks.enableAutomaticContextPropagation();
         context = new SpringApplicationBuilder(Application.class)
                 .web(WebApplicationType.NONE)
                 .bannerMode(Banner.Mode.OFF)
@@ -59,10 +65,7 @@ final class SpringDoor implements HostDoor {
 
         @Bean
         SessionResolver sessions(AgentKernel kernel) {
-            return id -> {
-                String[] parts = id.split("/", 2);
-                return kernel.session(kernel.scope(new Namespace("user:" + parts[0])), parts[1]);
-            };
+            return id -> kernel.session(kernel.scope(new Namespace("user:" + LOGIN.get())), id);
         }
     }
 
@@ -100,7 +103,8 @@ final class SpringDoor implements HostDoor {
     }
 
     private ChatClientRequestSpec request(String user, String session, String text) {
-        return memory.prompt(client, user + "/" + session).user(text);
+        LOGIN.set(user);
+        return memory.prompt(client, session).user(text);
     }
 
     @Override

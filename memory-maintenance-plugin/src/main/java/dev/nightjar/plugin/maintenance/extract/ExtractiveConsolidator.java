@@ -94,6 +94,11 @@ public final class ExtractiveConsolidator implements Consolidator {
                 .toList();
     }
 
+    /** Facts may be gone: nothing of one is kept. */
+    public void forget() {
+        sentences.forget();
+    }
+
     /** The facts of a session of which nothing is known yet. */
     public List<FactDraft> extract(List<Episode> episodes) {
         return extract(episodes, name -> false);

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.maintenance.plugin;
 
 import com.google.common.base.Suppliers;
 import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.event.SessionCompleted;
 import dev.nightjar.event.SessionConsolidated;
 import dev.nightjar.extension.AgentDefinition;
@@ -124,13 +125,14 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private final CatchUp catchUp;
         private final EnrichmentJob enrichment;
         private final DecayJob decay;
+        private volatile @Nullable ExtractiveConsolidator read;
 
         Running(ExtensionContext context, MaintenanceSettings settings) {
             this.context = context;
             this.settings = settings;
             this.agent = new AgentReading(context);
             this.rules = Suppliers.memoize(
-                    () -> new ExtractiveConsolidator(context.clock().getZone()));
+                    () -> read = new ExtractiveConsolidator(context.clock().getZone()));
             var reading = new RuleReading(rules, new KnownPeople(context));
             this.consolidator = new SessionConsolidator(agent, reading, settings.modelAttempts(), context.clock());
             this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
@@ -185,6 +187,14 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
                 if (!mayGoOn) {
                     on(new SessionCompleted(scope.agentId(), scope.namespace(), session.sessionId(), now));
                 }
+            }
+        }
+
+        @Subscribe
+        public void on(MemoriesErased event) {
+            var reader = read;
+            if (reader != null) {
+                reader.forget();
             }
         }
 

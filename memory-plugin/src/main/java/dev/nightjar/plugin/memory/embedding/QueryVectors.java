@@ -1,7 +1,10 @@
 package dev.nightjar.plugin.memory.embedding;
 
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.model.UnitVector;
 import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.memory.MemoryException;
 import java.time.Duration;
@@ -71,6 +74,7 @@ public final class QueryVectors implements AutoCloseable {
                 QueryVectors::thread);
         pool.allowCoreThreadTimeOut(true);
         this.calls = pool;
+        host.events().register(this);
     }
 
     /** The vector of a question with the model it is of; empty when there is no service or it gives none in time. */
@@ -105,9 +109,17 @@ public final class QueryVectors implements AutoCloseable {
                 .ifPresent(vector -> known.put(new Asked(service.modelIdentity().text(), question), vector));
     }
 
+    /** A question may have quoted what is gone. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public void on(MemoriesErased event) {
+        known.clear();
+    }
+
     @Override
     public void close() {
         calls.shutdownNow();
+        host.events().unregister(this);
     }
 
     private Optional<QueryVector> of(EmbeddingService service, String question) {

@@ -4,6 +4,7 @@ import com.google.common.eventbus.AllowConcurrentEvents;
 import com.google.common.eventbus.Subscribe;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.event.AgentResponse;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.extension.ExtensionContext;
@@ -99,6 +100,13 @@ public final class ShownFacts implements AutoCloseable {
         if (!message.scope().isIncognito()) {
             judge(message, taken(message));
         }
+    }
+
+    /** What was shown may be gone. */
+    @Subscribe
+    @AllowConcurrentEvents
+    public synchronized void on(MemoriesErased event) {
+        sessions.keySet().removeIf(key -> key.namespace().equals(event.namespace()));
     }
 
     private synchronized List<Shown> isOpen(MessageEvent message) {

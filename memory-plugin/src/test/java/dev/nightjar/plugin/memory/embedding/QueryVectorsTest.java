@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.nightjar.embedding.EmbeddingService;
 import dev.nightjar.embedding.ModelIdentity;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +47,18 @@ class QueryVectorsTest {
     @AfterEach
     void stop() {
         questions.close();
+    }
+
+    @Test
+    void should_keep_no_question_when_something_was_erased() {
+        var model = new ConceptEmbedding("one");
+        host.provide(EmbeddingService.class, model);
+        assertThat(questions.of("Where is the boat?")).isPresent();
+
+        host.events().post(MemoriesErased.of(host.scope(), Instant.EPOCH));
+
+        assertThat(questions.of("Where is the boat?")).isPresent();
+        assertThat(model.asked()).hasSize(2);
     }
 
     @Test

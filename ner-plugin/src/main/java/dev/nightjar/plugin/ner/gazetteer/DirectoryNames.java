@@ -52,6 +52,13 @@ final class DirectoryNames {
         }
     }
 
+    /** What was in a namespace may be gone: it is read again. */
+    void forget(Namespace namespace) {
+        synchronized (byNamespace) {
+            byNamespace.remove(namespace);
+        }
+    }
+
     private void forgetAll() {
         synchronized (byNamespace) {
             byNamespace.clear();

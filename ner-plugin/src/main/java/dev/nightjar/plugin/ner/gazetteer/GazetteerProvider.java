@@ -52,6 +52,11 @@ public final class GazetteerProvider implements QuickProvider {
         return directory.refresh(namespace);
     }
 
+    /** Names of a namespace may be gone: they are read again. */
+    public void forget(Namespace namespace) {
+        directory.forget(namespace);
+    }
+
     @Override
     public List<Mention> find(Namespace namespace, String text) {
         var words = new TextPieces(new FoldedText(text));

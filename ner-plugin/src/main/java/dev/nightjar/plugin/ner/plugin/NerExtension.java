@@ -2,6 +2,9 @@ package dev.nightjar.plugin.ner.plugin;
 
 import static dev.nightjar.ner.EntityRecognizer.ACCURATE;
 
+import com.google.common.eventbus.AllowConcurrentEvents;
+import com.google.common.eventbus.Subscribe;
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.AgentExtension.ConfigurationSection;
 import dev.nightjar.extension.AgentProvider;
@@ -48,8 +51,8 @@ public final class NerExtension implements AgentProvider {
     @Override
     public void initialize(ExtensionContext context) {
         NerConfiguration configuration = context.configuration(SECTION, NerConfiguration.defaults());
-        List<QuickProvider> quick = List.of(
-                new RegexProvider(EntityType.ofLabel(configuration.hashtagType())), gazetteer(configuration, context));
+        var names = gazetteer(configuration, context);
+        List<QuickProvider> quick = List.of(new RegexProvider(EntityType.ofLabel(configuration.hashtagType())), names);
         var finder = new NameFinderProvider(
                 files(configuration, context), Set.of(NerConfiguration.LOCAL, ACCURATE), context::reportFailure);
         var own = new ArrayList<MentionProvider>();
@@ -60,9 +63,11 @@ public final class NerExtension implements AgentProvider {
         }
         var slow = new SlowProviders(own, () -> context.service(MentionProvider.class));
         var strategies = new StrategyTable(configuration.strategies(), LOG::warn);
-        context.provide(
-                EntityRecognizer.class, new StrategyRecognizer(strategies, quick, slow, context::reportFailure));
-        running = new Running(context, configuration, finder, slow);
+        var recognizer = new StrategyRecognizer(strategies, quick, slow, context::reportFailure);
+        context.provide(EntityRecognizer.class, recognizer);
+        var caches = new Caches(names, recognizer);
+        context.events().register(caches);
+        running = new Running(context, configuration, finder, slow, caches);
     }
 
     /** The agent behind the strategy {@code accurate}, which can do nothing but answer. */
@@ -84,7 +89,9 @@ public final class NerExtension implements AgentProvider {
     public void close() {
         Running current = running;
         if (current != null) {
+            current.context.events().unregister(current.caches);
             current.slow.close();
+            running = null;
         }
     }
 
@@ -106,9 +113,24 @@ public final class NerExtension implements AgentProvider {
         }
     }
 
+    /** What was found and known lately. */
+    private record Caches(GazetteerProvider names, StrategyRecognizer recognizer) {
+
+        @Subscribe
+        @AllowConcurrentEvents
+        public void on(MemoriesErased event) {
+            names.forget(event.namespace());
+            recognizer.forget(event.namespace());
+        }
+    }
+
     /** What exists only while the plugin is started. */
     private record Running(
-            ExtensionContext context, NerConfiguration configuration, NameFinderProvider finder, SlowProviders slow) {
+            ExtensionContext context,
+            NerConfiguration configuration,
+            NameFinderProvider finder,
+            SlowProviders slow,
+            Caches caches) {
 
         String describe() {
             return "recognises by patterns and known names, "

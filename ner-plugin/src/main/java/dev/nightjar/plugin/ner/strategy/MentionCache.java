@@ -35,6 +35,11 @@ final class MentionCache {
         }
     }
 
+    /** What was in a namespace may be gone. */
+    synchronized void forget(Namespace namespace) {
+        entries.keySet().removeIf(key -> key.namespace().equals(namespace));
+    }
+
     /**
      * Everything an answer depends on. The text itself and not its hash: two texts may share one.
      *

@@ -53,6 +53,11 @@ public final class StrategyRecognizer implements EntityRecognizer {
                 .toList();
     }
 
+    /** Texts of a namespace may be gone: what was found in them is not kept. */
+    public void forget(Namespace namespace) {
+        cache.forget(namespace);
+    }
+
     @Override
     public boolean isAvailable(String strategy) {
         return strategy.equals(FAST)

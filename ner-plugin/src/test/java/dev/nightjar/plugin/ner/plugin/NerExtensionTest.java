@@ -3,6 +3,7 @@ package dev.nightjar.plugin.ner.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nightjar.event.MemoriesErased;
 import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.memory.EntityType;
 import dev.nightjar.memory.Namespace;
@@ -16,6 +17,8 @@ import dev.nightjar.plugin.ner.plugin.NerConfiguration.NlpConfiguration;
 import dev.nightjar.testkit.EntityRecognizerContract;
 import dev.nightjar.testkit.TestExtensionContext;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +68,22 @@ class NerExtensionTest implements EntityRecognizerContract {
                         "person April gazetteer",
                         "date 2026-04-05 regex",
                         "project annika regex");
+    }
+
+    @Test
+    void should_not_know_names_that_were_erased() {
+        var names = new ArrayList<>(List.of(new KnownName("Annika", "Annika", EntityType.PERSON)));
+        var context = TestExtensionContext.in(folder);
+        context.provide(EntityDirectory.class, directory(Namespace.AGENT, names));
+        var recognizer = start(context);
+        assertThat(recognizer.extract(Namespace.AGENT, "Annika came.", EntityRecognizer.FAST, Set.of()))
+                .hasSize(1);
+
+        names.clear();
+        context.events().post(new MemoriesErased("nightjar", Namespace.AGENT, Instant.EPOCH));
+
+        assertThat(recognizer.extract(Namespace.AGENT, "Annika came.", EntityRecognizer.FAST, Set.of()))
+                .isEmpty();
     }
 
     @Test

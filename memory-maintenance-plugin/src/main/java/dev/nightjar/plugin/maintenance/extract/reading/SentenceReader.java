@@ -87,6 +87,11 @@ public final class SentenceReader {
         return new ObjectWords(direct, all);
     }
 
+    /** Facts may be gone: none is kept. */
+    public void forget() {
+        claims.invalidateAll();
+    }
+
     private List<Claim> readAnew(String fact) {
         for (var reader : readers.entrySet()) {
             var claims = read(fact, reader.getKey(), reader.getValue());
