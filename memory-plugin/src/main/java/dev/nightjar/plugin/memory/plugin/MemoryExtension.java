@@ -141,7 +141,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 meaning.indexer()::signal);
         var archives = new ConversationFiles(
                 host,
-                new SessionSummaries(database, notes, host.clock().getZone()),
+                new SessionSummaries(database, notes, policy, host.clock().getZone()),
                 settings.conversation().archive(),
                 settings.conversation().archiveFolder());
         var erasing = new OutsideTexts.Erasing(linker, archives);
