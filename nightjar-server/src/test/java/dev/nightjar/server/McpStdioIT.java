@@ -130,6 +130,31 @@ class McpStdioIT {
     }
 
     @Test
+    @DisplayName("V3: what nobody sees of a text or a tag is in no resource and in no answer of a tool")
+    void should_answer_visible_texts() throws Exception {
+        var hidden = "\u001b[31m\u202ered\u200b\u009b";
+        var eve = MemoryScope.of(ServerHost.ADA.agentId(), new Namespace("user:eve"));
+        var draft = FactDraft.builder("The pelikan is " + hidden, 1, "test")
+                .tags(List.of("t" + hidden))
+                .build();
+        host.memory().remember(eve, draft);
+
+        var answers = ask(
+                eve,
+                read("nightjar://memories"),
+                call("get_timeline", Map.of()),
+                call("search_memory", Map.of("query", "pelikan")));
+
+        assertThat(List.of(
+                        answers.get(1).at("/result/contents/0/text").asText(),
+                        answers.get(2).at("/result/content/0/text").asText(),
+                        answers.get(3).at("/result/content/0/text").asText()))
+                .allSatisfy(text -> assertThat(text)
+                        .contains("[31mred")
+                        .doesNotContain("\u001b", "\u202e", "\u200b", "\u009b", "\\u001", "\\u009"));
+    }
+
+    @Test
     @DisplayName("another user's memories, sessions and ids do not exist")
     void should_keep_users_apart() throws Exception {
         var draft = FactDraft.of("Ben keeps his key under the mat", 1, "test");

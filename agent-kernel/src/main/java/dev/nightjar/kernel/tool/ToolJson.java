@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nightjar.commons.prompt.VisibleJson;
 import java.util.List;
 
 /** The JSON machinery for the tools of one extension; made when first needed and dropped with the extension. Thread-safe. */
@@ -18,7 +19,8 @@ public final class ToolJson {
     }
 
     /**
-     * What a tool answered as JSON: snake-case keys, ISO-8601 times, lower-case enums; what is null is left out.
+     * What a tool answered as JSON: snake-case keys, ISO-8601 times, lower-case enums; what is null is left out, and so is what nobody
+     * sees of its texts.
      *
      * @throws IllegalArgumentException when there is no JSON for it
      */
@@ -33,7 +35,7 @@ public final class ToolJson {
      */
     public String render(Object content, List<String> refused) {
         try {
-            return mapper.get().writeValueAsString(refused.isEmpty() ? content : with(content, refused));
+            return VisibleJson.of(mapper.get(), refused.isEmpty() ? content : with(content, refused));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("There is no JSON for it: " + e.getOriginalMessage(), e);
         }

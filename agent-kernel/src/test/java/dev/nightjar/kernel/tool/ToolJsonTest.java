@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ToolJsonTest {
@@ -53,6 +54,19 @@ class ToolJsonTest {
         assertThat(json.render(List.of())).isEqualTo("[]");
         assertThat(json.render(Arrays.asList("a", null))).isEqualTo("[\"a\",null]");
         assertThat(json.render(Map.of(new Namespace("user:ada"), 1))).isEqualTo("{\"user:ada\":1}");
+    }
+
+    @Test
+    @DisplayName(
+            "V3: whatever a tool answers, a model reads no character in it that nobody sees; code keeps tabs and lines")
+    void should_clean_what_a_tool_answers() {
+        var hidden = "\u001b[31m\u202eabc\u200b\u009b\u2028x";
+
+        assertThat(json.render(Map.of("k" + hidden, List.of(new Tag(hidden)))))
+                .isEqualTo("{\"k[31mabc\\nx\":[{\"name\":\"[31mabc\\nx\"}]}");
+        assertThat(json.render(hidden, List.of("part " + hidden)))
+                .isEqualTo("{\"answer\":\"[31mabc\\nx\",\"refused\":[\"part [31mabc\\nx\"]}");
+        assertThat(json.render("if (x) {\n\ty();\n}")).isEqualTo("\"if (x) {\\n\\ty();\\n}\"");
     }
 
     @Test

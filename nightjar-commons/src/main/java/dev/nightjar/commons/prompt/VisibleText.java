@@ -74,6 +74,15 @@ public final class VisibleText {
     }
 
     /**
+     * Whether nobody sees this character, at some places at least: whoever looks for what a text holds leaves it out. Line ends are none
+     * of them.
+     */
+    public static boolean mayHide(int c) {
+        boolean isChosenByPlace = c == JOINER || c == NON_JOINER || (c >= FIRST_SELECTOR && c <= LAST_SELECTOR);
+        return isChosenByPlace || (c != '\r' && LINE_ENDS.indexOf(c) < 0 && !hasShape(c));
+    }
+
+    /**
      * The same on one line, for names and the like: every run of white space is a space, none at the ends.
      *
      * @param most characters after which it is cut, with {@code …}
@@ -91,14 +100,18 @@ public final class VisibleText {
     }
 
     private boolean isVisible(int c, int after) {
-        if (c == '\n' || c == '\t') {
-            return true;
-        }
         if (c == JOINER || c == NON_JOINER) {
             return isSpelling() || (c == JOINER && isEmoji(before) && isEmoji(after));
         }
         if (c >= FIRST_SELECTOR && c <= LAST_SELECTOR) {
             return selects(before);
+        }
+        return hasShape(c);
+    }
+
+    private static boolean hasShape(int c) {
+        if (c == '\n' || c == '\t') {
+            return true;
         }
         boolean isFormat = Character.getType(c) == Character.FORMAT && !NUMBER_SIGNS.contains(c);
         boolean isSpecial = c >= FIRST_SPECIAL && c <= LAST_SPECIAL;

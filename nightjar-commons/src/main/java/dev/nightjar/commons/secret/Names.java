@@ -34,7 +34,23 @@ final class Names {
             "パスワード");
 
     /** The same, where a sign stands behind them. */
-    private static final Set<String> SIGNED = Set.of("pass", "secret", "token", "clave", "passe", "pw");
+    private static final Set<String> SIGNED = Set.of("pass", "secret", "token", "clave", "passe", "pw", "_auth");
+
+    /** The same, written in one with what they belong to: {@code PGPASSWORD}, {@code apiKey}, {@code _authToken}. */
+    private static final List<String> SIGNED_ENDS = List.of(
+            "password",
+            "passwd",
+            "passwort",
+            "passphrase",
+            "_pwd",
+            "apikey",
+            "secretkey",
+            "accesskey",
+            "authtoken",
+            "accesstoken",
+            "refreshtoken",
+            "apitoken",
+            "clientsecret");
 
     /** Behind these a number follows at once. */
     private static final Set<String> NUMBERS = Set.of("pin", "pin-code", "puk", "cvv", "cvc", "tan", "otp");
@@ -49,10 +65,13 @@ final class Names {
             List.of("key", "token", "secret", "credential", "auth", "bearer", "schlüssel", "signature");
 
     /** Options of commands that are given a password. */
-    private static final Set<String> OPTIONS = Set.of("-u", "--user", "sshpass");
+    private static final Set<String> OPTIONS = Set.of("-u", "-p", "--user", "sshpass", "cookie");
 
     /** One of them stands in every text that announces a secret: the names, without those that hold another one. */
     private static final List<String> SIGNS = signs();
+
+    /** Names of words that are random, too. */
+    private static final Set<String> NO_SECRETS = Set.of("hash", "integrity", "digest", "checksum", "etag", "commit");
 
     private static final CharMatcher OF_NAMES = CharMatcher.anyOf("_-.");
     private static final int MAX_NAME = 40;
@@ -72,7 +91,7 @@ final class Names {
         if (PASSWORDS.contains(folded) || PASSWORDS.contains(lastWord)) {
             return true;
         }
-        if (isSigned && (SIGNED.contains(folded) || SIGNED.contains(lastWord))) {
+        if (isSigned && (SIGNED.contains(folded) || SIGNED.contains(lastWord) || isCompound(folded))) {
             return true;
         }
         if (at == 0) {
@@ -82,6 +101,16 @@ final class Names {
         return (folded.equals("key") && BEFORE_KEY.contains(before))
                 || (AFTER_PIN.contains(folded) && before.equals("pin"))
                 || (folded.equals("passe") && before.equals("de"));
+    }
+
+    private static boolean isCompound(String name) {
+        var inOne = OF_NAMES.removeFrom(name);
+        for (var end : SIGNED_ENDS) {
+            if (name.endsWith(end) || inOne.endsWith(end)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Of a number that is a secret, in capitals: {@code pin} is a verb, too. */
@@ -121,6 +150,17 @@ final class Names {
         return all.stream()
                 .filter(sign -> all.stream().noneMatch(other -> !other.equals(sign) && sign.contains(other)))
                 .toList();
+    }
+
+    /** {@code tool_call_id}, {@code messageId}, {@code sha512} */
+    static boolean isOfId(Piece name) {
+        var word = CharMatcher.anyOf(":=").trimTrailingFrom(name.bare().text());
+        return word.endsWith("id")
+                || word.endsWith("Id")
+                || word.endsWith("ID")
+                || word.endsWith("ids")
+                || word.endsWith("Ids")
+                || NO_SECRETS.contains(word.toLowerCase(Locale.ROOT));
     }
 
     private static String withoutGenitive(String word) {

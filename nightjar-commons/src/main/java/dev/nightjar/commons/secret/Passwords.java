@@ -28,12 +28,17 @@ final class Passwords {
 
     /** The password that the piece at this place announces, if it does. */
     static Optional<Secret> in(List<Piece> pieces, int at) {
+        return Options.in(pieces, at).or(() -> named(pieces, at));
+    }
+
+    private static Optional<Secret> named(List<Piece> pieces, int at) {
         var piece = pieces.get(at);
         int sign = piece.sign();
         var name = sign < 0 ? piece : piece.part(0, sign);
-        boolean isBeforeSign = at + 1 < pieces.size() && pieces.get(at + 1).isSign();
+        boolean isBeforeSign = at + 1 < pieces.size()
+                && (pieces.get(at + 1).isSign() || pieces.get(at + 1).isValueSign());
         if (!Names.isPassword(pieces, at, name, sign >= 0 || isBeforeSign) && !Names.isNumber(name)) {
-            return ofCommand(pieces, at);
+            return Optional.empty();
         }
         if (sign >= 0 && sign + 1 < piece.text().length()) {
             return password(piece.part(sign + 1, piece.text().length()), true);
@@ -43,7 +48,7 @@ final class Passwords {
         }
         if (isBeforeSign) {
             // Behind an equals sign with spaces around it a plain word is a variable.
-            boolean isColon = pieces.get(at + 1).text().equals(":");
+            boolean isColon = pieces.get(at + 1).text().endsWith(":");
             return at + 2 < pieces.size() ? password(pieces.get(at + 2), isColon) : Optional.empty();
         }
         boolean isPossessive = name.text().endsWith("s") && name.text().indexOf('\'') > 0;
@@ -76,28 +81,6 @@ final class Passwords {
         return Optional.empty();
     }
 
-    /** {@code curl -u ada:secret}, {@code sshpass -p secret} */
-    private static Optional<Secret> ofCommand(List<Piece> pieces, int at) {
-        if (at == 0) {
-            return Optional.empty();
-        }
-        var option = pieces.get(at - 1).text();
-        var value = pieces.get(at);
-        int colon = value.text().indexOf(':');
-        if ((option.equals("-u") || option.equals("--user"))
-                && colon > 0
-                && value.text().indexOf("://") < 0) {
-            return given(value.part(colon + 1, value.text().length()));
-        }
-        boolean isOfSshpass =
-                option.equals("-p") && at > 1 && pieces.get(at - 2).text().equals("sshpass");
-        return isOfSshpass ? given(value) : Optional.empty();
-    }
-
-    private static Optional<Secret> given(Piece value) {
-        return value.bare().text().isEmpty() || Values.isPlaceholder(value) ? Optional.empty() : found(value.bare());
-    }
-
     private static Optional<Secret> number(Piece value) {
         var word = value.bare();
         boolean isNumber = DIGITS.matchesAllOf(word.text())
@@ -110,7 +93,8 @@ final class Passwords {
      * @param isSigned whether a colon or an equals sign stands before it, behind which a plain word can be one, too, if the
      *     sentence or the line does not go on
      */
-    private static Optional<Secret> password(Piece piece, boolean isSigned) {
+    private static Optional<Secret> password(Piece written, boolean isSigned) {
+        var piece = written.quoted();
         var word = piece.bare();
         boolean isLongEnough = word.text().length() >= MIN_LENGTH
                 || (word.text().length() >= MIN_NUMBER && DIGITS.matchesAllOf(word.text()));

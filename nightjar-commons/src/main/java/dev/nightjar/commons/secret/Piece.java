@@ -12,14 +12,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class Piece {
 
-    private static final CharMatcher QUOTES = CharMatcher.anyOf("\"'`“”„‚‘’«»()[]<>{}");
-    private static final CharMatcher BEFORE_NAMES = CharMatcher.anyOf("?&;,{");
+    private static final CharMatcher QUOTES = CharMatcher.anyOf("\"'`“”„‚‘’«»()[]<>{}\\");
+    private static final CharMatcher NO_QUOTES = QUOTES.negate();
+    private static final CharMatcher BEFORE_NAMES = CharMatcher.anyOf("?&;,{([\"");
+    /** Quotes that begin and end the same way. */
+    private static final CharMatcher STRAIGHT = CharMatcher.anyOf("\"'`");
+
+    private static final int MAX_QUOTED = 100;
+    private static final int MAX_QUOTES = 2;
     private static final CharMatcher OF_NAMES = CharMatcher.inRange('a', 'z')
             .or(CharMatcher.inRange('A', 'Z'))
             .or(CharMatcher.inRange('0', '9'))
             .or(CharMatcher.anyOf("_-.\"'"));
     private static final int MAX_NAME = 40;
-    private static final CharMatcher END = CharMatcher.anyOf(".,;!?");
+    private static final CharMatcher SIGNS = CharMatcher.anyOf(":=");
+    private static final CharMatcher END = CharMatcher.anyOf(".,;:!?");
+
+    /** What it is a part of. */
+    private final String source;
 
     private final String text;
     private final int start;
@@ -27,8 +37,9 @@ final class Piece {
     private @Nullable Piece bare;
     private @Nullable String folded;
 
-    private Piece(String text, int start, boolean isLast) {
-        this.text = text;
+    private Piece(String source, int start, int end, boolean isLast) {
+        this.source = source;
+        this.text = source.substring(start, end);
         this.start = start;
         this.isLast = isLast;
     }
@@ -40,7 +51,7 @@ final class Piece {
         for (int i = 0; i <= text.length(); i++) {
             boolean isBetween = i == text.length() || CharMatcher.whitespace().matches(text.charAt(i));
             if (isBetween && start >= 0) {
-                addParts(new Piece(text.substring(start, i), start, isEndOfLine(text, i)), pieces);
+                addParts(new Piece(text, start, i, isEndOfLine(text, i)), pieces);
                 start = -1;
             } else if (!isBetween && start < 0) {
                 start = i;
@@ -59,16 +70,39 @@ final class Piece {
         return i == text.length() || text.charAt(i) == '\n';
     }
 
-    /** {@code ?user=ada&password=x} and {@code {"user":"ada","password":"x"}} are two parts each. */
+    /**
+     * {@code ?user=ada&password=x}, {@code {"user":"ada","password":"x"}}, {@code "-p","x"} and {@code //host/:_auth=x} are two parts
+     * each.
+     */
     private static void addParts(Piece run, List<Piece> pieces) {
         int from = 0;
-        for (int i = 0; i < run.text.length(); i++) {
-            if (BEFORE_NAMES.matches(run.text.charAt(i)) && i > from && isName(run.text, i + 1)) {
-                pieces.add(run.part(from, i));
+        for (int i = 1; i < run.text.length(); i++) {
+            boolean isBetween = i > from && (isBeforeName(run.text, i) || isBetweenQuotes(run.text, i, ','));
+            boolean isBehindName = isBetweenQuotes(run.text, i, ':') || isBeforeQuote(run.text, i);
+            if (isBetween || isBehindName) {
+                pieces.add(run.part(from, isBehindName ? i + 1 : i));
                 from = i + 1;
             }
         }
         pieces.add(from == 0 ? run : run.part(from, run.text.length()));
+    }
+
+    private static boolean isBeforeName(String text, int at) {
+        char c = text.charAt(at);
+        boolean isBehindPath = c == ':' && text.charAt(at - 1) == '/';
+        return (isBehindPath || BEFORE_NAMES.matches(c)) && isName(text, at + 1);
+    }
+
+    /** Where a list of texts begins. */
+    private static boolean isBeforeQuote(String text, int at) {
+        return text.charAt(at) == '[' && at + 1 < text.length() && STRAIGHT.matches(text.charAt(at + 1));
+    }
+
+    private static boolean isBetweenQuotes(String text, int at, char sign) {
+        return text.charAt(at) == sign
+                && at + 1 < text.length()
+                && STRAIGHT.matches(text.charAt(at - 1))
+                && text.charAt(at + 1) == text.charAt(at - 1);
     }
 
     /** Letters, and a colon or an equals sign behind them, that is not the beginning of an address. */
@@ -102,7 +136,7 @@ final class Piece {
 
     /** The part from one offset within it to another. */
     Piece part(int from, int to) {
-        return new Piece(text.substring(from, to), start + from, isLast || to < text.length());
+        return new Piece(source, start + from, start + to, isLast || to < text.length());
     }
 
     /** Without quotes, brackets and the punctuation at its end. */
@@ -125,18 +159,47 @@ final class Piece {
         return from == 0 && to == text.length() ? this : part(from, to);
     }
 
+    /** Up to the quote that ends what a quote at its beginning begins, if one does in the same line. */
+    Piece quoted() {
+        if (text.isEmpty() || !STRAIGHT.matches(text.charAt(0))) {
+            return this;
+        }
+        int most = Math.min(source.length(), start + MAX_QUOTED);
+        for (int i = start + 1; i < most && source.charAt(i) != '\n'; i++) {
+            if (source.charAt(i) == text.charAt(0)) {
+                return new Piece(source, start, i + 1, true);
+            }
+        }
+        return this;
+    }
+
     boolean isQuoted() {
         return !text.isEmpty() && QUOTES.matches(text.charAt(0));
     }
 
-    /** Offset of the first colon or equals sign; -1 when it has none. */
+    /** Offset of the first colon or equals sign that stands alone, as in no {@code Type::method}; -1 when it has none. */
     int sign() {
-        return CharMatcher.anyOf(":=").indexIn(text);
+        int sign = SIGNS.indexIn(text);
+        while (sign >= 0 && sign + 1 < text.length() && text.charAt(sign + 1) == text.charAt(sign)) {
+            sign = SIGNS.indexIn(text, sign + 2);
+        }
+        return sign;
     }
 
     /** Whether it is a colon or an equals sign and nothing else. */
     boolean isSign() {
         return text.equals(":") || text.equals("=") || text.equals(":=") || text.equals("=>");
+    }
+
+    /** Whether it begins with a hyphen, perhaps behind a quote or the beginning of a list. */
+    boolean isOption() {
+        int first = NO_QUOTES.indexIn(text);
+        return first >= 0 && first <= MAX_QUOTES && text.charAt(first) == '-';
+    }
+
+    /** {@code "value":} behind a {@code "name": "password"} */
+    boolean isValueSign() {
+        return text.endsWith(":") && folded().equals("value");
     }
 
     boolean isEndOfSentence() {

@@ -59,7 +59,7 @@ final class Values {
                 || NOTHING.contains(folded)
                 || isConstant
                 || OF_EXPRESSIONS.matches(written.text().charAt(0))
-                || word.indexOf('(') > 0
+                || written.text().indexOf('(') > 0
                 || word.indexOf('[') > 0
                 || word.startsWith("${")
                 || REPLACED.stream().anyMatch(folded::startsWith);
@@ -96,7 +96,8 @@ final class Values {
         return isHexadecimal || (word.length() >= MIN_RANDOM && changes(word) * LONGEST_RUN >= word.length());
     }
 
-    private static int changes(String word) {
+    /** How often a character is of another sort than the one before: digit, small letter, capital. */
+    static int changes(String word) {
         int changes = 0;
         for (int i = 1; i < word.length(); i++) {
             int sort = sort(word.charAt(i));

@@ -53,7 +53,17 @@ class SecretCorpusTest {
             random -> "jdbc:postgresql://db/app?user=ada&password=" + drawn(random, WORDS, 9),
             random -> "x-api-key: " + drawn(random, HEX, 31) + "a",
             random -> "curl -u ada:" + drawn(random, LOWER, 7) + " https://api.example.org",
-            random -> "The password for the router is " + drawn(random, LOWER, 4) + "$" + drawn(random, DIGITS, 2));
+            random -> "The password for the router is " + drawn(random, LOWER, 4) + "$" + drawn(random, DIGITS, 2),
+            random -> "Use acme_live_" + drawn(random, WORDS, 36) + " here",
+            random -> "kite-" + drawn(random, WORDS, 40),
+            random -> "https://" + drawn(random, HEX, 19) + "a1@git.example.org/x.git",
+            random -> "Cookie: sid=" + drawn(random, WORDS, 12) + "; lang=de",
+            random -> "mysql -u root -p " + drawn(random, LOWER, 8) + " shop",
+            random -> "tool --password " + drawn(random, LOWER, 6) + drawn(random, DIGITS, 2) + " --force",
+            random -> "//registry.example/:_authToken=" + new UUID(random.nextLong(), random.nextLong()),
+            random -> "machine host.example login ada password " + drawn(random, LOWER, 8),
+            random -> "{\"stdout\":\"{\\\"password\\\":\\\"" + drawn(random, WORDS, 10) + "\\\"}\"}",
+            random -> "njt_" + drawn(random, WORDS + "-_", 43));
 
     private static final List<Function<Random, String>> HARMLESS = List.of(
             random -> "Commit " + drawn(random, HEX, 40) + " broke the build",
@@ -91,7 +101,15 @@ class SecretCorpusTest {
             random -> "session 8f3a2c1b" + drawn(random, HEX, 24) + " ended",
             random -> "cache key: user:" + random.nextInt(9999) + ":profile",
             random -> "api_key = os.getenv(\"KEY_" + random.nextInt(9) + "\")",
-            random -> "turkey " + random.nextInt(9) + ".5 kg at 180 degrees");
+            random -> "turkey " + random.nextInt(9) + ".5 kg at 180 degrees",
+            random -> "ep_01" + drawn(random, "0123456789ABCDEFGHJKMNPQRSTVWXYZ", 24) + " was found",
+            random -> "build-" + drawn(random, HEX, 40) + ".tar.gz",
+            random -> "{\"message_id\":\"msg_" + drawn(random, WORDS, 24) + "\"}",
+            random -> "data:image/png;base64," + drawn(random, WORDS + "+/", 80) + "==",
+            random -> "/var/cache/app_" + drawn(random, WORDS, 30) + "/index.html",
+            random -> "integrity sha512-" + drawn(random, WORDS, 86) + "==",
+            random -> "docker run -p " + (1000 + random.nextInt(9000)) + ":80 -u 1000:1000 web",
+            random -> "void should_return_" + drawn(random, LOWER, 12) + "When" + random.nextInt(9) + "IsGiven()");
 
     @Test
     @DisplayName("of 500 texts with a secret at most 5 are missed, of 5,000 without one at most 25 are suspected")

@@ -81,6 +81,152 @@ class SecretDetectorTest {
 
     @ParameterizedTest
     @DisplayName(
+            "R9: what gets in stands in addresses, options of commands, netrc and npmrc files, cookies and lists of names and values")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "git clone https://:s3cr3tTok9@git.example/repo.git | s3cr3tTok9",
+                "git clone https://4f9a8b7c6d5e4f3a2b1c@git.example/repo.git | 4f9a8b7c6d5e4f3a2b1c",
+                "mytool --password hunter2 --verbose | hunter2",
+                "mytool --user ada --password rosebud | rosebud",
+                "mytool --password=rosebud https://example.org | rosebud",
+                "mytool --token=abc123def push | abc123def",
+                "mytool --access-token \"plain words here\" | plain words here",
+                "mysql -h db --user root -p hunter2 shop | hunter2",
+                "mysql -uroot -phunter2 shop | hunter2",
+                "docker login -u ada -p S3cretPw registry.example | S3cretPw",
+                "sshpass -p rosebud ssh host | rosebud",
+                "curl -u ada:rosebud https://example.org | rosebud",
+                "[\"--password\",\"rosebud9\"] | rosebud9",
+                "//registry.npmjs.org/:_authToken=6f1d2c3b-aaaa-bbbb-cccc-0123456789ab | 6f1d2c3b-aaaa-bbbb-cccc-0123456789ab",
+                "_auth=YWRhOmh1bnRlcjI= | YWRhOmh1bnRlcjI=",
+                "//npm.example.com/:_password=aHVudGVyMg== | aHVudGVyMg==",
+                "machine api.example.com login ada password rosebud | rosebud",
+                "Cookie: session=8f3a2c1b9d; theme=dark | 8f3a2c1b9d",
+                "Set-Cookie: sid=Zx81kQpl9Ab; Path=/; HttpOnly; Max-Age=3600 | Zx81kQpl9Ab",
+                "curl -b \"session=abcdef123\" https://example.org | abcdef123",
+                "PGPASSWORD=rosebud1 psql | rosebud1",
+                "- name: DB_PASSWORD value: hunter2 | hunter2",
+                "njt_aB3dE_5gH7jK9mN1pQ3sT5vW7yZ9bD1fG3hJ5kL works | njt_aB3dE_5gH7jK9mN1pQ3sT5vW7yZ9bD1fG3hJ5kL",
+                "The token acme_live_Ab3dE5gH7jK9mN1pQ3sT5vW7. | acme_live_Ab3dE5gH7jK9mN1pQ3sT5vW7",
+                "use (acme-Ab3dE5gH7jK9mN1pQ3sT5vW7) here | acme-Ab3dE5gH7jK9mN1pQ3sT5vW7",
+                "https://example.org/cb?x=ghp_0123456789abcdefABCDEF0123456789abcd | ghp_0123456789abcdefABCDEF0123456789abcd"
+            })
+    void should_find_what_gets_in(String text, String secret) {
+        assertThat(SecretDetector.secrets(text))
+                .extracting(one -> text.substring(one.start(), one.end()))
+                .containsExactly(secret);
+    }
+
+    @ParameterizedTest
+    @DisplayName(
+            "R9: a secret is found in every string of JSON, however often it is escaped, and what is masked leaves JSON")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "{\"stdout\":\"password: JLpMrUkCM4s7\"} | JLpMrUkCM4s7",
+                "{\"command\":\"export SECRET_KEY=\\\"thB2vsFvva2w\\\"\"} | thB2vsFvva2w",
+                "{\"stdout\":\"{\\\"user\\\":\\\"a\\\",\\\"password\\\":\\\"kVJENybj9\\\"}\"} | kVJENybj9",
+                "{\"a\":\"{\\\"b\\\":\\\"{\\\\\\\"password\\\\\\\":\\\\\\\"rosebud\\\\\\\"}\\\"}\"} | rosebud",
+                "{\"a\":\"line\\nDB_PASSWORD=hunter2\\nmore\"} | hunter2",
+                "{\"a\":\"\\u0070assword: hunt\\u0065r2\"} | hunt\\u0065r2",
+                "{\"headers\":{\"Authorization\":\"Basic YWRhOmh1bnRlcjI=\"}} | YWRhOmh1bnRlcjI=",
+                "{\"headers\":[{\"name\":\"Authorization\",\"value\":\"Bearer abcdef12345\"}]} | abcdef12345",
+                "{\"headers\":{\"Cookie\":\"sid=abcdef1234\",\"Accept\":\"text/html\"}} | abcdef1234",
+                "{\"password\":\"correct horse battery staple\",\"b\":\"c\"} | correct horse battery staple",
+                "{\"command\":[\"mysql\",\"--user\",\"root\",\"-p\",\"rosebud\"]} | rosebud",
+                "{\"env\":[{\"name\":\"DB_PASSWORD\",\"value\":\"hunter2\"}]} | hunter2"
+            })
+    void should_find_secrets_in_json(String json, String secret) {
+        assertThat(SecretDetector.secrets(json))
+                .extracting(one -> json.substring(one.start(), one.end()))
+                .containsExactly(secret);
+    }
+
+    @ParameterizedTest
+    @DisplayName("R9: characters that nobody sees hide no secret, and are masked with it")
+    @ValueSource(
+            strings = {
+                "\u200b",
+                "\u00ad",
+                "\u2060",
+                "\u202e",
+                "\u202c",
+                "\u2066",
+                "\ufeff",
+                "\u200d",
+                "\u200c",
+                "\ufe0f",
+                "\u180e",
+                "\u0007",
+                "\u009b",
+                "\udb40\udc41",
+                "\u3164",
+                "\\u200b",
+                "\\u00ad",
+                "\\udb40\\udc41"
+            })
+    void should_see_through_what_is_hidden(String hidden) {
+        var secret = "ghp_A1b2C3d4" + hidden + "E5A1b2C3d4E5A1b2C3" + hidden + hidden + "d4E5f6G7h8";
+        var text = "token" + hidden + " is " + secret + " " + hidden + "as agreed";
+
+        assertThat(SecretDetector.secrets(text))
+                .extracting(one -> text.substring(one.start(), one.end()))
+                .containsExactly(secret);
+    }
+
+    @ParameterizedTest
+    @DisplayName("R9: hashes, ids, names of files, pictures, paths and code are no secrets")
+    @ValueSource(
+            strings = {
+                "ep_01J5K8Q2Z3X4Y5V6W7T8S9R0AB and nt_01J5K8Q2Z3X4Y5V6W7T8S9R0AC",
+                "sha512-Ab3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG3hJ5kL== and build-6339e0be1c5b2a7d8e9f00112233445566778899",
+                "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk",
+                "test_shouldReturn404WhenTheUserIsMissing com_example_MyClass2Factory3ProviderImpl IMG_20261126_123456.jpg",
+                "/home/ada/cache/v8_Ab3dE5gH7jK9mN1pQ3sT5vW7/file.txt",
+                "https://docs.example/share_Ab3dE5gH7jK9mN1pQ3sT5vW7",
+                "{\"id\":\"msg_01XFDUDYJgAACzvnptvVoYEL\",\"tool_call_id\":\"call_q9vLpFnZ8KdxMNbRXYJ2aTcE\"}",
+                "docker run -u 1000:1000 -p 8080:80 nginx; psql -U ada -p 5432; mkdir -p src/main; ssh -p 2222 ada@host",
+                "use --user and --password flags; the --password option; --password-file /run/x --max-tokens 100",
+                "git@github.com:ada/x.git ssh://git@github.com/ada https://ada@host/x postgres://app:${PW}@db/x",
+                "the user forgot the password twice; after login the password is needed",
+                "list.sort(comparing(Secret::start)); for (var token = parser.nextToken(); token != null;) {}",
+                "{\"path\":\"C:\\\\new\\\\table\"} matches \\d+\\w+ in LaTeX \\newline"
+            })
+    void should_leave_ordinary_texts_alone(String text) {
+        assertThat(SecretDetector.secrets(text)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("R9: an id is looked through only for what is a secret for certain: it is a random word itself")
+    void should_leave_ids_alone() {
+        assertThat(SecretDetector.certain("call_q9vLpFnZ8KdxMNbRXYJ2aTcE")).isEmpty();
+        assertThat(SecretDetector.certain("4111111111111111 token: 9fK2mQ7xLw4TzR8vB1nC6yHd3JsPgE5u"))
+                .isEmpty();
+        assertThat(SecretDetector.certain("chat-ghp_0123456789abcdefABCDEF0123456789abcd"))
+                .hasSize(1);
+        assertThat(SecretDetector.certain("https://:s3cr3tTok9@git.example/repo.git"))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @DisplayName("R9: a token is known in a name that was made small, and other names are none")
+    @CsvSource({
+        "akia3x7k9m2p5q8r1t4v, true",
+        "api glpat_x7k9m2p5q8r1t4vw6z0, true",
+        "ghp_0123456789abcdefabcdef0123456789abcd, true",
+        "asia_travel_plans_2026, false",
+        "task-list-of-2026-11-26, false",
+        "8f3a2c1b-aaaa-4bbb-8ccc-0123456789ab, false"
+    })
+    void should_know_tokens_made_small(String name, boolean isToken) {
+        assertThat(SecretDetector.isMadeSmall(name)).isEqualTo(isToken);
+    }
+
+    @ParameterizedTest
+    @DisplayName(
             "e-mail addresses, phone numbers and bank accounts are personal data; dates, numbers and versions are not")
     @CsvSource(
             delimiter = '|',

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nightjar.commons.prompt.VisibleJson;
 
 /** How JSON is read and written here: snake-case names, absent values left out, unknown names refused. */
 public final class Json {
@@ -36,6 +37,15 @@ public final class Json {
     public static String of(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("This cannot be written as JSON: " + value.getClass(), e);
+        }
+    }
+
+    /** The same for a model to read: without what nobody sees of its texts. */
+    public static String visible(Object value) {
+        try {
+            return VisibleJson.of(MAPPER, value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("This cannot be written as JSON: " + value.getClass(), e);
         }

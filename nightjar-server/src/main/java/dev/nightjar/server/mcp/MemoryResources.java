@@ -72,7 +72,7 @@ final class MemoryResources {
     /** @throws McpError when there is no such resource for this user */
     ReadResourceResult read(MemoryScope scope, String uri) {
         var content = calls.answer(() -> content(scope, uri)).orElseThrow(() -> McpError.RESOURCE_NOT_FOUND.apply(uri));
-        return ReadResourceResult.builder(List.of(TextResourceContents.builder(uri, Json.of(content))
+        return ReadResourceResult.builder(List.of(TextResourceContents.builder(uri, Json.visible(content))
                         .mimeType(JSON_TYPE)
                         .build()))
                 .build();

@@ -22,12 +22,13 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
 
     /** The streams of this process. */
     public static Console ofProcess(Map<String, String> environment) {
+        var terminal = TerminalTraits.of(environment, System.getProperties());
         return new Console(
                 // The stream itself asks for its length before it reads all of it, which a pipe has none of.
                 new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
-                writer(FileDescriptor.out),
-                writer(FileDescriptor.err),
-                TerminalTraits.of(environment, System.getProperties()));
+                writer(FileDescriptor.out, terminal.isOutTerminal()),
+                writer(FileDescriptor.err, terminal.isErrTerminal()),
+                terminal);
     }
 
     /** For text on standard output. */
@@ -47,7 +48,9 @@ public record Console(InputStream in, PrintWriter out, PrintWriter err, Terminal
         }
     }
 
-    private static PrintWriter writer(FileDescriptor descriptor) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+    /** A file or a pipe gets everything as it is. */
+    private static PrintWriter writer(FileDescriptor descriptor, boolean isTerminal) {
+        var bytes = new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8);
+        return new PrintWriter(isTerminal ? new TerminalWriter(bytes) : bytes, true);
     }
 }

@@ -95,7 +95,8 @@ public final class TextWidth {
         return Math.max(0, WCWidth.wcwidth(codePoint));
     }
 
-    private static int harmless(int codePoint) {
+    /** What a terminal shows in its place. */
+    static int harmless(int codePoint) {
         if (codePoint == '\n') {
             return codePoint;
         }
@@ -103,10 +104,16 @@ public final class TextWidth {
             return ' ';
         }
         return switch (Character.getType(codePoint)) {
+            case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> '\n';
             case Character.CONTROL, Character.SURROGATE -> '·';
             case Character.FORMAT -> isJoiner(codePoint) ? codePoint : '·';
             default -> codePoint;
         };
+    }
+
+    /** Whether a terminal shows a character as it is. */
+    public static boolean isHarmless(int codePoint) {
+        return harmless(codePoint) == codePoint;
     }
 
     /** Joiners shape Indic and Arabic script and emoji; the other format characters reorder or hide text. */

@@ -25,6 +25,13 @@ final class TextWidthTest {
     }
 
     @Test
+    @DisplayName("a separator of lines or paragraphs ends a line")
+    void should_break_at_separators() {
+        assertThat(TextWidth.printable("a\u2028b\u2029c")).isEqualTo("a\nb\nc");
+        assertThat(TextWidth.onOneLine("a\u2028b\u2029c")).isEqualTo("a b c");
+    }
+
+    @Test
     void should_cut_words_that_are_too_long() {
         assertThat(TextWidth.wrapped("abcdefghij k", 4)).containsExactly("abcd", "efgh", "ij k");
         assertThat(TextWidth.wrapped("日本語の", 4)).containsExactly("日本", "語の");

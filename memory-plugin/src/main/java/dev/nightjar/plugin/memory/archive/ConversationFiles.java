@@ -74,7 +74,7 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
     public Optional<Path> find(MemoryScope scope, String sessionId) {
         var folder = NamespaceFolder.of(root, scope.namespace());
         try {
-            return NamespaceFolder.find(folder, Owner.of(scope, sessionId)).stream()
+            return NamespaceFolder.find(folder, sessions.owner(scope, sessionId)).stream()
                     .findFirst()
                     .map(host.dataDirectory()::relativize);
         } catch (IOException | UncheckedIOException e) {
@@ -175,7 +175,7 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
     }
 
     private Optional<Path> upToDate(Path folder, ArchivedSession session) throws IOException {
-        var files = NamespaceFolder.find(folder, Owner.of(session.scope(), session.id()));
+        var files = NamespaceFolder.find(folder, sessions.owner(session.scope(), session.id()));
         boolean isUpToDate = files.size() == 1
                 && NamespaceFolder.isNamed(files.get(0), session.transcript().name())
                 && NamespaceFolder.holds(files.get(0), session.transcript().markdown())
@@ -191,7 +191,8 @@ public final class ConversationFiles implements ConversationArchives, OutsideTex
             if (session.isEmpty()) {
                 return Optional.empty();
             }
-            var before = NamespaceFolder.find(NamespaceFolder.of(root, scope.namespace()), Owner.of(scope, read.id()));
+            var before =
+                    NamespaceFolder.find(NamespaceFolder.of(root, scope.namespace()), sessions.owner(scope, read.id()));
             var file = place(open, before, session.get());
             boolean isAsRead = session.get().equals(read);
             save(session.get(), file, isAsRead ? summary : sessions.summary(session.get(), RULES));

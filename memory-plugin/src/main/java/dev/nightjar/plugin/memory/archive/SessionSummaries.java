@@ -8,6 +8,7 @@ import dev.nightjar.memory.Note;
 import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.plugin.memory.fact.Forgetting;
 import dev.nightjar.plugin.memory.note.StoredNotes;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Database;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -17,18 +18,25 @@ import java.util.Optional;
 /**
  * What the store has of sessions that are archived: what was said, and a note with its summary.
  *
+ * @param policy says how an id is stored
  * @param zone where days begin
  */
-public record SessionSummaries(Database database, StoredNotes notes, ZoneId zone) {
+public record SessionSummaries(Database database, StoredNotes notes, MemoryPolicy policy, ZoneId zone) {
 
     /** An archived session; empty for one in which nothing was said, or that is not stored any more. */
     Optional<ArchivedSession> find(MemoryScope scope, String sessionId) {
+        var owner = owner(scope, sessionId);
         return database.read(tx -> tx.sessions()
                         .find(scope, sessionId)
                         .map(session -> tx.conversations().said(session.pk())))
                 .filter(messages -> !messages.isEmpty())
-                .map(messages -> new Transcript(zone, Owner.of(scope, sessionId), messages))
-                .map(transcript -> new ArchivedSession(scope, sessionId, transcript));
+                .map(messages -> new Transcript(zone, owner, messages))
+                .map(transcript -> new ArchivedSession(scope, owner.sessionId(), transcript));
+    }
+
+    /** Whose conversation it is, under the id by which it is stored. */
+    Owner owner(MemoryScope scope, String sessionId) {
+        return Owner.of(scope, policy.reference(sessionId));
     }
 
     /** Whether the key of an archive with this name is that of another note. */

@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.capture;
 import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.event.MessageEvent;
 import dev.nightjar.ner.Mention;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.policy.ScreenedText;
 import dev.nightjar.plugin.memory.store.CleanText;
 import java.time.Instant;
@@ -25,11 +26,12 @@ record CapturedMessage(
         @Nullable String speaker,
         List<Mention> mentions) {
 
-    /** Cleans the speaker's name and bounds its length. */
-    static CapturedMessage of(MessageEvent event, ScreenedText screened, Instant time, List<Mention> mentions) {
+    /** Cleans and masks the speaker's name and bounds its length. */
+    static CapturedMessage of(
+            MessageEvent event, MemoryPolicy policy, ScreenedText screened, Instant time, List<Mention> mentions) {
         var speaker = event.speaker() == null
                 ? ""
-                : CodePoints.shortened(CleanText.of(event.speaker()), MessageEvent.MAX_SPEAKER);
+                : CodePoints.shortened(policy.masked(CleanText.of(event.speaker())), MessageEvent.MAX_SPEAKER);
         return new CapturedMessage(event, screened, time, speaker.isEmpty() ? null : speaker, List.copyOf(mentions));
     }
 

@@ -102,7 +102,7 @@ final class EpisodeWriter {
         var certain = StoredConfidence.certain(now);
         long pk = tx.memories().insert(new NewMemory(details, session.pk(), turn, null, certain, false));
         int newEntities = linker.link(tx, message.namespace(), pk, captured.mentions());
-        if (captured.speaker() != null) {
+        if (captured.speaker() != null && !MemoryPolicy.isMasked(captured.speaker())) {
             newEntities += linker.knowPerson(tx, message.namespace(), captured.speaker());
         }
         var suspicion = captured.screened().suspicion();

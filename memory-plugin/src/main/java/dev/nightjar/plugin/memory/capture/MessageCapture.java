@@ -171,8 +171,8 @@ public final class MessageCapture implements AutoCloseable {
     }
 
     private void store(MessageEvent event, ScreenedText screened, Span span) {
-        var pending = outbox.add(
-                CapturedMessage.of(event, screened, time(event), mentions.find(event.namespace(), screened.text())));
+        var pending = outbox.add(CapturedMessage.of(
+                event, policy, screened, time(event), mentions.find(event.namespace(), screened.text())));
         var unused = pending.outcome().whenComplete((written, failure) -> {
             if (failure != null) {
                 announcements.givenUp(event, failure);

@@ -76,8 +76,7 @@ final class ToolTexts {
 
     /** They stay a JSON object, also when they are cut. */
     private String arguments(String json) {
-        var data = withoutData(json);
-        var kept = policy.masked(data).equals(data) ? data : NO_ARGUMENTS;
+        var kept = policy.maskedArguments(withoutData(json));
         if (CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)) {
             return kept;
         }

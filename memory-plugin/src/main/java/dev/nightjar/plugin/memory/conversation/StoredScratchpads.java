@@ -1,20 +1,26 @@
 package dev.nightjar.plugin.memory.conversation;
 
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.conversation.ScratchpadStore.Item;
 import java.util.List;
 import java.util.Optional;
 
-/** What agents jot down for one session each. A session of another scope is treated like an unknown one. Thread-safe. */
-public record StoredScratchpads(Database database) {
+/**
+ * What agents jot down for one session each. A session of another scope is treated like an unknown one. Thread-safe.
+ *
+ * @param policy says what is masked before it is stored
+ */
+public record StoredScratchpads(Database database, MemoryPolicy policy) {
 
     /** Replaces all items of a session; begins the session if there is none. */
     public void write(MemoryScope scope, String sessionId, List<String> items) {
+        var kept = policy.masked(items);
         database.write(tx -> {
             tx.scratchpads()
-                    .replace(tx.sessions().findOrInsert(scope, sessionId).pk(), items);
+                    .replace(tx.sessions().findOrInsert(scope, sessionId).pk(), kept);
             return items.size();
         });
     }

@@ -92,7 +92,7 @@ public record StoredSessionLogs(Database database, MemoryPolicy policy) implemen
 
     private Map<String, String> masked(Map<String, String> texts) {
         var masked = new HashMap<String, String>();
-        texts.forEach((name, text) -> masked.put(CleanText.of(name), policy.masked(CleanText.of(text))));
+        texts.forEach((name, text) -> masked.put(policy.masked(CleanText.of(name)), policy.masked(CleanText.of(text))));
         return masked;
     }
 

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import dev.nightjar.conversation.RollingSummary;
 import dev.nightjar.conversation.RollingSummaryStore;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.Transaction;
@@ -13,9 +14,10 @@ import java.util.function.BiConsumer;
 /**
  * {@link RollingSummaryStore} on a database. Thread-safe.
  *
+ * @param policy says what is masked before it is stored
  * @param written is told of a session whose summary was written
  */
-public record StoredSummaries(Database database, BiConsumer<MemoryScope, String> written)
+public record StoredSummaries(Database database, MemoryPolicy policy, BiConsumer<MemoryScope, String> written)
         implements RollingSummaryStore {
 
     @Override
@@ -35,7 +37,7 @@ public record StoredSummaries(Database database, BiConsumer<MemoryScope, String>
         return outcome;
     }
 
-    private static Outcome write(Transaction tx, MemoryScope scope, String sessionId, RollingSummary.Draft draft) {
+    private Outcome write(Transaction tx, MemoryScope scope, String sessionId, RollingSummary.Draft draft) {
         var session = tx.sessions()
                 .find(scope, sessionId)
                 .orElseThrow(() -> new IllegalArgumentException("There is no session '" + sessionId + "'"));
@@ -53,7 +55,7 @@ public record StoredSummaries(Database database, BiConsumer<MemoryScope, String>
                 "The session ends at message %s; a summary cannot cover messages up to %s",
                 session.lastSequence(),
                 draft.lastSequence());
-        tx.summaries().replace(session.pk(), draft.lastSequence(), CleanText.of(draft.text()));
+        tx.summaries().replace(session.pk(), draft.lastSequence(), policy.masked(CleanText.of(draft.text())));
         return new Outcome(true, tx.summaries().find(session.pk()));
     }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
@@ -26,8 +27,9 @@ import org.sqlite.SQLiteErrorCode;
  *
  * @param path the file
  * @param durability what a commit survives
+ * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it
  */
-public record DatabaseFile(Path path, Durability durability) {
+public record DatabaseFile(Path path, Durability durability, UnaryOperator<String> screen) {
 
     private static final Logger log = LoggerFactory.getLogger(DatabaseFile.class);
 
@@ -45,6 +47,11 @@ public record DatabaseFile(Path path, Durability durability) {
     /** What SQLite silently leaves off when it cannot honour it, and therefore has to be asked for after opening. */
     private static final Map<String, String> EXPECTED =
             Map.of("journal_mode", "wal", "foreign_keys", "1", "busy_timeout", String.valueOf(BUSY_TIMEOUT_MILLIS));
+
+    /** One whose statements take texts as they are. */
+    public DatabaseFile(Path path, Durability durability) {
+        this(path, durability, UnaryOperator.identity());
+    }
 
     /**
      * Makes folder and file, if missing, before SQLite does it with wider permissions. What is not ours is left as it is.
@@ -166,7 +173,7 @@ public record DatabaseFile(Path path, Durability durability) {
     }
 
     private Sql open(SQLiteDataSource source, Consumer<Sql> setUp) {
-        var sql = new Sql(connect(source), path);
+        var sql = new Sql(connect(source), path, screen);
         try {
             sql.execute("PRAGMA wal_autocheckpoint = " + AUTO_CHECKPOINT_PAGES);
             EXPECTED.forEach((pragma, expected) -> check(sql, pragma, expected));

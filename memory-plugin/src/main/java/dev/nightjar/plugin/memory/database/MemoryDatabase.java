@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The open SQLite file of one agent: one writer at a time, a few readers. Thread-safe.
@@ -37,13 +38,20 @@ public final class MemoryDatabase implements AutoCloseable {
         return open(path, Durability.NORMAL);
     }
 
+    /** Opens the file with statements that take texts as they are. */
+    public static MemoryDatabase open(Path path, Durability durability) {
+        return open(path, durability, UnaryOperator.identity());
+    }
+
     /**
      * Opens the file, making it and bringing its schema up to date as needed.
      *
+     * @param screen what becomes of each text that a statement is given, whether it writes it or looks for it; always the same for the
+     *     same text
      * @throws StoreException when it cannot be created, is damaged, or comes from a newer version
      */
-    public static MemoryDatabase open(Path path, Durability durability) {
-        var file = new DatabaseFile(path, durability);
+    public static MemoryDatabase open(Path path, Durability durability, UnaryOperator<String> screen) {
+        var file = new DatabaseFile(path, durability, screen);
         return open(file, file::openWriter, LOCK_WAIT);
     }
 

@@ -2,6 +2,7 @@ package dev.nightjar.plugin.memory.database;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.function.UnaryOperator;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -27,7 +28,7 @@ public final class ReadOnlyFile {
         var source = new SQLiteDataSource(config);
         source.setUrl("jdbc:sqlite:" + file.toAbsolutePath().toUri() + "?" + access);
         try {
-            return new Sql(source.getConnection(), file);
+            return new Sql(source.getConnection(), file, UnaryOperator.identity());
         } catch (SQLException e) {
             throw StoreException.of(file, "open", e);
         }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +24,7 @@ import org.sqlite.SQLiteException;
 /**
  * One connection with its prepared statements, which are kept: preparing costs as much as running. One that failed is
  * not kept, because the driver may have closed it. Parameters are {@code ?} in order; a null binds NULL, a collection
- * binds each of its values. Not thread-safe: it belongs to whoever was handed it, for one call.
+ * binds each of its values. Every text passes the screen, so that there is no column that one can reach around it. Not thread-safe: it belongs to whoever was handed it, for one call.
  */
 public final class Sql implements AutoCloseable {
 
@@ -36,13 +37,16 @@ public final class Sql implements AutoCloseable {
     /** What it is connected to, for messages. */
     private final Path file;
 
+    private final UnaryOperator<String> screen;
+
     private final Map<String, PreparedStatement> statements = new LinkedHashMap<>(16, 0.75f, true);
 
     private final List<Runnable> afterCommit = new ArrayList<>();
 
-    Sql(Connection connection, Path file) {
+    Sql(Connection connection, Path file, UnaryOperator<String> screen) {
         this.connection = connection;
         this.file = file;
+        this.screen = screen;
     }
 
     /** Reads one row. */
@@ -250,13 +254,17 @@ public final class Sql implements AutoCloseable {
         for (var parameter : parameters) {
             if (parameter instanceof Collection<?> several) {
                 for (var one : several) {
-                    statement.setObject(index++, one);
+                    statement.setObject(index++, screened(one));
                 }
             } else {
-                statement.setObject(index++, parameter);
+                statement.setObject(index++, screened(parameter));
             }
         }
         return statement;
+    }
+
+    private @Nullable Object screened(@Nullable Object parameter) {
+        return parameter instanceof String text ? screen.apply(text) : parameter;
     }
 
     private void forgetOldest() throws SQLException {

@@ -178,12 +178,12 @@ public final class FactWriter {
                 scope.agentId(),
                 content,
                 "general",
-                Tags.cleaned(draft.tags()),
+                Tags.cleaned(policy.masked(draft.tags())),
                 draft.sessionId(),
                 draft.source(),
                 said(tx, draft),
                 tx.now(),
-                draft.metadata(),
+                policy.masked(draft.metadata()),
                 Expiry.checked(tx, draft.expiresAt()),
                 null);
         var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
@@ -213,7 +213,7 @@ public final class FactWriter {
         var said = said(tx, draft);
         var again = again(used(tx, row, said), draft);
         tx.facts().sayAgain(row.pk(), said);
-        tx.memories().setMetadata(row.pk(), draft.metadata());
+        tx.memories().setMetadata(row.pk(), policy.masked(draft.metadata()));
         Expiry.extend(tx, row, Expiry.checked(tx, draft.expiresAt()));
         if (!fact.isActive() || fact.isProtected()) {
             return new SavedFact(fact.id(), fact.content(), fact.confidence(), true);

@@ -7,6 +7,7 @@ import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
 import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.RunId;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -32,14 +33,21 @@ public final class Reflections {
     private final Database database;
     private final IdGenerator ids;
     private final InstantSource clock;
+    private final MemoryPolicy policy;
     private final Runnable written;
     private final Map<Namespace, Read> newest = new ConcurrentHashMap<>();
 
-    /** @param written run when there may be memories without vectors */
-    public Reflections(Database database, IdGenerator ids, InstantSource clock, Runnable written) {
+    /**
+     * Over a database.
+     *
+     * @param policy says what is masked before it is stored
+     * @param written run when there may be memories without vectors
+     */
+    public Reflections(Database database, IdGenerator ids, InstantSource clock, MemoryPolicy policy, Runnable written) {
         this.database = database;
         this.ids = ids;
         this.clock = clock;
+        this.policy = policy;
         this.written = written;
     }
 
@@ -74,8 +82,8 @@ public final class Reflections {
                         .during(scope, run, "drawn by " + draft.source(), () -> insert(tx, scope, draft, content))));
     }
 
-    private static String content(Reflection.Draft draft) {
-        var content = CleanText.of(draft.content());
+    private String content(Reflection.Draft draft) {
+        var content = policy.masked(CleanText.of(draft.content()));
         if (content.isEmpty()) {
             throw new IllegalArgumentException("content must not be blank");
         }
@@ -90,7 +98,7 @@ public final class Reflections {
                 scope.agentId(),
                 content,
                 "general",
-                Tags.cleaned(draft.tags()),
+                Tags.cleaned(policy.masked(draft.tags())),
                 null,
                 draft.source(),
                 now,

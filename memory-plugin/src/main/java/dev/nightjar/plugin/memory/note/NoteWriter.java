@@ -12,11 +12,9 @@ import dev.nightjar.memory.NoteDraft;
 import dev.nightjar.memory.NoteEdit;
 import dev.nightjar.memory.SavedNote;
 import dev.nightjar.ner.Mention;
-import dev.nightjar.plugin.memory.entity.EntityLinker;
 import dev.nightjar.plugin.memory.fact.Expiry;
 import dev.nightjar.plugin.memory.fact.Tags;
 import dev.nightjar.plugin.memory.store.CleanText;
-import dev.nightjar.plugin.memory.store.IdGenerator;
 import dev.nightjar.plugin.memory.store.Transaction;
 import dev.nightjar.plugin.memory.store.memory.LinkStore;
 import dev.nightjar.plugin.memory.store.memory.MemoryRow;
@@ -38,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxNotes most active notes of a namespace
  * @param zone where days begin
  */
-record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, int maxNotes, ZoneId zone) {
+record NoteWriter(StoredNotes.Writing writing, NoteSettings settings, int maxNotes, ZoneId zone) {
 
     /** Adds a note, or updates the one with its key. */
     SavedNote save(Transaction tx, MemoryScope scope, NoteDraft draft, List<Mention> mentions) {
@@ -51,7 +49,8 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         }
         Expiry.endOverdue(tx, scope.namespace());
         var pruned = makeRoom(tx, scope);
-        var note = note(tx, scope, new Identity(ids.memory(MemoryKind.NOTE, tx.now()), key, tx.now()), version);
+        var note =
+                note(tx, scope, new Identity(writing.ids().memory(MemoryKind.NOTE, tx.now()), key, tx.now()), version);
         long pk = insert(tx, note, sessionPk(tx, scope, note), mentions);
         return new SavedNote(note(tx, pk), true, pruned);
     }
@@ -68,27 +67,33 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         return new Version(
                 CleanText.of(draft.content()),
                 draft.category(),
-                Tags.cleaned(orElse(
+                tags(orElse(
                         draft.tags(), known.map(note -> note.details().tags()).orElse(List.of()))),
-                orElse(draft.metadata(), known.map(Note::metadata).orElse(Map.of())),
+                writing.policy()
+                        .masked(orElse(
+                                draft.metadata(), known.map(Note::metadata).orElse(Map.of()))),
                 expiry(tx, draft),
                 draft.sessionId(),
                 draft.source(),
                 mentions);
     }
 
-    private static Version version(Edit edit, Note known) {
+    private Version version(Edit edit, Note known) {
         var change = edit.change;
         var before = known.details();
         return new Version(
                 CleanText.of(orElse(change.content(), before.content())),
                 orElse(change.category(), before.category()),
-                Tags.cleaned(orElse(change.tags(), before.tags())),
+                tags(orElse(change.tags(), before.tags())),
                 known.metadata(),
                 known.expiresAt(),
                 before.sessionId(),
                 before.source(),
                 edit.mentions);
+    }
+
+    private List<String> tags(List<String> tags) {
+        return Tags.cleaned(writing.policy().masked(tags));
     }
 
     private static Note note(Transaction tx, MemoryScope scope, Identity identity, Version version) {
@@ -116,7 +121,7 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
             tx.notes().saveAgain(known.pk(), wanted.expiresAt);
             return note(tx, known.pk());
         }
-        tx.notes().rename(known.pk(), ids.memory(MemoryKind.NOTE, tx.now()));
+        tx.notes().rename(known.pk(), writing.ids().memory(MemoryKind.NOTE, tx.now()));
         tx.memories().end(known.pk(), EndReason.SUPERSEDED);
         var identity = new Identity(before.id(), before.key(), before.details().createdAt());
         var note = note(tx, scope, identity, wanted);
@@ -143,7 +148,7 @@ record NoteWriter(EntityLinker linker, IdGenerator ids, NoteSettings settings, i
         if (key != null) {
             tx.notes().name(pk, key);
         }
-        linker.link(tx, note.details().namespace(), pk, mentions);
+        writing.linker().link(tx, note.details().namespace(), pk, mentions);
         return pk;
     }
 

@@ -43,11 +43,7 @@ public final class StoredNotes implements NoteService {
         this.database = database;
         this.mentions = new MentionFinder(host);
         this.writer = new NoteWriter(
-                writing.linker(),
-                writing.ids(),
-                settings.notes(),
-                settings.maxNotes(),
-                host.clock().getZone());
+                writing, settings.notes(), settings.maxNotes(), host.clock().getZone());
         this.policy = writing.policy();
         this.written = written;
     }
@@ -64,6 +60,10 @@ public final class StoredNotes implements NoteService {
 
     @Override
     public SavedNote save(MemoryScope scope, NoteDraft draft) {
+        policy.checkName(draft.category());
+        if (draft.key() != null) {
+            policy.checkName(draft.key());
+        }
         policy.check(draft.key() == null ? draft.content() : draft.key() + ": " + draft.content());
         var found = mentions.find(scope.namespace(), CleanText.of(draft.content()));
         var saved = database.write(tx -> writer.save(tx, scope, draft, found));
@@ -121,6 +121,9 @@ public final class StoredNotes implements NoteService {
                 : database.read(tx -> tx.memories().findActiveOwn(scope, id))
                         .map(row -> row.memory().content());
         content.ifPresent(policy::check);
+        if (edit.category() != null) {
+            policy.checkName(edit.category());
+        }
         var found = content.map(text -> mentions.find(scope.namespace(), CleanText.of(text)))
                 .orElse(List.of());
         var updated = database.write(tx -> writer.update(tx, scope, new NoteWriter.Edit(id, edit, found)));

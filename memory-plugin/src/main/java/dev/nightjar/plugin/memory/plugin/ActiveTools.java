@@ -36,6 +36,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
     record Services(
             NoteAccess access,
             Database database,
+            StoredScratchpads scratchpads,
             WorkingMemoryService workingMemory,
             TrustGate gate,
             ContradictedFacts contradicted) {}
@@ -70,7 +71,7 @@ record ActiveTools(ExtensionContext host, MemorySettings settings, ToolAnswers a
         all.add(new NoteTools(services.access, answers, failure -> host.reportFailure("search conversations", failure))
                 .toolset());
         all.add(new KeyedTools(services.access, answers, settings.notes()).toolset());
-        all.add(new ScratchpadTools(new StoredScratchpads(services.database)).toolset());
+        all.add(new ScratchpadTools(services.scratchpads).toolset());
         all.add(new WorkingMemoryTools(services.workingMemory, answers).toolset());
         calendar.ifPresent(times -> all.add(
                 new Toolset(ScheduleTools.NAME, new ScheduleTools(schedules, times, answers, host.clock()).tools())));

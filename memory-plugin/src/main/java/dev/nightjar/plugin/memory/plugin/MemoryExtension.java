@@ -41,6 +41,7 @@ import dev.nightjar.plugin.memory.context.OutdatedTurns;
 import dev.nightjar.plugin.memory.conversation.SemanticMemory;
 import dev.nightjar.plugin.memory.conversation.SemanticRecall;
 import dev.nightjar.plugin.memory.conversation.StoredConversations;
+import dev.nightjar.plugin.memory.conversation.StoredScratchpads;
 import dev.nightjar.plugin.memory.conversation.StoredSessionLogs;
 import dev.nightjar.plugin.memory.conversation.StoredSummaries;
 import dev.nightjar.plugin.memory.database.MemoryDatabase;
@@ -118,10 +119,11 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
     public void initialize(ExtensionContext host) {
         var settings = host.configuration(MemorySettings.SECTION, MemorySettings.DEFAULTS);
         var calendar = calendar(settings, host);
-        var file = MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability());
+        var policy = new MemoryPolicy(settings.policy());
+        var file =
+                MemoryDatabase.open(host.dataDirectory().resolve(FILE_NAME), settings.durability(), policy::reference);
         var database = new SqlDatabase(file, host.clock(), settings.decay().fadedBelow());
         var ids = new IdGenerator();
-        var policy = new MemoryPolicy(settings.policy());
         var linker = new EntityLinker(ids);
         var meaning = SearchByMeaning.over(database, host, settings.embedding());
         var stopWords = StopWords.of(settings.search().stopWords());
@@ -131,7 +133,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         var judge = new OriginJudge(database, host, stopWords, this::isOwnTool);
         var writer = new FactWriter(
                 linker, ids, settings.decay(), policy, quarantine, host.clock().getZone());
-        var reflections = new Reflections(database, ids, host.clock(), meaning.indexer()::signal);
+        var reflections = new Reflections(database, ids, host.clock(), policy, meaning.indexer()::signal);
         var notes = new StoredNotes(
                 database,
                 host,
@@ -140,7 +142,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 meaning.indexer()::signal);
         var archives = new ConversationFiles(
                 host,
-                new SessionSummaries(database, notes, host.clock().getZone()),
+                new SessionSummaries(database, notes, policy, host.clock().getZone()),
                 settings.conversation().archive(),
                 settings.conversation().archiveFolder());
         var erasing = new OutsideTexts.Erasing(linker, archives);
@@ -174,7 +176,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 settings.context(),
                 stopWords,
                 random);
-        var schedules = new StoredSchedules(database, ids);
+        var schedules = new StoredSchedules(database, ids, policy);
         var answers = new ToolAnswers(settings.tools(), stopWords, host.clock());
         var contradicted = new ContradictedFacts(consolidation, host);
         var active = new ActiveTools(
@@ -184,6 +186,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
                 new ActiveTools.Services(
                         new NoteAccess(notes, service, shown),
                         database,
+                        new StoredScratchpads(database, policy),
                         working,
                         new TrustGate(judge, quarantine),
                         contradicted));
@@ -211,7 +214,7 @@ public final class MemoryExtension implements ToolProvider, ContextProvider, Mem
         host.provide(SessionConsolidation.class, consolidation);
         host.provide(MemoryMaintenance.class, new StoredMaintenance(database, host, linker, ids, reflections));
         host.provide(ConversationStore.class, conversations);
-        host.provide(RollingSummaryStore.class, new StoredSummaries(database, archives::condensed));
+        host.provide(RollingSummaryStore.class, new StoredSummaries(database, policy, archives::condensed));
         host.provide(SessionLogStore.class, new StoredSessionLogs(database, policy));
         host.provide(ConversationArchives.class, archives);
         host.provide(ContextInspection.class, context);

@@ -2,13 +2,17 @@ package dev.nightjar.plugin.memory.policy;
 
 import com.google.re2j.Pattern;
 import dev.nightjar.commons.secret.SecretKind;
+import dev.nightjar.commons.secret.SeenText;
 import dev.nightjar.memory.consolidation.ConsolidationTopics;
 import dev.nightjar.plugin.memory.term.Term;
 import dev.nightjar.plugin.memory.term.TermCutter;
 import dev.nightjar.plugin.memory.term.TermFinder;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Decides what may be remembered. Immutable, thread-safe. */
@@ -18,6 +22,7 @@ public final class MemoryPolicy {
     public static final MemoryPolicy NONE = new MemoryPolicy(PolicySettings.DEFAULTS);
 
     private static final String MASK = "[not remembered]";
+    private static final String NO_ARGUMENTS = "{}";
     /** Of masks that say what stood there. */
     private static final String NAMED_MASK = "[not remembered: ";
 
@@ -48,17 +53,78 @@ public final class MemoryPolicy {
         return new ScreenedText(screen.redacted(text), screen.suspicion(text).orElse(null));
     }
 
-    /** The text with a mask for all that must not be stored where nobody can review it, such as in a call of a tool. */
+    /**
+     * The text with a mask for all that must not be stored where nobody can review it, such as in a call of a tool or in a name.
+     * JSON stays JSON, unless a pattern of the settings matches a part of its form.
+     */
     public String masked(String text) {
         return screen.masked(withoutPatterns(text));
+    }
+
+    /** Whether a text has a mask in it. */
+    public static boolean isMasked(String text) {
+        return text.contains(MASK) || text.contains(NAMED_MASK);
+    }
+
+    /** The arguments of a call, masked as far as they stay a JSON object; else none. */
+    public String maskedArguments(String json) {
+        var masked = masked(json);
+        return JsonForm.of(masked).equals(JsonForm.of(json)) ? masked : NO_ARGUMENTS;
+    }
+
+    /** Each of these texts, masked. */
+    public List<String> masked(List<String> texts) {
+        return texts.stream().map(this::masked).toList();
+    }
+
+    /** Metadata with masks in its names and values; a value is read together with its name. */
+    public Map<String, Object> masked(Map<String, Object> metadata) {
+        var masked = new LinkedHashMap<String, Object>();
+        metadata.forEach(
+                (name, value) -> masked.put(masked(name), value instanceof String text ? masked(name, text) : value));
+        return masked;
+    }
+
+    private String masked(String name, String value) {
+        var before = name + ": ";
+        var both = masked(before + value);
+        return both.startsWith(before) ? both.substring(before.length()) : masked(value);
+    }
+
+    /**
+     * A name or id that a host gave, as it is stored and looked up: a token in it is masked, the same each time. What is masked in
+     * other texts stays, as an id may be a number or an address.
+     */
+    public String reference(String name) {
+        return screen.reference(name);
     }
 
     private String withoutPatterns(String text) {
         var masked = text;
         for (var pattern : patterns) {
-            masked = pattern.matcher(masked).replaceAll(MASK);
+            masked = withoutPattern(masked, pattern);
         }
         return masked;
+    }
+
+    /** What a reader sees is matched, and what is written there is masked. */
+    private static String withoutPattern(String text, Pattern pattern) {
+        var places = new TreeMap<Integer, Integer>();
+        for (var seen : SeenText.of(text)) {
+            var matcher = pattern.matcher(seen.text());
+            while (matcher.find()) {
+                places.merge(seen.start(matcher.start()), seen.end(matcher.end()), Math::max);
+            }
+        }
+        var masked = new StringBuilder();
+        int copied = 0;
+        for (var place : places.entrySet()) {
+            if (place.getKey() >= copied) {
+                masked.append(text, copied, place.getKey()).append(MASK);
+            }
+            copied = Math.max(copied, place.getValue());
+        }
+        return masked.append(text, copied, text.length()).toString();
     }
 
     /**
@@ -68,6 +134,18 @@ public final class MemoryPolicy {
      */
     public void check(String text) {
         refusal(text).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+    }
+
+    /**
+     * Refuses a name under which something is to be saved, in small letters, when it holds what must not be saved.
+     *
+     * @throws IllegalArgumentException naming the setting
+     */
+    public void checkName(String name) {
+        check(name);
+        screen.refusalOfName(name).ifPresent(reason -> {
             throw new IllegalArgumentException(reason);
         });
     }
@@ -97,7 +175,10 @@ public final class MemoryPolicy {
         if (text.contains(NAMED_MASK)) {
             return Optional.of("It is about something that memory.policy.secrets or personal_data keeps out of memory");
         }
-        if (patterns.stream().anyMatch(pattern -> pattern.matcher(text).find())) {
+        var seen = SeenText.of(text);
+        if (patterns.stream()
+                .anyMatch(pattern -> seen.stream()
+                        .anyMatch(one -> pattern.matcher(one.text()).find()))) {
             return Optional.of("memory.policy.never_patterns keeps a part of it out of memory");
         }
         var secret = screen.refusal(text);
@@ -105,14 +186,14 @@ public final class MemoryPolicy {
             return secret;
         }
         return never.stream()
-                .filter(topic -> topic.isIn(text))
+                .filter(topic -> seen.stream().anyMatch(one -> topic.isIn(one.text())))
                 .findFirst()
                 .map(topic -> "memory.policy.never_topics keeps '" + topic.name + "' out of memory");
     }
 
     /** What stands in place of something of this kind. */
-    static String mask(SecretKind kind) {
-        return NAMED_MASK + kind.label() + "]";
+    static String mask(SecretKind kind, String after) {
+        return NAMED_MASK + kind.label() + after + "]";
     }
 
     /**

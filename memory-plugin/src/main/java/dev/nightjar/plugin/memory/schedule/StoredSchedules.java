@@ -1,6 +1,7 @@
 package dev.nightjar.plugin.memory.schedule;
 
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.IdGenerator;
@@ -28,15 +29,18 @@ public final class StoredSchedules implements ScheduleStore {
 
     private final Database database;
     private final IdGenerator ids;
+    private final MemoryPolicy policy;
 
-    public StoredSchedules(Database database, IdGenerator ids) {
+    /** @param policy what a user's schedule may say, and what of a run is masked */
+    public StoredSchedules(Database database, IdGenerator ids, MemoryPolicy policy) {
         this.database = database;
         this.ids = ids;
+        this.policy = policy;
     }
 
     @Override
     public Optional<Schedule> create(ScheduleTerms terms, Instant firstRun, int mostLive) {
-        var clean = clean(terms);
+        var clean = checked(clean(terms));
         return database.write(tx -> tx.schedules().countLive(terms.scope()) >= mostLive
                 ? Optional.empty()
                 : Optional.of(tx.schedules().insert(ids.schedule(tx.now()), clean, firstRun)));
@@ -87,8 +91,13 @@ public final class StoredSchedules implements ScheduleStore {
 
     @Override
     public Optional<Schedule> edit(MemoryScope scope, String id, UnaryOperator<Schedule> change) {
-        return database.write(
-                tx -> tx.schedules().find(scope, id).map(before -> changed(tx, before, change.apply(before))));
+        return database.write(tx -> tx.schedules().find(scope, id).map(before -> {
+            var after = change.apply(before);
+            if (!clean(after.terms()).equals(before.terms())) {
+                checked(clean(after.terms()));
+            }
+            return changed(tx, before, after);
+        }));
     }
 
     private Schedule changed(Transaction tx, Schedule before, Schedule after) {
@@ -191,11 +200,12 @@ public final class StoredSchedules implements ScheduleStore {
     public Optional<Schedule> finish(
             ScheduleStore.Claim claim, RunResult result, Instant at, UnaryOperator<Schedule> settle) {
         var id = claim.schedule().id();
-        var summary = Excerpts.summary(CleanText.of(result.summary().isBlank() ? result.output() : result.summary()));
+        var kept = masked(result);
+        var summary = Excerpts.summary(kept.summary().isBlank() ? kept.output() : kept.summary());
         return database.write(tx -> {
             boolean isHeld =
                     tx.schedules().renew(id, claim.holder(), claim.run().id(), claim.until());
-            if (!isHeld || !tx.scheduleRuns().finish(claim.run().id(), result, summary, at)) {
+            if (!isHeld || !tx.scheduleRuns().finish(claim.run().id(), kept, summary, at)) {
                 return Optional.empty();
             }
             tx.schedules().release(id);
@@ -220,6 +230,24 @@ public final class StoredSchedules implements ScheduleStore {
         return status == RunStatus.SKIPPED
                 ? settled
                 : settled.afterRun(claim.run().startedAt(), status);
+    }
+
+    private RunResult masked(RunResult result) {
+        var error = result.error();
+        return new RunResult(
+                result.status(),
+                result.counts(),
+                policy.masked(CleanText.of(result.output())),
+                policy.masked(CleanText.of(result.summary())),
+                error == null ? null : policy.masked(error),
+                result.turns(),
+                result.cost());
+    }
+
+    private ScheduleTerms checked(ScheduleTerms terms) {
+        policy.check(terms.name());
+        policy.check(terms.goal());
+        return terms;
     }
 
     private static ScheduleTerms clean(ScheduleTerms terms) {

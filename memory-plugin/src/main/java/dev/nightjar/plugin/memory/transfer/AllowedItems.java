@@ -4,20 +4,22 @@ import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.memory.MemoryKind;
 import dev.nightjar.memory.transfer.TransferItem;
 import dev.nightjar.memory.transfer.TransferItem.CallItem;
+import dev.nightjar.memory.transfer.TransferItem.EntityItem;
+import dev.nightjar.memory.transfer.TransferItem.Kept;
 import dev.nightjar.memory.transfer.TransferItem.MemoryItem;
 import dev.nightjar.memory.transfer.TransferItem.ScratchpadItem;
 import dev.nightjar.memory.transfer.TransferItem.SummaryItem;
+import dev.nightjar.memory.transfer.TransferItem.Turn;
 import dev.nightjar.memory.transfer.TransferItem.WorkingLineItem;
 import dev.nightjar.plugin.memory.policy.MemoryPolicy;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What of an import the policy allows: turns and calls of tools are masked as when they are captured, and what is saved on
  * purpose is refused as when it is saved. Thread-safe.
  */
 record AllowedItems(MemoryPolicy policy) {
-
-    private static final String NO_ARGUMENTS = "{}";
 
     /** The item as it may be stored; empty when it may not. */
     Optional<TransferItem> allowed(TransferItem item) {
@@ -38,6 +40,12 @@ record AllowedItems(MemoryPolicy policy) {
             var items = pad.items().stream().filter(this::isAllowed).toList();
             return items.isEmpty() ? Optional.empty() : Optional.of(new ScratchpadItem(pad.sessionId(), items));
         }
+        if (item instanceof EntityItem entity) {
+            return Stream.concat(Stream.of(entity.name()), entity.aliases().stream())
+                            .allMatch(name -> policy.masked(name).equals(name))
+                    ? Optional.of(item)
+                    : Optional.empty();
+        }
         return item instanceof WorkingLineItem working
                         && !isAllowed(working.line().text())
                 ? Optional.empty()
@@ -52,21 +60,56 @@ record AllowedItems(MemoryPolicy policy) {
         if (memory.id().kind() != MemoryKind.EPISODE) {
             var key = memory.kept().key();
             return isAllowed(key == null ? memory.content() : key + ": " + memory.content())
-                    ? Optional.of(memory)
+                            && isAllowed(memory.category())
+                    ? Optional.of(masked(memory, memory.content()))
                     : Optional.empty();
         }
-        return Optional.of(memory.withContent(policy.masked(memory.content())));
+        return Optional.of(masked(memory, policy.masked(memory.content())));
+    }
+
+    private MemoryItem masked(MemoryItem memory, String content) {
+        var turn = memory.turn();
+        return new MemoryItem(
+                memory.id(),
+                memory.category(),
+                content,
+                policy.masked(memory.tags()),
+                memory.sessionId(),
+                turn == null ? null : masked(turn),
+                new Kept(
+                        memory.kept().key(),
+                        policy.masked(memory.kept().metadata()),
+                        memory.kept().expiresAt()),
+                memory.provenance(),
+                memory.times(),
+                memory.standing(),
+                memory.mentions(),
+                memory.claims());
+    }
+
+    private Turn masked(Turn turn) {
+        var speaker = turn.speaker();
+        return new Turn(
+                turn.role(),
+                speaker == null ? null : policy.masked(speaker),
+                turn.sequence(),
+                turn.messageId(),
+                turn.hasMessage());
     }
 
     private CallItem call(CallItem item) {
         var call = item.call();
-        var arguments = policy.masked(call.arguments()).equals(call.arguments()) ? call.arguments() : NO_ARGUMENTS;
         return new CallItem(
                 item.turn(),
                 item.step(),
                 item.place(),
                 policy.masked(item.said()),
-                new ToolCallRecord(call.callId(), call.name(), arguments, policy.masked(call.result()), call.isError()),
+                new ToolCallRecord(
+                        call.callId(),
+                        policy.masked(call.name()),
+                        policy.maskedArguments(call.arguments()),
+                        policy.masked(call.result()),
+                        call.isError()),
                 item.time());
     }
 }

@@ -52,7 +52,7 @@ public final class FaultyDatabase {
         try {
             check("open");
             opened.incrementAndGet();
-            return new Sql(faulty(file.writerSource().getConnection()), file.path());
+            return new Sql(faulty(file.writerSource().getConnection()), file.path(), file.screen());
         } catch (SQLException e) {
             throw StoreException.of(file.path(), "open", e);
         }

@@ -3,10 +3,12 @@ package dev.nightjar.plugin.memory.review;
 import static dev.nightjar.plugin.memory.fixture.StartedMemory.SCOPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.ToolCallRecord;
 import dev.nightjar.conversation.ToolStep;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.memory.EndReason;
+import dev.nightjar.memory.FactDraft;
 import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryScope;
@@ -20,9 +22,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretScreeningTest {
 
@@ -54,6 +59,77 @@ class SecretScreeningTest {
         assertThat(contents(usual)).contains(MASKED);
         usual.stop();
         assertThat(Files.readString(usual.file(), StandardCharsets.ISO_8859_1)).doesNotContain(CARD);
+    }
+
+    @ParameterizedTest
+    @DisplayName("R9: a token that hides behind what nobody sees is masked with it, and stands in no prompt")
+    @ValueSource(strings = {"\u200b", "\u00ad", "\u2060", "\u202c", "\udb40\udc41", "\ufe0f"})
+    void should_mask_what_is_hidden(String hidden) {
+        var token = "ghp_A1b2C3d4E5A1b2C3d4E5A1b2C3d4E5f6G7h8";
+        usual.user(
+                "s",
+                "The deploy token for the robot is " + token.substring(0, 12) + hidden + token.substring(12) + hidden
+                        + " as agreed");
+
+        assertThat(contents(usual))
+                .containsExactly("The deploy token for the robot is [not remembered: access key or token]" + hidden
+                        + " as agreed");
+        assertThat(usual.block("What is the deploy token for the robot?", null))
+                .hasValueSatisfying(
+                        block -> assertThat(block).doesNotContain(token.substring(0, 12), token.substring(20)));
+    }
+
+    @Test
+    @DisplayName(
+            "R9: in calls of tools the secret alone is masked, in whatever string of JSON it stands; what is left is JSON")
+    void should_mask_within_json() {
+        var call = new ToolCallRecord(
+                "call_q9vLpFnZ8KdxMNbRXYJ2aTcE",
+                "bash",
+                "{\"command\":\"curl -u ada:hunter2 -H \\\"X-Api-Key: 9fK2mQ7xLw4TzR8vB1nC6yHd3JsPgE5u\\\" https://example.org\",\"n\":1}",
+                "{\"stdout\":\"{\\\"password\\\":\\\"kVJENybj9\\\",\\\"user\\\":\\\"ada\\\"}\\nok\"}",
+                false);
+        usual.context()
+                .events()
+                .post(AgentResponse.of(SCOPE, "s", "Done", usual.clock().instant())
+                        .withSteps(List.of(new ToolStep("", List.of(call)))));
+
+        var stored = usual.context()
+                .service(ConversationStore.class)
+                .orElseThrow()
+                .messages(SCOPE, "s", 9)
+                .get(0)
+                .steps()
+                .get(0)
+                .calls()
+                .get(0);
+        assertThat(stored.callId()).isEqualTo(call.callId());
+        assertThat(stored.arguments())
+                .isEqualTo(
+                        "{\"command\":\"curl -u ada:[not remembered: password] -H \\\"X-Api-Key: [not remembered: access key or"
+                                + " token]\\\" https://example.org\",\"n\":1}");
+        assertThat(stored.result())
+                .isEqualTo(
+                        "{\"stdout\":\"{\\\"password\\\":\\\"[not remembered: password]\\\",\\\"user\\\":\\\"ada\\\"}\\nok\"}");
+    }
+
+    @Test
+    @DisplayName("R9: a value of metadata is read together with its name, and an id stays as it is")
+    void should_mask_metadata() {
+        var draft = FactDraft.builder("Ada likes tea", 1, "test")
+                .metadata(Map.of("password", "rosebud9", "message_id", "msg_01XFDUDYJgAACzvnptvVoYEL", "n", 5))
+                .build();
+
+        var id = usual.service().remember(SCOPE, draft).id();
+
+        assertThat(usual.fact(id).details().metadata())
+                .isEqualTo(Map.of(
+                        "password",
+                        "[not remembered: password]",
+                        "message_id",
+                        "msg_01XFDUDYJgAACzvnptvVoYEL",
+                        "n",
+                        5L));
     }
 
     @Test

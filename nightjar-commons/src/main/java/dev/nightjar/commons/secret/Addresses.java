@@ -1,0 +1,75 @@
+package dev.nightjar.commons.secret;
+
+import com.google.common.base.CharMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What stands in an address to get in: {@code user:password@}, {@code :token@}, {@code token@}, and the end of a webhook. */
+final class Addresses {
+
+    private static final String SIGN = "://";
+
+    /** Addresses whose rest is a secret. */
+    private static final List<String> WEBHOOKS =
+            List.of("hooks.slack.com/services/", "discord.com/api/webhooks/", "api.telegram.org/bot");
+
+    private static final CharMatcher AFTER_HOST = CharMatcher.whitespace().or(CharMatcher.anyOf("/?#\"'`<>\\"));
+    private static final CharMatcher AFTER_PATH = CharMatcher.whitespace().or(CharMatcher.anyOf("\"'`<>\\"));
+    private static final CharMatcher END = CharMatcher.anyOf(".,;!?)]}");
+    private static final CharMatcher OF_VARIABLES = CharMatcher.anyOf("${}<>%[]*");
+    private static final CharMatcher LETTERS = CharMatcher.inRange('a', 'z').or(CharMatcher.inRange('A', 'Z'));
+
+    /** A user of no password is the name of one, unless it is longer than names are and has a digit. */
+    private static final int MIN_LONE = 12;
+
+    private Addresses() {}
+
+    static List<Secret> in(String text) {
+        var found = new ArrayList<Secret>();
+        for (int sign = text.indexOf(SIGN); sign >= 0; sign = text.indexOf(SIGN, sign + 1)) {
+            int from = sign + SIGN.length();
+            inHost(text, from).or(() -> webhook(text, from)).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    private static Optional<Secret> inHost(String text, int from) {
+        int at = text.lastIndexOf('@', end(AFTER_HOST, text, from) - 1);
+        if (at <= from) {
+            return Optional.empty();
+        }
+        int colon = text.indexOf(':', from);
+        int start = colon >= 0 && colon < at ? colon + 1 : from;
+        return isCredential(text.substring(start, at), start > from)
+                ? Optional.of(new Secret(SecretKind.TOKEN, start, at))
+                : Optional.empty();
+    }
+
+    private static boolean isCredential(String word, boolean isBehindColon) {
+        if (word.isEmpty() || OF_VARIABLES.matches(word.charAt(0))) {
+            return false;
+        }
+        boolean isLong = word.length() >= MIN_LONE && Values.isOfTokens(word);
+        return isBehindColon || (isLong && Values.hasDigit(word) && LETTERS.matchesAnyOf(word));
+    }
+
+    private static Optional<Secret> webhook(String text, int from) {
+        for (var webhook : WEBHOOKS) {
+            if (text.startsWith(webhook, from)) {
+                int start = from + webhook.length();
+                int end = end(AFTER_PATH, text, start);
+                while (end > start && END.matches(text.charAt(end - 1))) {
+                    end--;
+                }
+                return end > start ? Optional.of(new Secret(SecretKind.TOKEN, start, end)) : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int end(CharMatcher after, String text, int from) {
+        int end = after.indexIn(text, from);
+        return end < 0 ? text.length() : end;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.nightjar.commons.secret;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Values of cookies: {@code Cookie: session=abc123; theme=dark}, {@code Set-Cookie: …}, {@code curl -b "session=abc123"}. */
+final class Cookies {
+
+    private static final Set<String> HEADERS = Set.of("cookie", "set-cookie", "--cookie", "document.cookie");
+    private static final String OPTION = "-b";
+    private static final String COMMAND = "curl";
+
+    /** What says how a cookie is kept. */
+    private static final Set<String> ATTRIBUTES =
+            Set.of("path", "domain", "expires", "max-age", "samesite", "version", "priority", "secure", "httponly");
+
+    private static final int MIN_LENGTH = 6;
+
+    private Cookies() {}
+
+    /** Whether a header or option that is followed by cookies may stand in a text. Most texts have none. */
+    static boolean mayStandIn(String text) {
+        return text.contains("ookie") || text.contains("OOKIE") || text.contains(COMMAND);
+    }
+
+    /** The values that the header or option at this place is followed by. */
+    static List<Secret> in(List<Piece> pieces, int at) {
+        var piece = pieces.get(at);
+        int sign = piece.sign();
+        var name = sign < 0 ? piece.folded() : piece.part(0, sign).folded();
+        if (!HEADERS.contains(name) && !(name.equals(OPTION) && isOfCurl(pieces, at))) {
+            return List.of();
+        }
+        var found = new ArrayList<Secret>();
+        if (sign > 0 && sign + 1 < piece.text().length()) {
+            add(piece.part(sign + 1, piece.text().length()), found);
+        }
+        int next = at + 1;
+        while (next < pieces.size()
+                && (pieces.get(next).isSign() || pieces.get(next).isValueSign() || add(pieces.get(next), found))) {
+            next++;
+        }
+        return found;
+    }
+
+    private static boolean isOfCurl(List<Piece> pieces, int at) {
+        return Options.hasBefore(pieces, at, COMMAND::equals);
+    }
+
+    /** Whether it is a cookie or tells about one. */
+    private static boolean add(Piece piece, List<Secret> found) {
+        int sign = piece.text().indexOf('=');
+        if (sign <= 0) {
+            return ATTRIBUTES.contains(piece.folded());
+        }
+        var value = piece.part(sign + 1, piece.text().length()).bare();
+        boolean isSecret = value.text().length() >= MIN_LENGTH
+                && !ATTRIBUTES.contains(piece.part(0, sign).folded())
+                && !Values.isPlaceholder(value);
+        if (isSecret) {
+            found.add(new Secret(SecretKind.TOKEN, value.start(), value.end()));
+        }
+        return true;
+    }
+}

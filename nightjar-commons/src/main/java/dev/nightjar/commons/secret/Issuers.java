@@ -1,0 +1,206 @@
+package dev.nightjar.commons.secret;
+
+import com.google.common.base.CharMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Tokens that begin as those of a known issuer do, which documents it so that they can be told from other words. */
+final class Issuers {
+
+    /** Ours first. */
+    private static final List<String> BEGINNINGS = List.of(
+            "njt_",
+            "sk-",
+            "sk_live_",
+            "sk_test_",
+            "rk_live_",
+            "rk_test_",
+            "whsec_",
+            "ghp_",
+            "gho_",
+            "ghs_",
+            "ghu_",
+            "ghr_",
+            "github_pat_",
+            "glpat-",
+            "gloas-",
+            "gldt-",
+            "glrt-",
+            "glptt-",
+            "glsa_",
+            "glc_",
+            "xoxb-",
+            "xoxp-",
+            "xoxa-",
+            "xoxr-",
+            "xoxs-",
+            "xoxe-",
+            "xapp-",
+            "AKIA",
+            "ASIA",
+            "AIza",
+            "GOCSPX-",
+            "ya29.",
+            "npm_",
+            "pypi-",
+            "rubygems_",
+            "dckr_pat_",
+            "dckr_oat_",
+            "hf_",
+            "gsk_",
+            "xai-",
+            "pplx-",
+            "nvapi-",
+            "tvly-",
+            "r8_",
+            "SG.",
+            "xkeysib-",
+            "shpat_",
+            "shpss_",
+            "shpca_",
+            "shppa_",
+            "hvs.",
+            "hvb.",
+            "dop_v1_",
+            "doo_v1_",
+            "dor_v1_",
+            "dp.pt.",
+            "dp.st.",
+            "sbp_",
+            "nfp_",
+            "lin_api_",
+            "figd_",
+            "ntn_",
+            "sntrys_",
+            "sntryu_",
+            "tskey-",
+            "pul-",
+            "PMAK-",
+            "ATATT",
+            "ATCTT",
+            "LTAI",
+            "sq0csp-",
+            "sq0atp-",
+            "EAAC",
+            "CFPAT-",
+            "CCIPAT_",
+            "ops_eyJ",
+            "eyJ");
+
+    /** Before a hexadecimal number of this length. */
+    private static final List<String> BEFORE_HEXADECIMAL = List.of("dapi", "SK", "AC", "key-");
+
+    private static final int HEXADECIMAL_LENGTH = 32;
+
+    private static final Map<Character, List<String>> BY_FIRST = Stream.of(BEGINNINGS, BEFORE_HEXADECIMAL)
+            .flatMap(List::stream)
+            .collect(Collectors.groupingBy(beginning -> beginning.charAt(0)));
+
+    /** No token without a name is shorter. */
+    static final int MIN_LENGTH = 16;
+    /** So many letters and digits stand in a row in every one: words with hyphens between have fewer. */
+    private static final int MIN_STRETCH = 10;
+    /** So often letters and digits take turns in one that was made small: words with a number behind have fewer. */
+    private static final int MIN_CHANGES = 3;
+    /** So long a stretch is one even without a digit. */
+    private static final int SURE_STRETCH = 25;
+
+    private static final CharMatcher OF_TOKENS =
+            CharMatcher.forPredicate(Issuers::isLetterOrDigit).or(CharMatcher.anyOf("_-.+/=~"));
+    /** What ends a sentence or a part of an address may stand behind a token. */
+    private static final CharMatcher END = CharMatcher.anyOf("./-");
+
+    private Issuers() {}
+
+    /** All tokens of a text. */
+    static List<Secret> in(String text) {
+        var found = new ArrayList<Secret>();
+        for (int i = 0; i + MIN_LENGTH <= text.length(); i++) {
+            boolean isBeginning = i == 0 || !isLetterOrDigit(text.charAt(i - 1));
+            if (isBeginning && begins(text, i)) {
+                int end = end(text, i);
+                if (isToken(text.substring(i, end))) {
+                    found.add(new Secret(SecretKind.TOKEN, i, end));
+                    i = end;
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Whether a name that was made small holds one: capitals and hyphens of a token are gone then. */
+    static boolean isMadeSmall(String name) {
+        var small = small(name);
+        for (var beginning : BEGINNINGS) {
+            var wanted = small(beginning);
+            int at = small.indexOf(wanted);
+            boolean isBeginning = at == 0 || (at > 0 && !isLetterOrDigit(small.charAt(at - 1)));
+            if (isBeginning
+                    && longestStretch(small.substring(at)) >= MIN_STRETCH
+                    && small.length() - at >= MIN_LENGTH
+                    && Values.changes(small.substring(at + wanted.length())) >= MIN_CHANGES) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String small(String text) {
+        return text.toLowerCase(Locale.ROOT).replace('-', '_').replace('.', '_');
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    }
+
+    private static boolean begins(String text, int at) {
+        if (!isLetterOrDigit(text.charAt(at))) {
+            return false;
+        }
+        for (var beginning : BY_FIRST.getOrDefault(text.charAt(at), List.of())) {
+            if (text.startsWith(beginning, at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int end(String text, int start) {
+        int end = start;
+        while (end < text.length() && OF_TOKENS.matches(text.charAt(end))) {
+            end++;
+        }
+        while (end > start && END.matches(text.charAt(end - 1))) {
+            end--;
+        }
+        return end;
+    }
+
+    private static boolean isToken(String word) {
+        for (var beginning : BEFORE_HEXADECIMAL) {
+            if (word.startsWith(beginning)
+                    && Values.isHexadecimal(word.substring(beginning.length()), HEXADECIMAL_LENGTH)) {
+                return true;
+            }
+        }
+        if (word.length() < MIN_LENGTH || BEGINNINGS.stream().noneMatch(word::startsWith)) {
+            return false;
+        }
+        int stretch = longestStretch(word);
+        return stretch >= SURE_STRETCH || (stretch >= MIN_STRETCH && Values.hasDigit(word));
+    }
+
+    private static int longestStretch(String word) {
+        int longest = 0;
+        int length = 0;
+        for (int i = 0; i < word.length(); i++) {
+            length = isLetterOrDigit(word.charAt(i)) ? length + 1 : 0;
+            longest = Math.max(longest, length);
+        }
+        return longest;
+    }
+}
