@@ -154,7 +154,10 @@ final class KernelSections {
                 .toList();
         String written = keys(name).get(1);
         if (!known.contains(written)) {
-            String near = CloseNames.question(written, known);
+            String near = CloseNames.of(written, known).stream()
+                    .map(meant -> "; did you mean nightjar." + meant.replace('_', '-') + "?")
+                    .findFirst()
+                    .orElse("");
             throw new ConfigurationException(name + " is no property; accepted are "
                     + String.join(", ", known).replace('_', '-')
                     + ", and below the name of a section what the configuration file has there" + near);
