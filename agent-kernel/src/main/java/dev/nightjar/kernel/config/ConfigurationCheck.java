@@ -1,5 +1,6 @@
 package dev.nightjar.kernel.config;
 
+import dev.nightjar.commons.text.NearestName;
 import dev.nightjar.extension.ConfigurationException;
 import java.util.ArrayList;
 import java.util.Collection;

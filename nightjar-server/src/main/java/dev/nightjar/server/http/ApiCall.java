@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.json.Json;
+import dev.nightjar.server.json.StrictUtf8;
+import dev.nightjar.server.share.Asker;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -23,9 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 record ApiCall(HttpServletRequest request, String id, int maxBytes) {
 
+    /** Who asks. */
+    Asker asker() {
+        return AccessHandler.asker(request);
+    }
+
     /** Whose memory it is about. */
     MemoryScope scope() {
-        return AccessFilter.scope(request);
+        return asker().scope();
     }
 
     /**
@@ -126,9 +131,9 @@ record ApiCall(HttpServletRequest request, String id, int maxBytes) {
 
     static String decoded(String part) {
         try {
-            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+            return StrictUtf8.decoded(part);
         } catch (IllegalArgumentException e) {
-            throw new Problem(400, "The path '" + part + "' is not percent-encoded");
+            throw new Problem(400, "The path '" + part + "' is not percent-encoded UTF-8");
         }
     }
 }

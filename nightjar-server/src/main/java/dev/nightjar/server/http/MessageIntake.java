@@ -9,6 +9,7 @@ import dev.nightjar.event.MessageLost;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.server.share.Asker;
 import dev.nightjar.server.store.StoreBusyException;
 import dev.nightjar.server.store.StoreCalls;
 import java.util.Map;
@@ -50,11 +51,11 @@ public final class MessageIntake implements AutoCloseable {
      *
      * @throws Problem when it is not stored, or not known to be
      */
-    Stored store(MessageEvent message) {
+    Stored store(Asker asker, MessageEvent message) {
         var key = new Key(message.namespace(), message.sessionId(), String.valueOf(message.messageId()));
         var outcome = waiting.computeIfAbsent(key, unused -> new CompletableFuture<>());
         try {
-            calls.begin(() -> kernel.events().post(message));
+            calls.begin(asker, () -> kernel.events().post(message));
             return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Problem problem ? problem : new IllegalStateException(e.getCause());

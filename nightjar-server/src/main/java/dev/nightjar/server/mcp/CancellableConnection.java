@@ -9,12 +9,15 @@ import reactor.core.publisher.Mono;
  * A transport of the SDK whose sessions let the client cancel requests, which those of the SDK do not.
  *
  * @param transport reads and writes the messages
+ * @param names what there is to ask for
  */
-record CancellableConnection(McpServerTransportProvider transport) implements McpServerTransportProvider {
+record CancellableConnection(McpServerTransportProvider transport, AskedNames names)
+        implements McpServerTransportProvider {
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        transport.setSessionFactory(connection -> new CancellableSession(factory.create(connection), connection));
+        transport.setSessionFactory(
+                connection -> new CancellableSession(factory.create(connection), connection, names));
     }
 
     @Override

@@ -1,12 +1,11 @@
-package dev.nightjar.kernel.config;
+package dev.nightjar.commons.text;
 
-import dev.nightjar.commons.text.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
 /** Which known name somebody may have meant. */
-final class NearestName {
+public final class NearestName {
 
     /** A typo changes a character or two; in a long name a word may be misspelt. */
     private static final int MIN_EDITS = 2;
@@ -16,7 +15,7 @@ final class NearestName {
     private NearestName() {}
 
     /** The known name that takes the fewest edits; empty when it takes too many. */
-    static Optional<String> of(String written, Collection<String> known) {
+    public static Optional<String> of(String written, Collection<String> known) {
         int most = Math.max(MIN_EDITS, written.length() / CHARACTERS_PER_EDIT);
         return known.stream()
                 .filter(name -> EditDistance.between(written, name) <= most)
