@@ -35,7 +35,9 @@ public record UserMessage(
             throw new IllegalArgumentException("A message needs a session id");
         }
         Identifier.checked("session id", sessionId);
-        Identifier.checkedOrNull("message id", messageId);
+        if (messageId != null) {
+            Identifier.checked("message id", messageId);
+        }
         MessageEvent.Time.checked(time);
     }
 

@@ -24,7 +24,7 @@ public final class Category {
      * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left, or it cannot be an {@link Identifier}
      */
     public static String clean(String category) {
-        Identifier.checked("category", category);
+        Identifier.wellFormed("category", category);
         var cleaned = new StringBuilder();
         for (int i = 0; i < category.length(); i++) {
             char c = category.charAt(i);

@@ -98,7 +98,7 @@ public record FactDraft(
         if (!(confidence >= 0 && confidence <= 1)) {
             throw new IllegalArgumentException("confidence must be 0 to 1, but was " + confidence);
         }
-        Identifier.checkedOrNull("session id", sessionId);
+        Identifier.wellFormedOrNull("session id", sessionId);
         tags = List.copyOf(tags);
         Identifier.checkAll("tag", tags);
         metadata = Metadata.checked(metadata);

@@ -1,5 +1,6 @@
 package dev.nightjar.memory;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,15 +10,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Identifier {
 
-    /** Most characters of one; some have a lower limit of their own. */
+    /** Most characters of a new one; some have a lower limit of their own. */
     public static final int MAX_LENGTH = 1_000;
 
     private Identifier() {}
 
     /**
-     * The value itself.
+     * A name for something new.
      *
      * @param field what it is the value of, for the message
+     * @return the value itself
      * @throws IllegalArgumentException naming the field, and what is wrong and where
      */
     public static String checked(String field, String value) {
@@ -25,29 +27,46 @@ public final class Identifier {
             throw new IllegalArgumentException(
                     field + " must have at most " + MAX_LENGTH + " characters, but has " + value.length());
         }
+        if (value.indexOf(0) >= 0) {
+            throw invalid(field, value, value.indexOf(0));
+        }
+        return wellFormed(field, value);
+    }
+
+    /**
+     * A name that something may have already, to find or erase it: what is stored from before there were limits is found, too.
+     *
+     * @param field what it is the value of, for the message
+     * @return the value itself
+     * @throws IllegalArgumentException when nothing can have that name, naming the field
+     */
+    public static String wellFormed(String field, String value) {
         for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            boolean isPair = i + 1 < value.length() && Character.isSurrogatePair(c, value.charAt(i + 1));
-            if (isPair) {
+            if (Character.isSurrogate(value.charAt(i))) {
+                if (i + 1 == value.length() || !Character.isSurrogatePair(value.charAt(i), value.charAt(i + 1))) {
+                    throw invalid(field, value, i);
+                }
                 i++;
-            } else if (c == 0 || Character.isSurrogate(c)) {
-                throw new IllegalArgumentException(field + " must be valid Unicode without NUL, but has "
-                        + String.format("U+%04X", (int) c) + " at position " + (i + 1));
             }
         }
         return value;
     }
 
     /**
-     * The value itself, where there may be none.
+     * The same where there may be none.
      *
-     * @throws IllegalArgumentException as {@link #checked}
+     * @throws IllegalArgumentException as {@link #wellFormed}
      */
-    public static @Nullable String checkedOrNull(String field, @Nullable String value) {
-        return value == null ? null : checked(field, value);
+    public static @Nullable String wellFormedOrNull(String field, @Nullable String value) {
+        return value == null ? null : wellFormed(field, value);
     }
 
     static void checkAll(String field, Iterable<String> values) {
         values.forEach(value -> checked(field, value));
+    }
+
+    private static IllegalArgumentException invalid(String field, String value, int at) {
+        return new IllegalArgumentException(field + " must be valid Unicode without NUL, but has "
+                + String.format(Locale.ROOT, "U+%04X", (int) value.charAt(at)) + " at position " + (at + 1));
     }
 }

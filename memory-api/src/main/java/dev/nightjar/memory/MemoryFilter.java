@@ -46,8 +46,8 @@ public record MemoryFilter(
         tags = Set.copyOf(tags);
         Identifier.checkAll("tag", tags);
         metadata = Metadata.checked(metadata);
-        Identifier.checkedOrNull("session id", sessionId);
-        Identifier.checkedOrNull("session id", excludeSessionId);
+        Identifier.wellFormedOrNull("session id", sessionId);
+        Identifier.wellFormedOrNull("session id", excludeSessionId);
         category = category == null ? null : Category.clean(category);
     }
 

@@ -3,9 +3,11 @@ package dev.nightjar.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.nightjar.conversation.SessionLog;
 import dev.nightjar.event.AgentResponse;
 import dev.nightjar.event.UserMessage;
 import dev.nightjar.memory.erasure.ErasureTarget;
+import dev.nightjar.memory.transfer.TransferItem;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +38,15 @@ class IdentifierTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Identifier.checked("field", value))
                 .withMessageStartingWith("field must be valid Unicode without NUL, but has U+");
+    }
+
+    @Test
+    @DisplayName("what is stored from before there were limits can be found and erased")
+    void should_find_what_is_there_already() {
+        assertThat(Identifier.wellFormed("field", "a\u0000" + "x".repeat(1_001)))
+                .hasSize(1_003);
+        assertThat(MemoryFilter.ALL.inSession("x".repeat(1_001)).sessionId()).hasSize(1_001);
+        assertThat(new ErasureTarget.OneSession("a\u0000").sessionId()).hasSize(2);
     }
 
     @Test
@@ -88,6 +99,11 @@ class IdentifierTest {
                 "tag of a filter",
                 value -> MemoryFilter.builder().tags(Set.of(value)).build());
         fields.put("session id to forget", ErasureTarget.OneSession::new);
+        fields.put("session id of a log", value -> new SessionLog.Draft(value, "o", Instant.EPOCH, null, Map.of()));
+        fields.put("id of an entry", value -> new SessionLog.Entry(value, Instant.EPOCH, true, false, "", Map.of()));
+        fields.put("session to import", value -> new TransferItem.ScratchpadItem(value, List.of("x")));
+        fields.put("key to import", value -> new TransferItem.Kept(value, Map.of(), null));
+        fields.put("message_id to import", value -> new TransferItem.Turn(Role.USER, null, 1, value, true));
         return fields;
     }
 

@@ -42,7 +42,7 @@ public sealed interface ErasureTarget {
 
         /** @throws IllegalArgumentException when it cannot be the id of a session */
         public OneSession {
-            Identifier.checked("session id", sessionId);
+            Identifier.wellFormed("session id", sessionId);
         }
     }
 

@@ -70,7 +70,7 @@ final class ApiBodies {
             if (prompt == null) {
                 throw new IllegalArgumentException("'prompt' is missing");
             }
-            Identifier.checkedOrNull("session", session);
+            Identifier.wellFormedOrNull("session", session);
         }
     }
 

@@ -41,7 +41,7 @@ public final class StoredConversations implements ConversationStore {
 
     @Override
     public Optional<Session> session(MemoryScope scope, String sessionId) {
-        Identifier.checked("session id", sessionId);
+        Identifier.wellFormed("session id", sessionId);
         return database.read(tx -> tx.conversations().find(scope, sessionId))
                 .filter(session -> session.messageCount() > 0);
     }
@@ -49,7 +49,7 @@ public final class StoredConversations implements ConversationStore {
     @Override
     public List<StoredMessage> messages(MemoryScope scope, String sessionId, int last) {
         requirePositive("last", last);
-        Identifier.checked("session id", sessionId);
+        Identifier.wellFormed("session id", sessionId);
         return database.read(tx -> tx.sessions()
                 .find(scope, sessionId)
                 .map(session -> tx.conversations().messages(session.pk(), last))
