@@ -149,7 +149,10 @@ class ArchitectureIT {
                 .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
                                 "dev.nightjar.kernel..", "dev.nightjar.commons..", "dev.nightjar.hostdemo..")
                         .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
-                                "dev.nightjar.kernel", "dev.nightjar.kernel.report", "dev.nightjar.commons.file")))
+                                "dev.nightjar.kernel",
+                                "dev.nightjar.kernel.report",
+                                "dev.nightjar.commons.file",
+                                "dev.nightjar.commons.text")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry"))))
                 .check(CLASSES);
     }

@@ -1,5 +1,6 @@
 package dev.nightjar.conversation;
 
+import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.Namespace;
 import java.time.Instant;
 import java.util.List;
@@ -49,6 +50,8 @@ public record SessionLog(
             if (sessionId.isBlank() || owner.isBlank()) {
                 throw new IllegalArgumentException("A session needs an id and an owner that are not blank");
             }
+            Identifier.wellFormed("session id", sessionId);
+            Identifier.wellFormed("owner", owner);
             details = Map.copyOf(details);
         }
     }
@@ -76,6 +79,7 @@ public record SessionLog(
             if (id.isBlank()) {
                 throw new IllegalArgumentException("An entry of a log needs an id that is not blank");
             }
+            Identifier.wellFormed("id", id);
             parts = Map.copyOf(parts);
         }
     }

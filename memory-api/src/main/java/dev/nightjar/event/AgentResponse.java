@@ -1,6 +1,7 @@
 package dev.nightjar.event;
 
 import dev.nightjar.conversation.ToolStep;
+import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import java.time.Instant;
@@ -32,10 +33,14 @@ public record AgentResponse(
     /** The name of this event outside Java. */
     public static final String TOPIC = "agent_response";
 
-    /** @throws IllegalArgumentException when the session id is blank or the time out of range */
+    /** @throws IllegalArgumentException when the session id is blank, an id is no {@link Identifier} or the time out of range */
     public AgentResponse {
         if (sessionId.isBlank()) {
             throw new IllegalArgumentException("A message needs a session id");
+        }
+        Identifier.checked("session id", sessionId);
+        if (messageId != null) {
+            Identifier.checked("message id", messageId);
         }
         MessageEvent.Time.checked(time);
         steps = List.copyOf(steps);

@@ -1,5 +1,6 @@
 package dev.nightjar.event;
 
+import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Role;
 import java.time.Instant;
@@ -28,10 +29,14 @@ public record UserMessage(
     /** The name of this event outside Java. */
     public static final String TOPIC = "user_message";
 
-    /** @throws IllegalArgumentException when the session id is blank or the time out of range */
+    /** @throws IllegalArgumentException when the session id is blank, an id is no {@link Identifier} or the time out of range */
     public UserMessage {
         if (sessionId.isBlank()) {
             throw new IllegalArgumentException("A message needs a session id");
+        }
+        Identifier.checked("session id", sessionId);
+        if (messageId != null) {
+            Identifier.checked("message id", messageId);
         }
         MessageEvent.Time.checked(time);
     }

@@ -21,9 +21,10 @@ public final class Category {
      * A category as it is stored: lower-case, every run of other characters than a to z and 0 to 9 one {@code _}, none
      * at the ends; {@link #GENERAL} when nothing is left.
      *
-     * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left
+     * @throws IllegalArgumentException when more than {@value #MAX_LENGTH} characters are left, or it cannot be an {@link Identifier}
      */
     public static String clean(String category) {
+        Identifier.wellFormed("category", category);
         var cleaned = new StringBuilder();
         for (int i = 0; i < category.length(); i++) {
             char c = category.charAt(i);

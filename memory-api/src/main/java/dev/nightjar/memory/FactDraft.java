@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fact about to be saved.
  *
- * @param content a standalone statement, not blank
+ * @param content a standalone statement, not blank, at most {@value #MAX_CONTENT} characters; what is longer is refused when it
+ *     is saved
  * @param confidence how likely it is true, 0..1
  * @param tags tags; cleaned on saving (trimmed, lower-case, at most 64 characters each, the first 16)
  * @param source what produced it, such as {@code remember_fact}
@@ -48,6 +49,9 @@ public record FactDraft(
         @Nullable Origin origin,
         List<MemoryId> derivedFrom,
         List<Supersession> supersedes) {
+
+    /** Most characters of a fact; what is longer is a note. */
+    public static final int MAX_CONTENT = 4_000;
 
     /**
      * Somebody or something a fact names.
@@ -86,12 +90,17 @@ public record FactDraft(
         }
     }
 
-    /** @throws IllegalArgumentException when the confidence is not within 0..1, or metadata has too many or too long entries */
+    /**
+     * @throws IllegalArgumentException when the confidence is not within 0..1, metadata has too many or too long entries, or a tag
+     *     or the session cannot be an {@link Identifier}
+     */
     public FactDraft {
         if (!(confidence >= 0 && confidence <= 1)) {
             throw new IllegalArgumentException("confidence must be 0 to 1, but was " + confidence);
         }
+        Identifier.wellFormedOrNull("session id", sessionId);
         tags = List.copyOf(tags);
+        Identifier.checkAll("tag", tags);
         metadata = Metadata.checked(metadata);
         names = List.copyOf(names);
         claims = List.copyOf(claims);

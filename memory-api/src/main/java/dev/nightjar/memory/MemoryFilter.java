@@ -36,11 +36,18 @@ public record MemoryFilter(
     /** Accepts every memory. */
     public static final MemoryFilter ALL = builder().build();
 
-    /** Copies the sets and the metadata. */
+    /**
+     * Copies the sets and the metadata.
+     *
+     * @throws IllegalArgumentException when a tag, category, session or metadata cannot be
+     */
     public MemoryFilter {
         kinds = Set.copyOf(kinds);
         tags = Set.copyOf(tags);
+        Identifier.checkAll("tag", tags);
         metadata = Metadata.checked(metadata);
+        Identifier.wellFormedOrNull("session id", sessionId);
+        Identifier.wellFormedOrNull("session id", excludeSessionId);
         category = category == null ? null : Category.clean(category);
     }
 

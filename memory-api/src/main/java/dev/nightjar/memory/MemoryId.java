@@ -11,6 +11,7 @@ public record MemoryId(String value) {
 
     /** @throws IllegalArgumentException when no kind has ids that begin like this */
     public MemoryId {
+        Identifier.wellFormed("id", value);
         if (kindOf(value) == null) {
             throw new IllegalArgumentException(
                     "'" + value + "' is not a memory id; ids begin with ep_, fact_, ref_, note- or doc_");

@@ -49,7 +49,18 @@ public interface MemoryService extends MemoryReading {
      * Active memories, or those of the filter's {@link MemoryFilter#asOf()}, that pass the filter, newest
      * {@link Memory#eventTime()} first, at most {@code limit} (≥ 1).
      */
-    List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit);
+    default List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit) {
+        return page(scope, filter, null, limit).memories();
+    }
+
+    /**
+     * The same, page by page.
+     *
+     * @param after {@link MemoryPage#next()} of the page before; null for the first one
+     * @param limit most memories of a page, ≥ 1
+     * @throws IllegalArgumentException when no page ends so
+     */
+    MemoryPage page(MemoryScope scope, MemoryFilter filter, @Nullable String after, int limit);
 
     /**
      * Replaces an active fact: the old one ends as superseded, the new one takes over its session, sources, tags

@@ -27,6 +27,7 @@ public final class Metadata {
             if (name.isBlank()) {
                 throw new IllegalArgumentException("a metadata name must not be blank; its value is '" + value + "'");
             }
+            Identifier.wellFormed("a metadata name", name);
             var shown = name.substring(0, Math.min(20, name.length()));
             atMost("the metadata name '" + shown + "'", "characters", length(name), NoteDraft.MAX_NAME);
             checked.put(name, checked(name, value));

@@ -5,7 +5,7 @@ package dev.nightjar.memory;
  * grants it. Set by the host, never by a tool argument.
  *
  * @param value {@code agent}, {@code user:x}, {@code group:y} or any other non-blank text of at most 200 characters
- *     without control characters or surrounding white space
+ *     without control characters, halves of surrogate pairs or surrounding white space
  */
 public record Namespace(String value) {
 
@@ -16,6 +16,7 @@ public record Namespace(String value) {
 
     /** @throws IllegalArgumentException when the value is blank, padded, too long or holds control characters */
     public Namespace {
+        Identifier.checked("Namespace", value);
         if (value.isBlank()
                 || value.length() > MAX_LENGTH
                 || !value.equals(value.strip())

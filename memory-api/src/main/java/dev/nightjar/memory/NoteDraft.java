@@ -50,7 +50,11 @@ public record NoteDraft(
         checkContent(content);
         key = key == null ? null : cleanKey(key);
         category = Category.clean(category);
+        Identifier.wellFormedOrNull("session id", sessionId);
         tags = tags == null ? null : List.copyOf(tags);
+        if (tags != null) {
+            Identifier.checkAll("tag", tags);
+        }
         metadata = metadata == null ? null : Metadata.checked(metadata);
     }
 
@@ -70,6 +74,7 @@ public record NoteDraft(
      * @throws IllegalArgumentException when it is blank or too long
      */
     public static String cleanKey(String key) {
+        Identifier.wellFormed("key", key);
         var composed = Normalizer.normalize(key, Normalizer.Form.NFKC).strip().toLowerCase(Locale.ROOT);
         var words = new StringBuilder();
         composed.chars()

@@ -22,6 +22,9 @@ public record NoteEdit(
         }
         category = category == null ? null : Category.clean(category);
         tags = tags == null ? null : List.copyOf(tags);
+        if (tags != null) {
+            Identifier.checkAll("tag", tags);
+        }
     }
 
     /** Another text, and nothing else. */

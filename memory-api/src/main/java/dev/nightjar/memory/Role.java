@@ -1,6 +1,5 @@
 package dev.nightjar.memory;
 
-import java.util.Arrays;
 import java.util.Locale;
 
 /** Which side of the dialogue a turn comes from. */
@@ -16,14 +15,18 @@ public enum Role {
     }
 
     /**
-     * The role with this label.
+     * The role with this label, or with a name that others have for it: {@code human} is the user, {@code assistant} and
+     * {@code model} are the agent. Case does not matter.
      *
      * @throws IllegalArgumentException naming the value and the accepted ones
      */
     public static Role ofLabel(String label) {
-        return Arrays.stream(values())
-                .filter(role -> role.label().equals(label))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("Unknown role '" + label + "'; use user or agent"));
+        return switch (label.toLowerCase(Locale.ROOT)) {
+            case "user", "human" -> USER;
+            case "agent", "assistant", "model" -> AGENT;
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown role '" + label + "'; use user or agent (assistant is the same)");
+        };
     }
 }

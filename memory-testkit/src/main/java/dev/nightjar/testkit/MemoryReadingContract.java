@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -138,6 +139,37 @@ public interface MemoryReadingContract extends MemoryContract {
                 .containsExactly("last thing", "third thing", "second thing");
         assertThatIllegalArgumentException().isThrownBy(() -> memory().list(ADA, MemoryFilter.ALL, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> memory().list(ADA, MemoryFilter.ALL, -1));
+    }
+
+    @Test
+    @DisplayName(
+            "page: the list in parts, none twice and none missing, also of one moment and while others are saved and erased")
+    default void should_list_page_by_page() {
+        for (int i = 1; i <= 7; i++) {
+            remember("thing number " + i);
+            if (i > 4) {
+                clock().advance(Duration.ofMinutes(1));
+            }
+        }
+        var whole = texts(memory().list(ADA, MemoryFilter.ALL, 99));
+
+        var first = memory().page(ADA, MemoryFilter.ALL, null, 3);
+        remember("something new");
+        var second = memory().page(ADA, MemoryFilter.ALL, first.next(), 2);
+        second.memories().forEach(memory -> memory().forget(ADA, memory.id()));
+        var third = memory().page(ADA, MemoryFilter.ALL, second.next(), 2);
+
+        assertThat(whole).hasSize(7);
+        assertThat(Stream.of(first, second, third).flatMap(page -> texts(page.memories()).stream()))
+                .containsExactlyElementsOf(whole);
+        assertThat(third.next()).isNull();
+        assertThat(memory().page(BOB, MemoryFilter.ALL, first.next(), 9).memories())
+                .isEmpty();
+        for (var end : new String[] {"", "7", "x.ep_1", "7.x", "99999999999999999999.ep_1"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> memory().page(ADA, MemoryFilter.ALL, end, 3))
+                    .withMessageContaining("'" + end + "'");
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import dev.nightjar.memory.Reflection;
 import dev.nightjar.memory.SavedFact;
 import java.time.Duration;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -164,6 +165,23 @@ public interface MemoryWritingContract extends MemoryContract {
         assertThat(memory().correct(ADA, allergy, "Ada is allergic to nuts"))
                 .map(Fact::durability)
                 .contains(Durability.LASTING);
+    }
+
+    @Test
+    @DisplayName("remember, correct: a content that is too long is refused, naming the limit")
+    default void should_refuse_a_fact_that_is_too_long() {
+        var longest = "x".repeat(FactDraft.MAX_CONTENT);
+        var id = remember(longest);
+
+        for (ThrowingCallable tooLong : List.<ThrowingCallable>of(
+                () -> memory().remember(ADA, FactDraft.of(longest + "y", 1, "contract")),
+                () -> memory().correct(ADA, id, longest + "y"))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(tooLong)
+                    .withMessageContaining("at most " + FactDraft.MAX_CONTENT)
+                    .withMessageContaining("has " + (FactDraft.MAX_CONTENT + 1));
+        }
+        assertThat(texts(memory().list(ADA, MemoryFilter.ALL, 10))).containsExactly(longest);
     }
 
     @Test

@@ -63,9 +63,14 @@ record Caller(URI server, String token) {
     }
 
     static Reply send(HttpRequest.Builder request) {
+        var response = exchange(request);
+        return new Reply(response.statusCode(), json(response.body()), response);
+    }
+
+    /** The answer to a request, which may be anything. */
+    static HttpResponse<String> exchange(HttpRequest.Builder request) {
         try {
-            var response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            return new Reply(response.statusCode(), JSON.readTree(response.body()), response);
+            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

@@ -96,6 +96,28 @@ class McpHttpIT {
     }
 
     @Test
+    @DisplayName("what there is not is named, with what was probably meant")
+    void should_name_what_was_asked_for() {
+        var ada = client(ServerHost.ADA);
+        try {
+            assertThatExceptionOfType(McpError.class)
+                    .isThrownBy(() -> ada.callTool(call("serch_memory", Map.of("query", "x"))))
+                    .withMessageContaining("Unknown tool 'serch_memory'; did you mean 'search_memory'?");
+            assertThatExceptionOfType(McpError.class)
+                    .isThrownBy(() -> ada.getPrompt(prompt("summarise", Map.of())))
+                    .withMessageContaining("Unknown prompt 'summarise'; the prompts are recall");
+            assertThatExceptionOfType(McpError.class)
+                    .isThrownBy(() -> ada.readResource(read("nightjar://memorys")))
+                    .withMessageContaining("'nightjar://memorys'; did you mean 'nightjar://memories'?");
+            assertThatExceptionOfType(McpError.class)
+                    .isThrownBy(() -> ada.readResource(read("nightjar://memories/fact_1")))
+                    .withMessageContaining("'nightjar://memories/fact_1'");
+        } finally {
+            ada.close();
+        }
+    }
+
+    @Test
     @DisplayName("a forged id of another user's memory or session does not exist")
     void should_refuse_forged_ids() {
         var foreign = host.memory()

@@ -99,6 +99,9 @@ class McpStdioIT {
         assertThat(answers.get(3).at("/result/isError").asBoolean()).isTrue();
         assertThat(answers.get(3).at("/result/content/0/text").asText()).contains("fact_01ARZ3NDEKTSV4RRFFQ69G5FAV");
         assertThat(answers.get(4).path("error").path("code").asInt()).isEqualTo(-32602);
+        assertThat(answers.get(4).path("error").path("message").asText())
+                .startsWith("Unknown tool 'no_such_tool'; the tools are ")
+                .contains("search_memory");
     }
 
     @Test

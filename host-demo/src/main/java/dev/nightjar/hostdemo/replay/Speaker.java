@@ -13,23 +13,20 @@ import org.jspecify.annotations.Nullable;
  */
 record Speaker(String label, @Nullable Role role) {
 
-    private static final Set<String> USER = Set.of("user", "human");
-    private static final Set<String> AGENT = Set.of("agent", "assistant", "model");
     /** Instructions and traffic with tools, which nobody said. */
     private static final Set<String> NEITHER = Set.of("system", "developer", "tool", "function");
 
     /** @throws IllegalArgumentException for a label nobody uses, naming the accepted ones */
     static Speaker of(String label) {
         var folded = label.toLowerCase(Locale.ROOT);
-        if (USER.contains(folded)) {
-            return new Speaker(folded, Role.USER);
-        } else if (AGENT.contains(folded)) {
-            return new Speaker(folded, Role.AGENT);
-        } else if (NEITHER.contains(folded)) {
+        if (NEITHER.contains(folded)) {
             return new Speaker(folded, null);
         }
-        throw new IllegalArgumentException("Unknown role '" + label
-                + "'; use user or agent (assistant is the same), or system or tool for what is to be left out");
+        try {
+            return new Speaker(folded, Role.ofLabel(folded));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(e.getMessage() + ", or system or tool for what is to be left out", e);
+        }
     }
 
     /** The same, with a label nobody uses for neither side: an export is not to be refused for what its maker added. */

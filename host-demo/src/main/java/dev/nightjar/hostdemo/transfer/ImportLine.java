@@ -159,7 +159,7 @@ final class ImportLine {
     private static @Nullable Turn turn(Fields fields, MemoryKind kind) {
         return kind == MemoryKind.EPISODE
                 ? new Turn(
-                        fields.constant("role", Role.class),
+                        Role.ofLabel(fields.text("role")),
                         fields.textOrNull("speaker"),
                         fields.number("position"),
                         fields.textOrNull("message_id"),

@@ -1,5 +1,6 @@
 package dev.nightjar.memory.erasure;
 
+import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryId;
 import java.net.URI;
 
@@ -37,7 +38,13 @@ public sealed interface ErasureTarget {
      *
      * @param sessionId the session, as the host names it
      */
-    record OneSession(String sessionId) implements ErasureTarget {}
+    record OneSession(String sessionId) implements ErasureTarget {
+
+        /** @throws IllegalArgumentException when it cannot be the id of a session */
+        public OneSession {
+            Identifier.wellFormed("session id", sessionId);
+        }
+    }
 
     /**
      * A document, or all documents below a folder, with their passages. The files themselves stay.

@@ -5,6 +5,7 @@ import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
 import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryHistory.Link;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.MemoryKind;
@@ -54,7 +55,13 @@ public sealed interface TransferItem {
             Instant updatedAt,
             long consolidatedSequence,
             @Nullable Instant consolidatedAt)
-            implements TransferItem {}
+            implements TransferItem {
+
+        /** @throws IllegalArgumentException when no session can have that id */
+        public SessionItem {
+            Identifier.wellFormed("session", sessionId);
+        }
+    }
 
     /**
      * A memory, active or ended.
@@ -90,6 +97,9 @@ public sealed interface TransferItem {
         /** @throws IllegalArgumentException when the parts are not those of its kind */
         public MemoryItem {
             tags = List.copyOf(tags);
+            tags.forEach(tag -> Identifier.wellFormed("tag", tag));
+            Identifier.wellFormed("category", category);
+            Identifier.wellFormedOrNull("session", sessionId);
             mentions = List.copyOf(mentions);
             claims = List.copyOf(claims);
             boolean isEpisode = id.kind() == MemoryKind.EPISODE;
@@ -137,6 +147,7 @@ public sealed interface TransferItem {
 
         /** @throws IllegalArgumentException when the position is not 1 or more */
         public Turn {
+            Identifier.wellFormedOrNull("message_id", messageId);
             if (sequence < 1) {
                 throw new IllegalArgumentException("the position in a session is 1 or more, but was " + sequence);
             }
@@ -158,8 +169,13 @@ public sealed interface TransferItem {
         /** Nothing is. */
         public static final Kept NOTHING = new Kept(null, Map.of(), null);
 
-        /** Copies the metadata. */
+        /**
+         * Copies the metadata.
+         *
+         * @throws IllegalArgumentException when the key or the metadata cannot be
+         */
         public Kept {
+            Identifier.wellFormedOrNull("key", key);
             metadata = Metadata.checked(metadata);
         }
     }
@@ -308,6 +324,7 @@ public sealed interface TransferItem {
 
         /** @throws IllegalArgumentException when the position is not 1 or more */
         public CallTurn {
+            Identifier.wellFormed("session", sessionId);
             if (sequence < 1) {
                 throw new IllegalArgumentException("the position in a session is 1 or more, but was " + sequence);
             }
@@ -326,6 +343,7 @@ public sealed interface TransferItem {
 
         /** @throws IllegalArgumentException when it covers or says nothing */
         public SummaryItem {
+            Identifier.wellFormed("session", sessionId);
             if (lastSequence < 1 || text.isBlank()) {
                 throw new IllegalArgumentException("a summary covers a message and is not blank");
             }
@@ -342,6 +360,7 @@ public sealed interface TransferItem {
 
         /** @throws IllegalArgumentException when nothing stands there */
         public ScratchpadItem {
+            Identifier.wellFormed("session", sessionId);
             items = List.copyOf(items);
             if (items.isEmpty()) {
                 throw new IllegalArgumentException("a scratchpad has items");

@@ -1,6 +1,7 @@
 package dev.nightjar.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightjar.memory.Identifier;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
 import java.util.List;
@@ -66,11 +67,12 @@ final class ApiBodies {
             @Nullable String session,
             @Nullable List<String> injected) {
 
-        /** @throws IllegalArgumentException when there is no prompt */
+        /** @throws IllegalArgumentException when there is no prompt, or the session cannot be one */
         ContextRequest {
             if (prompt == null) {
                 throw new IllegalArgumentException("'prompt' is missing");
             }
+            Identifier.wellFormedOrNull("session", session);
         }
     }
 
@@ -128,8 +130,8 @@ final class ApiBodies {
     /** What was saved. */
     record SavedMemory(boolean isNew, MemoryView memory) {}
 
-    /** Several memories. */
-    record Memories(List<MemoryView> memories) {}
+    /** A page of memories, and where the next one begins. */
+    record Memories(List<MemoryView> memories, @Nullable String next) {}
 
     /** What was erased, and which facts hold again. */
     record Erased(List<String> erased, List<String> restored) {}

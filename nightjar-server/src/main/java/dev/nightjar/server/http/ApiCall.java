@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.nightjar.commons.text.Utf8;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.server.json.Json;
+import dev.nightjar.server.json.StrictUtf8;
+import dev.nightjar.server.share.Asker;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -25,9 +25,14 @@ import org.jspecify.annotations.Nullable;
  */
 record ApiCall(HttpServletRequest request, String id, int maxBytes) {
 
+    /** Who asks. */
+    Asker asker() {
+        return AccessHandler.asker(request);
+    }
+
     /** Whose memory it is about. */
     MemoryScope scope() {
-        return AccessFilter.scope(request);
+        return asker().scope();
     }
 
     /**
@@ -130,9 +135,9 @@ record ApiCall(HttpServletRequest request, String id, int maxBytes) {
 
     static String decoded(String part) {
         try {
-            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+            return StrictUtf8.decoded(part);
         } catch (IllegalArgumentException e) {
-            throw new Problem(400, "The path '" + part + "' is not percent-encoded");
+            throw new Problem(400, "The path '" + part + "' is not percent-encoded UTF-8");
         }
     }
 }

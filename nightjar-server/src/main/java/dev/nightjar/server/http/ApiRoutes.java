@@ -25,6 +25,7 @@ import dev.nightjar.server.http.ApiBodies.Sessions;
 import dev.nightjar.server.http.ApiRoute.Answer;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
+import dev.nightjar.server.share.RequestCost;
 import dev.nightjar.server.store.StoreCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -81,7 +82,7 @@ final class ApiRoutes {
 
     private Answer say(ApiCall call) throws IOException {
         var message = SaidMessage.of(call.scope(), call.body(Message.class), kernel.clock());
-        var stored = messages.store(message);
+        var stored = messages.store(call.asker(), message);
         var episode = stored.episode();
         return new Answer(
                 stored.isRepeated() ? 200 : 201,
@@ -108,8 +109,10 @@ final class ApiRoutes {
         if (prompt.isBlank() && !asked.prompt().isBlank()) {
             return Answer.ok(new Context("", List.of())); // nobody asks anything
         }
+        call.asker().costs(RequestCost.CONTEXT);
         var injected = asked.injected() == null ? List.<String>of() : asked.injected();
-        var context = kernel.context(call.scope(), prompt, asked.session(), injected);
+        var context = calls.inTurn(
+                call.asker(), () -> kernel.context(call.scope(), prompt, asked.session(), injected));
         return Answer.ok(new Context(
                 context.text(),
                 context.leftOut().stream()
@@ -152,13 +155,14 @@ final class ApiRoutes {
                 .build();
         var request = SearchRequest.of(asked.query(), filter, limit(asked.limit()));
         var scope = call.scope();
-        return Answer.ok(new Hits(calls.answer(() -> memory().search(scope, request)).stream()
+        call.asker().costs(RequestCost.search(request.limit()));
+        return Answer.ok(new Hits(calls.answer(call.asker(), () -> memory().search(scope, request)).stream()
                 .map(hit -> new Hit(hit.rank(), hit.score(), hit.relevance(), MemoryView.of(hit.memory())))
                 .toList()));
     }
 
     private Answer list(ApiCall call) {
-        call.only("limit", "kind", "session");
+        call.only("limit", "kind", "session", "after");
         var kind = call.parameter("kind");
         var filter = MemoryFilter.builder()
                 .kinds(kinds(kind == null ? null : List.of(kind)))
@@ -166,21 +170,23 @@ final class ApiRoutes {
                 .build();
         var scope = call.scope();
         int limit = limit(call.number("limit"));
-        return Answer.ok(new Memories(calls.answer(() -> memory().list(scope, filter, limit)).stream()
-                .map(MemoryView::of)
-                .toList()));
+        var after = call.parameter("after");
+        var page = calls.answer(call.asker(), () -> memory().page(scope, filter, after, limit));
+        return Answer.ok(
+                new Memories(page.memories().stream().map(MemoryView::of).toList(), page.next()));
     }
 
     private Answer save(ApiCall call) throws IOException {
         var scope = call.scope();
         var asked = call.body(NewMemory.class);
-        return calls.answer(() -> saved.save(scope, asked));
+        call.asker().costs(RequestCost.SAVE);
+        return calls.answer(call.asker(), () -> saved.save(scope, asked));
     }
 
     private Answer show(ApiCall call) {
         var scope = call.scope();
         var id = new MemoryId(call.id());
-        return calls.answer(() -> memory().find(scope, id))
+        return calls.answer(call.asker(), () -> memory().find(scope, id))
                 .map(found -> Answer.ok(MemoryView.of(found)))
                 .orElseThrow(() -> unknown("memory", call));
     }
@@ -188,7 +194,7 @@ final class ApiRoutes {
     private Answer forget(ApiCall call) {
         var scope = call.scope();
         var id = new MemoryId(call.id());
-        return calls.answer(() -> memory().forget(scope, id))
+        return calls.answer(call.asker(), () -> memory().forget(scope, id))
                 .map(forgotten -> Answer.ok(new Erased(
                         forgotten.erased().stream()
                                 .map(memory -> memory.id().value())
@@ -203,7 +209,9 @@ final class ApiRoutes {
         call.only("limit");
         var scope = call.scope();
         int limit = limit(call.number("limit"));
-        return Answer.ok(new Sessions(calls.answer(() -> conversations().sessions(scope, limit)).stream()
+        return Answer.ok(new Sessions(calls
+                .answer(call.asker(), () -> conversations().sessions(scope, limit))
+                .stream()
                 .map(SessionView::of)
                 .toList()));
     }
@@ -213,9 +221,12 @@ final class ApiRoutes {
         var last = call.number("last");
         var scope = call.scope();
         int most = limit(last == null ? Integer.valueOf(MAX_LIMIT) : last);
-        return calls.answer(() -> conversations()
-                        .session(scope, call.id())
-                        .map(found -> SessionView.of(found).with(conversations().messages(scope, call.id(), most))))
+        return calls.answer(
+                        call.asker(),
+                        () -> conversations()
+                                .session(scope, call.id())
+                                .map(found -> SessionView.of(found)
+                                        .with(conversations().messages(scope, call.id(), most))))
                 .map(Answer::ok)
                 .orElseThrow(() -> unknown("session", call));
     }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +43,9 @@ final class ApiServlet extends HttpServlet {
                                     : Json.of(answer.body()).getBytes(StandardCharsets.UTF_8));
         } catch (Problem problem) {
             problem.send(response);
+        } catch (HttpException.RuntimeException e) {
+            new Problem(e.getCode(), "The parameters cannot be read; they must be percent-encoded UTF-8")
+                    .send(response);
         } catch (IllegalArgumentException e) {
             new Problem(400, String.valueOf(e.getMessage())).send(response);
         } catch (MemoryException e) {

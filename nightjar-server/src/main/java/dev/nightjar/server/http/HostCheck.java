@@ -18,9 +18,14 @@ final class HostCheck {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     private final Set<String> allowed = new HashSet<>(LOOPBACK);
+    private final Set<String> origins;
 
-    /** @param further names besides those of the loopback address, without a port */
-    HostCheck(Collection<String> further) {
+    /**
+     * @param further names besides those of the loopback address, without a port
+     * @param origins further pages that may use the server, as in {@code Origin}
+     */
+    HostCheck(Collection<String> further, Collection<String> origins) {
+        this.origins = Set.copyOf(origins);
         further.forEach(name -> allowed.add(name.toLowerCase(Locale.ROOT)));
     }
 
@@ -35,9 +40,12 @@ final class HostCheck {
             return Optional.of(new Problem(
                     421, "This server is not addressed as '" + host + "'; use one of " + String.join(", ", allowed)));
         }
-        return origin == null || isAllowed(origin)
+        return origin == null || origins.contains(origin) || isAllowed(origin)
                 ? Optional.empty()
-                : Optional.of(new Problem(403, "Pages of '" + origin + "' may not use this server"));
+                : Optional.of(new Problem(
+                        403,
+                        "Pages of '" + origin + "' may not use this server;"
+                                + " 'nightjar serve --allow-origin' names those that may"));
     }
 
     private boolean isAllowed(String address) {

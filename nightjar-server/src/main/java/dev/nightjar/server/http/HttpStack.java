@@ -3,21 +3,31 @@ package dev.nightjar.server.http;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.server.mcp.McpDoor;
 import dev.nightjar.server.mcp.McpJson;
+import dev.nightjar.server.share.FairHandler;
+import dev.nightjar.server.share.FairShares;
 import dev.nightjar.server.store.StoreCalls;
 import dev.nightjar.server.token.TokenFile;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.CrossOriginHandler;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Puts the HTTP server together: connector, access, routes and MCP. */
@@ -27,6 +37,14 @@ public final class HttpStack {
     public static final String MCP_PATH = "/mcp";
 
     private static final int MAX_THREADS = 100;
+    /** How many of them work on requests; some are left for what comes in. */
+    private static final int PLACES = 64;
+
+    private static final int MOST_PLACES = 80;
+    /** How many requests of one token may wait for that. */
+    private static final int WAITING = 256;
+
+    private static final Map<String, String> RETRY = Map.of("Retry-After", "2");
     private static final int MAX_HEADER_BYTES = 16 * 1024;
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Duration LAST_REQUESTS = Duration.ofSeconds(15);
@@ -49,12 +67,45 @@ public final class HttpStack {
         server.addConnector(connector(server, settings));
         server.setStopTimeout(LAST_REQUESTS.toMillis());
         server.setErrorHandler(new ProblemPages());
-        // A client that sends slowly keeps a buffer waiting, and no thread.
-        var received = new EagerContentHandler(
-                context(kernel, tokens, messages, calls, settings),
-                new EagerContentHandler.RetainedContentLoaderFactory(settings.maxRequestBytes(), 0, false));
-        server.setHandler(new GracefulHandler(received));
+        var shared = new FairHandler(
+                context(kernel, messages, calls, settings),
+                new FairShares(PLACES, MOST_PLACES, WAITING),
+                settings.storeTimeout(),
+                request -> AccessHandler.asker(request),
+                HttpStack::refuse);
+        var allowed = new AccessHandler(
+                shared,
+                kernel,
+                tokens,
+                new HostCheck(settings.allowedHosts(), settings.allowedOrigins()),
+                new RateLimit(settings.requestsPerMinute(), System::nanoTime));
+        var received =
+                new EagerContentHandler(allowed, new TimedBodies(settings.maxRequestBytes(), settings.bodyTimeout()));
+        server.setHandler(new GracefulHandler(crossOrigin(received, settings)));
         return server;
+    }
+
+    /** Lets pages of the allowed origins read answers. No cookies are sent along: a page has to know a token. */
+    private static Handler crossOrigin(Handler handler, ServerSettings settings) {
+        if (settings.allowedOrigins().isEmpty()) {
+            return handler;
+        }
+        var crossOrigin = new CrossOriginHandler();
+        crossOrigin.setHandler(handler);
+        crossOrigin.setAllowedOriginPatterns(
+                settings.allowedOrigins().stream().map(Pattern::quote).collect(Collectors.toSet()));
+        crossOrigin.setAllowedMethods(Set.of("GET", "POST", "DELETE"));
+        crossOrigin.setAllowedHeaders(Set.of("Authorization", "Content-Type", "MCP-Protocol-Version"));
+        crossOrigin.setExposedHeaders(Set.of("Retry-After", "WWW-Authenticate"));
+        crossOrigin.setAllowCredentials(false);
+        return crossOrigin;
+    }
+
+    private static void refuse(boolean isTooMany, Response response, Callback callback) {
+        var problem = isTooMany
+                ? new Problem(429, "More than " + WAITING + " requests with this token wait; send fewer at once", RETRY)
+                : new Problem(503, "The server had no time for this request; try again", RETRY);
+        problem.send(response, callback);
     }
 
     private static ServerConnector connector(Server server, ServerSettings settings) {
@@ -69,15 +120,9 @@ public final class HttpStack {
     }
 
     private static ServletContextHandler context(
-            AgentKernel kernel, TokenFile tokens, MessageIntake messages, StoreCalls calls, ServerSettings settings) {
+            AgentKernel kernel, MessageIntake messages, StoreCalls calls, ServerSettings settings) {
         var context = new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
         context.setErrorHandler(new ProblemPages());
-        var access = new AccessFilter(
-                kernel,
-                tokens,
-                new HostCheck(settings.allowedHosts()),
-                new RateLimit(settings.requestsPerMinute(), System::nanoTime));
-        context.addFilter(new FilterHolder(access), "/*", EnumSet.of(DispatcherType.REQUEST));
         var routes = new ApiRoutes(kernel, messages, calls).all();
         context.addServlet(new ServletHolder(new ApiServlet(routes, settings.maxRequestBytes())), "/v1/*");
         context.addFilter(

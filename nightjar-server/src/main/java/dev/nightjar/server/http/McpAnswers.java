@@ -50,7 +50,7 @@ final class McpAnswers extends HttpFilter {
         // Without sessions a client has no name of its own, and its requests come over any number of connections.
         var client = request.getRemoteAddr() + '\n' + request.getHeader("User-Agent");
         var events = new EventStream(response);
-        var mcp = new ClientRequest(AccessFilter.scope(request), client, events::send);
+        var mcp = new ClientRequest(AccessHandler.asker(request), client, events::send);
         request.setAttribute(REQUEST, mcp);
         var answer = new Answer(response, mcp, events);
         var body = request.getInputStream().readNBytes(maxBytes + 1);

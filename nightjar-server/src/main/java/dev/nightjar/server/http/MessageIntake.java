@@ -12,6 +12,7 @@ import dev.nightjar.event.ToolCallsRecorded;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryId;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.server.share.Asker;
 import dev.nightjar.server.store.StoreBusyException;
 import dev.nightjar.server.store.StoreCalls;
 import java.util.Map;
@@ -54,7 +55,7 @@ public final class MessageIntake implements AutoCloseable {
      *
      * @throws Problem when it is not stored, or not known to be
      */
-    Stored store(MessageEvent message) {
+    Stored store(Asker asker, MessageEvent message) {
         var key = Key.of(message);
         var here = waiting.computeIfAbsent(key, unused -> new Waiting(message, new CompletableFuture<>()));
         if (!here.isFor(message)) {
@@ -63,7 +64,7 @@ public final class MessageIntake implements AutoCloseable {
         }
         var outcome = here.outcome;
         try {
-            calls.begin(() -> kernel.events().post(message));
+            calls.begin(asker, () -> kernel.events().post(message));
             return outcome.get(calls.longest().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Problem problem ? problem : new IllegalStateException(e.getCause());

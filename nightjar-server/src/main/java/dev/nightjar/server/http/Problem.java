@@ -3,10 +3,14 @@ package dev.nightjar.server.http;
 import dev.nightjar.server.json.Json;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 
 /** Why a request was not done, as RFC 9457 tells it: status, and what the caller can do. */
 final class Problem extends RuntimeException {
@@ -37,11 +41,19 @@ final class Problem extends RuntimeException {
         if (response.isCommitted()) {
             return;
         }
-        response.reset();
+        response.resetBuffer(); // the headers stay: they tell whether a page may read this
         response.setStatus(status);
         headers.forEach(response::setHeader);
         response.setContentType(CONTENT_TYPE);
         response.getOutputStream().write(body(status, String.valueOf(getMessage())));
+    }
+
+    /** Answers with it, before any servlet is reached. */
+    void send(Response response, Callback callback) {
+        response.setStatus(status);
+        headers.forEach(response.getHeaders()::put);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, CONTENT_TYPE);
+        response.write(true, ByteBuffer.wrap(body(status, String.valueOf(getMessage()))), callback);
     }
 
     /** The body of it. */

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * How often each caller may ask: a quarter of a minute's requests at once, and then as many as come back in the meantime.
- * Thread-safe.
+ * How often each caller may ask: a quarter of a minute's requests at once, and then as many as come back in the meantime. What
+ * costs more than a request is taken of the next ones. Thread-safe.
  */
 final class RateLimit {
 
@@ -15,6 +15,7 @@ final class RateLimit {
 
     private final double perNano;
     private final double most;
+    private final double mostOwed;
     private final LongSupplier nanoTime;
     private final Map<String, Allowance> allowances = new ConcurrentHashMap<>();
 
@@ -22,18 +23,32 @@ final class RateLimit {
     RateLimit(int requestsPerMinute, LongSupplier nanoTime) {
         perNano = requestsPerMinute / (double) Duration.ofMinutes(1).toNanos();
         most = Math.max(1, requestsPerMinute * AT_ONCE);
+        mostOwed = requestsPerMinute;
         this.nanoTime = nanoTime;
     }
 
     /** Takes a request of this caller; how long they have to wait, zero when it may be made now. */
     Duration take(String caller) {
-        return allowances.computeIfAbsent(caller, unused -> new Allowance()).take();
+        return allowance(caller).take();
+    }
+
+    /** Takes what a request costs beyond 1. It is made all the same; the caller waits the longer for the next one, at most a minute. */
+    void charge(String caller, int cost) {
+        allowance(caller).charge(cost);
+    }
+
+    private Allowance allowance(String caller) {
+        return allowances.computeIfAbsent(caller, unused -> new Allowance());
     }
 
     private final class Allowance {
 
         private double left = most;
         private long since = nanoTime.getAsLong();
+
+        synchronized void charge(int cost) {
+            left = Math.max(-mostOwed, left - cost);
+        }
 
         synchronized Duration take() {
             long now = nanoTime.getAsLong();

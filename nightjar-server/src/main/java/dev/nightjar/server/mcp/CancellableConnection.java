@@ -10,15 +10,16 @@ import reactor.core.publisher.Mono;
  *
  * @param transport reads and writes the messages
  * @param closed is told when a session is closed, as when its transport reads no more
+ * @param names what there is to ask for
  */
-record CancellableConnection(McpServerTransportProvider transport, Runnable closed)
+record CancellableConnection(McpServerTransportProvider transport, Runnable closed, AskedNames names)
         implements McpServerTransportProvider {
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
         transport.setSessionFactory(connection -> {
             var serial = new SerialTransport(connection);
-            return new CancellableSession(factory.create(serial), serial, closed);
+            return new CancellableSession(factory.create(serial), serial, closed, names);
         });
     }
 

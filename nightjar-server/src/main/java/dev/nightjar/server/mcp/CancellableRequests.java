@@ -7,19 +7,40 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.util.List;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * A transport of the SDK without sessions that lets the client of a request cancel it and tells how far it has come,
  * which that of the SDK does not.
  *
  * @param transport reads and writes the messages, and gives a {@link ClientRequest} on with each
+ * @param names what there is to ask for
  */
-record CancellableRequests(McpStatelessServerTransport transport) implements McpStatelessServerTransport {
+record CancellableRequests(McpStatelessServerTransport transport, AskedNames names)
+        implements McpStatelessServerTransport {
+
+    private static final long IDLE_SECONDS = 10;
+
+    /**
+     * Threads for requests, as many as the transport lets in. The SDK would have all servers of the process share a few, which the
+     * requests of one client can fill.
+     */
+    private static final Scheduler THREADS = Schedulers.fromExecutorService(new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            CancellableRequests::thread));
 
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
-        transport.setMcpHandler(new Handler(handler, new RunningRequests()));
+        transport.setMcpHandler(new Handler(handler, names, new RunningRequests()));
     }
 
     @Override
@@ -32,16 +53,26 @@ record CancellableRequests(McpStatelessServerTransport transport) implements Mcp
         return transport.protocolVersions();
     }
 
-    private record Handler(McpStatelessServerHandler handler, RunningRequests requests)
+    private static Thread thread(Runnable work) {
+        var thread = new Thread(work, "nightjar-mcp");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private record Handler(McpStatelessServerHandler handler, AskedNames names, RunningRequests requests)
             implements McpStatelessServerHandler {
 
         /** What is empty was cancelled: the SDK answers everything else. */
         @Override
         public Mono<JSONRPCResponse> handleRequest(McpTransportContext context, JSONRPCRequest request) {
+            var refusal = names.refusal(request);
+            if (refusal.isPresent()) {
+                return Mono.just(refusal.get());
+            }
             var client = ClientRequest.of(context);
             return client.answer(requests.cancellable(
                             RunningRequests.Key.of(client.client(), request.id()),
-                            handler.handleRequest(context, request))
+                            handler.handleRequest(context, request).subscribeOn(THREADS))
                     .switchIfEmpty(Mono.fromRunnable(client::cancelled)));
         }
 

@@ -19,19 +19,28 @@ final class CancellableSession extends McpServerSession {
     private static final String CLIENT = "";
 
     private final McpServerSession session;
+    private final McpServerTransport transport;
+    private final AskedNames names;
     private final RunningRequests requests = new RunningRequests();
     private final Runnable closed;
 
     /** @param closed is told when it is closed */
-    CancellableSession(McpServerSession session, McpServerTransport transport, Runnable closed) {
+    CancellableSession(
+            McpServerSession session, McpServerTransport transport, Runnable closed, AskedNames names) {
         super(session.getId(), Duration.ZERO, transport, request -> Mono.empty(), Map.of(), Map.of());
         this.session = session;
+        this.transport = transport;
         this.closed = closed;
+        this.names = names;
     }
 
     @Override
     public Mono<Void> handle(JSONRPCMessage message) {
         if (message instanceof JSONRPCRequest request && !request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+            var refusal = names.refusal(request);
+            if (refusal.isPresent()) {
+                return transport.sendMessage(refusal.get());
+            }
             return requests.cancellable(RunningRequests.Key.of(CLIENT, request.id()), session.handle(message));
         } else if (message instanceof JSONRPCNotification notification) {
             var cancelled = RunningRequests.cancelledBy(CLIENT, notification);

@@ -1,6 +1,6 @@
 package dev.nightjar.server.mcp;
 
-import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.share.Asker;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.Map;
@@ -14,7 +14,7 @@ public final class ClientRequest {
 
     private static final String KEY = "nightjar.request";
 
-    private final MemoryScope scope;
+    private final Asker asker;
     private final String client;
     private final StepSender steps;
     private volatile boolean isCancelled;
@@ -22,15 +22,15 @@ public final class ClientRequest {
     /**
      * A request.
      *
-     * @param scope who makes it, told by its transport
+     * @param asker who makes it, told by its transport
      * @param client tells apart the programs that act for this user, as far as the transport can
      * @param messages is given what the client is told before the answer, each a message of the protocol in one line, by the thread
      *     that waits for the answer
      */
-    public ClientRequest(MemoryScope scope, String client, Consumer<String> messages) {
-        this.scope = scope;
+    public ClientRequest(Asker asker, String client, Consumer<String> messages) {
+        this.asker = asker;
         steps = new StepSender(messages);
-        this.client = scope.namespace().value() + '\n' + client;
+        this.client = asker.scope().namespace().value() + '\n' + client;
     }
 
     /** As a transport gives it on. */
@@ -47,8 +47,8 @@ public final class ClientRequest {
         return (ClientRequest) context.get(KEY);
     }
 
-    MemoryScope scope() {
-        return scope;
+    Asker asker() {
+        return asker;
     }
 
     String client() {

@@ -2,6 +2,7 @@ package dev.nightjar.server.mcp;
 
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.share.Asker;
 import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
 import io.modelcontextprotocol.server.McpServer;
@@ -13,6 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.util.List;
 
 /**
  * What a kernel offers over MCP: its tools, memories and sessions as resources, and the prompt {@code recall}. The user is
@@ -44,9 +46,16 @@ public final class McpDoor {
      * @param calls bounds what is asked of the store
      */
     public McpDoor(AgentKernel kernel, StoreCalls calls) {
-        tools = new ToolCatalog(kernel.tools());
+        tools = new ToolCatalog(kernel.tools(), calls);
         resources = new MemoryResources(kernel, calls);
-        recall = new RecallPrompt(kernel);
+        recall = new RecallPrompt(kernel, calls);
+    }
+
+    private AskedNames names() {
+        return new AskedNames(
+                tools.list().stream().map(tool -> tool.name()).toList(),
+                List.of(RecallPrompt.NAME),
+                List.of(MemoryResources.MEMORIES, MemoryResources.SESSIONS));
     }
 
     /**
@@ -55,7 +64,8 @@ public final class McpDoor {
      * @param closed is told when the connection is closed, also because its transport reads no more
      */
     public McpSyncServer serve(McpServerTransportProvider transport, MemoryScope scope, Runnable closed) {
-        return McpServer.sync(new CancellableConnection(transport, closed))
+        var asker = Asker.alone(scope);
+        return McpServer.sync(new CancellableConnection(transport, closed, names()))
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)
@@ -66,18 +76,18 @@ public final class McpDoor {
                         .map(tool -> new McpServerFeatures.SyncToolSpecification(
                                 tool,
                                 (exchange, request) -> tools.call(
-                                        scope, request, ClientProgress.of(request, exchange::progressNotification))))
+                                        asker, request, ClientProgress.of(request, exchange::progressNotification))))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpServerFeatures.SyncResourceSpecification(
-                                resource, (exchange, request) -> resources.read(scope, request.uri())))
+                                resource, (exchange, request) -> resources.read(asker, request.uri())))
                         .toList())
                 .resourceTemplates(resources.templates().stream()
                         .map(template -> new McpServerFeatures.SyncResourceTemplateSpecification(
-                                template, (exchange, request) -> resources.read(scope, request.uri())))
+                                template, (exchange, request) -> resources.read(asker, request.uri())))
                         .toList())
                 .prompts(new McpServerFeatures.SyncPromptSpecification(
-                        recall.describe(), (exchange, request) -> recall.get(scope, request)))
+                        recall.describe(), (exchange, request) -> recall.get(asker, request)))
                 .build();
     }
 
@@ -88,34 +98,35 @@ public final class McpDoor {
      * @param transport gives the {@link ClientRequest#context()} of each request on
      */
     public McpStatelessSyncServer serve(McpStatelessServerTransport transport) {
-        return McpServer.sync(new CancellableRequests(transport))
+        return McpServer.sync(new CancellableRequests(transport, names()))
                 .serverInfo(INFO)
                 .instructions(INSTRUCTIONS)
                 .capabilities(CAPABILITIES)
                 .jsonMapper(McpJson.mapper())
                 .jsonSchemaValidator(new DefaultJsonSchemaValidator())
                 .validateToolInputs(false)
+                .immediateExecution(true) // the requests have threads already
                 .tools(tools.list().stream()
                         .map(tool -> new McpStatelessServerFeatures.SyncToolSpecification(tool, (caller, request) -> {
                             var client = ClientRequest.of(caller);
-                            return tools.call(client.scope(), request, ClientProgress.of(request, client::tell));
+                            return tools.call(client.asker(), request, ClientProgress.of(request, client::tell));
                         }))
                         .toList())
                 .resources(resources.list().stream()
                         .map(resource -> new McpStatelessServerFeatures.SyncResourceSpecification(
                                 resource,
                                 (caller, request) ->
-                                        resources.read(ClientRequest.of(caller).scope(), request.uri())))
+                                        resources.read(ClientRequest.of(caller).asker(), request.uri())))
                         .toList())
                 .resourceTemplates(resources.templates().stream()
                         .map(template -> new McpStatelessServerFeatures.SyncResourceTemplateSpecification(
                                 template,
                                 (caller, request) ->
-                                        resources.read(ClientRequest.of(caller).scope(), request.uri())))
+                                        resources.read(ClientRequest.of(caller).asker(), request.uri())))
                         .toList())
                 .prompts(new McpStatelessServerFeatures.SyncPromptSpecification(
                         recall.describe(),
-                        (caller, request) -> recall.get(ClientRequest.of(caller).scope(), request)))
+                        (caller, request) -> recall.get(ClientRequest.of(caller).asker(), request)))
                 .build();
     }
 }

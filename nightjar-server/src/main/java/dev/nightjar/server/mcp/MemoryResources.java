@@ -10,13 +10,14 @@ import dev.nightjar.memory.MemoryService;
 import dev.nightjar.server.json.Json;
 import dev.nightjar.server.json.MemoryView;
 import dev.nightjar.server.json.SessionView;
+import dev.nightjar.server.json.StrictUtf8;
+import dev.nightjar.server.share.Asker;
 import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
-import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -70,8 +71,8 @@ final class MemoryResources {
     }
 
     /** @throws McpError when there is no such resource for this user */
-    ReadResourceResult read(MemoryScope scope, String uri) {
-        var content = calls.answer(() -> content(scope, uri)).orElseThrow(() -> McpError.RESOURCE_NOT_FOUND.apply(uri));
+    ReadResourceResult read(Asker asker, String uri) {
+        var content = calls.answer(asker, () -> content(asker.scope(), uri)).orElseThrow(() -> missing(uri));
         return ReadResourceResult.builder(List.of(TextResourceContents.builder(uri, Json.visible(content))
                         .mimeType(JSON_TYPE)
                         .build()))
@@ -109,6 +110,10 @@ final class MemoryResources {
                 .map(session -> SessionView.of(session).with(sessions().messages(scope, id, MESSAGES)));
     }
 
+    private static McpError missing(String uri) {
+        return new McpError(AskedNames.noResource(uri, "; the lists of resources tell those there are"));
+    }
+
     private static Optional<MemoryId> id(String value) {
         try {
             return Optional.of(new MemoryId(value));
@@ -125,9 +130,9 @@ final class MemoryResources {
     private static String decoded(String uri, String list) {
         var id = uri.substring(list.length() + 1);
         try {
-            return URLDecoder.decode(id.replace("+", "%2B"), StandardCharsets.UTF_8);
+            return StrictUtf8.decoded(id);
         } catch (IllegalArgumentException e) {
-            throw McpError.RESOURCE_NOT_FOUND.apply(uri);
+            throw missing(uri);
         }
     }
 

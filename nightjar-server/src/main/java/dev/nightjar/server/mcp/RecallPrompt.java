@@ -1,7 +1,9 @@
 package dev.nightjar.server.mcp;
 
 import dev.nightjar.kernel.AgentKernel;
-import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.share.Asker;
+import dev.nightjar.server.share.RequestCost;
+import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
@@ -22,9 +24,11 @@ final class RecallPrompt {
     private static final String NOTHING = "Nothing that is remembered fits this prompt.";
 
     private final AgentKernel kernel;
+    private final StoreCalls calls;
 
-    RecallPrompt(AgentKernel kernel) {
+    RecallPrompt(AgentKernel kernel, StoreCalls calls) {
         this.kernel = kernel;
+        this.calls = calls;
     }
 
     Prompt describe() {
@@ -44,15 +48,17 @@ final class RecallPrompt {
     }
 
     /** @throws McpError when the argument {@code prompt} is missing */
-    GetPromptResult get(MemoryScope scope, GetPromptRequest request) {
+    GetPromptResult get(Asker asker, GetPromptRequest request) {
         var prompt = argument(request, "prompt");
         if (prompt == null) {
             throw McpError.builder(ErrorCodes.INVALID_PARAMS)
                     .message("The prompt '" + NAME + "' needs the argument 'prompt': what the user says")
                     .build();
         }
-        var recalled =
-                kernel.context(scope, prompt, argument(request, "session")).text();
+        asker.costs(RequestCost.CONTEXT);
+        var session = argument(request, "session");
+        var recalled = calls.inTurn(asker, () -> kernel.context(asker.scope(), prompt, session))
+                .text();
         var text = recalled.isEmpty() ? NOTHING : recalled;
         var message = PromptMessage.builder(Role.USER, TextContent.builder(text).build())
                 .build();

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nightjar.extension.ToolProgress;
 import dev.nightjar.kernel.host.tool.ToolRegistry;
 import dev.nightjar.kernel.report.ToolDescription;
-import dev.nightjar.memory.MemoryScope;
+import dev.nightjar.server.share.Asker;
+import dev.nightjar.server.share.RequestCost;
+import dev.nightjar.server.store.StoreCalls;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -27,8 +29,11 @@ final class ToolCatalog {
 
     private final ToolRegistry tools;
 
-    ToolCatalog(ToolRegistry tools) {
+    private final StoreCalls calls;
+
+    ToolCatalog(ToolRegistry tools, StoreCalls calls) {
         this.tools = tools;
+        this.calls = calls;
     }
 
     List<Tool> list() {
@@ -36,9 +41,11 @@ final class ToolCatalog {
     }
 
     /** Calls a tool for this user, telling how far the call has come. What goes wrong is told by the tool's own message. */
-    CallToolResult call(MemoryScope scope, CallToolRequest request, ToolProgress progress) {
+    CallToolResult call(Asker asker, CallToolRequest request, ToolProgress progress) {
         var arguments = request.arguments() == null ? Map.<String, Object>of() : request.arguments();
-        var outcome = tools.call(request.name(), write(arguments), scope, null, progress);
+        asker.costs(RequestCost.TOOL);
+        var outcome =
+                calls.inTurn(asker, () -> tools.call(request.name(), write(arguments), asker.scope(), null, progress));
         var answer = read(outcome.json());
         if (!outcome.isSuccess()) {
             return CallToolResult.builder()

@@ -7,6 +7,10 @@ public final class StoreBusyException extends MemoryException {
 
     private static final long serialVersionUID = 1;
 
+    StoreBusyException(String message) {
+        super(message);
+    }
+
     StoreBusyException(String message, Throwable cause) {
         super(message, cause);
     }

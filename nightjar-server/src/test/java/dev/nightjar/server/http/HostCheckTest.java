@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HostCheckTest {
 
-    private final HostCheck check = new HostCheck(List.of("Memory.example"));
+    private final HostCheck check = new HostCheck(List.of("Memory.example"), List.of("https://app.example:8443"));
 
     @ParameterizedTest
     @DisplayName("only the names of this server may stand in Host and Origin")
@@ -21,6 +21,9 @@ class HostCheckTest {
         "memory.example, , 0",
         "LOCALHOST, http://localhost:6274, 0",
         "localhost, https://memory.example, 0",
+        "localhost, https://app.example:8443, 0",
+        "localhost, https://app.example, 403",
+        "localhost, http://app.example:8443, 403",
         ", , 421",
         "evil.example, , 421",
         "localhost.evil.example, , 421",

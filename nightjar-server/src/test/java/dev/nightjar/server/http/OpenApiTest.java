@@ -54,7 +54,20 @@ class OpenApiTest {
                     .extracting(route -> route.method() + " " + route.path())
                     .containsExactlyInAnyOrderElementsOf(described);
         }
-        assertThat(open).isEqualTo(AccessFilter.PUBLIC);
+        assertThat(open).isEqualTo(AccessHandler.PUBLIC);
+    }
+
+    @Test
+    @DisplayName("every operation has an id of its own, and it is told where the server is")
+    void should_name_the_operations_and_servers() {
+        var operations = DOCUMENT.path("paths").findValues("operationId");
+
+        assertThat(operations)
+                .extracting(JsonNode::asText)
+                .allMatch(id -> id.matches("[a-z][A-Za-z]+"))
+                .doesNotHaveDuplicates();
+        assertThat(DOCUMENT.path("paths").findValues("responses")).hasSameSizeAs(operations);
+        assertThat(DOCUMENT.path("servers")).isNotEmpty();
     }
 
     static Map<String, Class<?>> bodies() {

@@ -47,4 +47,19 @@ class RateLimitTest {
         }
         assertThat(taken).isEqualTo(15);
     }
+
+    @Test
+    @DisplayName("what is expensive is made all the same and is taken of what comes next, a minute's worth at most")
+    void should_take_what_a_request_costs_of_the_next_ones() {
+        assertThat(limit.take("a")).isZero();
+        limit.charge("a", 20);
+
+        assertThat(limit.take("a")).isEqualTo(Duration.ofSeconds(7));
+        assertThat(limit.take("b")).isZero();
+
+        limit.charge("a", 1_000_000);
+        assertThat(limit.take("a")).isEqualTo(Duration.ofSeconds(61));
+        now.addAndGet(Duration.ofSeconds(61).toNanos());
+        assertThat(limit.take("a")).isZero();
+    }
 }

@@ -12,13 +12,13 @@ import dev.nightjar.kernel.host.failure.FailureLog;
 import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.ProviderOutcome;
 import dev.nightjar.kernel.report.ProviderOutcome.Kind;
+import dev.nightjar.memory.Namespace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +29,6 @@ public final class ContextAssembly {
     private static final String RULE = "\n\n---\n\n";
     private static final String OPERATION = "context";
     private static final int DEFAULT_PRIORITY = 100;
-    /** A provider that ignores interrupts is not asked again while so many of its calls go on after they were given up. */
-    private static final int MAX_HANGING_CALLS = 4;
 
     private final TimeLimitedCalls calls;
     private final FailureLog failures;
@@ -53,7 +51,7 @@ public final class ContextAssembly {
         } catch (Throwable e) {
             failures.record(owner, "contextPriority", e);
         }
-        providers.add(new Provider(owner, provider, priority, new AtomicInteger(), new ContextLimits(durations)));
+        providers.add(new Provider(owner, provider, priority, new HangingCalls(), new ContextLimits(durations)));
         providers.sort(Comparator.comparingInt(Provider::priority));
     }
 
@@ -84,7 +82,7 @@ public final class ContextAssembly {
 
     private Asked ask(Provider provider, ContextProvider.Request request, Span span) {
         Limit limit = provider.limits.next();
-        if (provider.hanging.get() >= MAX_HANGING_CALLS) {
+        if (provider.hanging.areTooMany(request.scope().namespace())) {
             return new Asked(provider, null, limit);
         }
         var call = new Call(provider, request);
@@ -126,7 +124,7 @@ public final class ContextAssembly {
     }
 
     private record Provider(
-            String owner, ContextProvider provider, int priority, AtomicInteger hanging, ContextLimits limits) {}
+            String owner, ContextProvider provider, int priority, HangingCalls hanging, ContextLimits limits) {}
 
     /** One call of a provider. It counts as hanging from when it is given up until it ends. */
     private static final class Call implements Callable<Optional<String>> {
@@ -155,7 +153,11 @@ public final class ContextAssembly {
         private synchronized void run(boolean isRunningNow) {
             isRunning = isRunningNow;
             if (isGivenUp) {
-                provider.hanging.addAndGet(isRunning ? 1 : -1);
+                if (isRunning) {
+                    provider.hanging.begin(namespace());
+                } else {
+                    provider.hanging.end(namespace());
+                }
             }
         }
 
@@ -163,8 +165,12 @@ public final class ContextAssembly {
         synchronized void giveUp() {
             isGivenUp = true;
             if (isRunning) {
-                provider.hanging.incrementAndGet();
+                provider.hanging.begin(namespace());
             }
+        }
+
+        private Namespace namespace() {
+            return request.scope().namespace();
         }
     }
 

@@ -10,6 +10,7 @@ import dev.nightjar.kernel.report.AssembledContext;
 import dev.nightjar.kernel.report.Failure;
 import dev.nightjar.kernel.report.ProviderOutcome;
 import dev.nightjar.kernel.report.ProviderOutcome.Kind;
+import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -267,6 +268,32 @@ class ContextAssemblyTest {
             Awaitility.await()
                     .atMost(AMPLE)
                     .until(() -> kernel.context("hello", null).text().equals("at last"));
+        }
+    }
+
+    @Test
+    @DisplayName("calls that hang cost the one who made them, and nobody else")
+    void should_ask_a_provider_for_others_while_the_calls_of_one_hang() {
+        var gate = new CountDownLatch(1);
+        try (var kernel = start(Duration.ofMillis(400), new Provider(1, request -> {
+            if (request.prompt().equals("hello")) {
+                log.add("asked");
+                return waiting(gate);
+            }
+            return Optional.of("for " + request.scope().namespace());
+        }))) {
+            var ada = kernel.scope(new Namespace("user:ada"));
+            var ben = kernel.scope(new Namespace("user:ben"));
+            Awaitility.await().atMost(AMPLE).until(() -> {
+                kernel.context(ada, "hello", null);
+                return log.size() == 4;
+            });
+
+            assertThat(kernel.context(ada, "and now?", null).text()).isEmpty();
+            Awaitility.await()
+                    .atMost(AMPLE)
+                    .until(() -> kernel.context(ben, "and now?", null).text().equals("for user:ben"));
+            gate.countDown();
         }
     }
 

@@ -47,10 +47,18 @@ public final class ServeCommand extends HostSubcommand {
     List<String> allowedHosts = List.of();
 
     @Option(
+            names = "--allow-origin",
+            paramLabel = "ORIGIN",
+            description = "A web page that may read what the server answers, such as https://app.example.org (default:"
+                    + " none).")
+    List<String> allowedOrigins = List.of();
+
+    @Option(
             names = "--requests-per-minute",
             paramLabel = "N",
             defaultValue = REQUESTS,
-            description = "How many requests a token may make in a minute (default: ${DEFAULT-VALUE}).")
+            description = "How many requests a token may make in a minute (default: ${DEFAULT-VALUE}). What is"
+                    + " expensive, such as a search with many hits, counts as more than one.")
     int requestsPerMinute;
 
     @Option(
@@ -102,7 +110,14 @@ public final class ServeCommand extends HostSubcommand {
 
     private ServerSettings listening() {
         return new ServerSettings(
-                host, port, allowedHosts, requestsPerMinute, maxBytes, ServerSettings.DEFAULTS.storeTimeout());
+                host,
+                port,
+                allowedHosts,
+                allowedOrigins,
+                requestsPerMinute,
+                maxBytes,
+                ServerSettings.DEFAULTS.storeTimeout(),
+                ServerSettings.DEFAULTS.bodyTimeout());
     }
 
     private void tell(MemoryServer server) {

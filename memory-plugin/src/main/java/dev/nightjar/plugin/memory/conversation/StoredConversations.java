@@ -6,6 +6,7 @@ import dev.nightjar.conversation.ConversationStore;
 import dev.nightjar.conversation.FoundCall;
 import dev.nightjar.conversation.Session;
 import dev.nightjar.conversation.StoredMessage;
+import dev.nightjar.memory.Identifier;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.plugin.memory.entity.NameKey;
 import dev.nightjar.plugin.memory.store.CleanText;
@@ -45,6 +46,7 @@ public final class StoredConversations implements ConversationStore {
 
     @Override
     public Optional<Session> session(MemoryScope scope, String sessionId) {
+        Identifier.wellFormed("session id", sessionId);
         return database.read(tx -> tx.conversations().find(scope, sessionId))
                 .filter(session -> session.messageCount() > 0);
     }
@@ -52,6 +54,7 @@ public final class StoredConversations implements ConversationStore {
     @Override
     public List<StoredMessage> messages(MemoryScope scope, String sessionId, int last) {
         requirePositive("last", last);
+        Identifier.wellFormed("session id", sessionId);
         return database.read(tx -> tx.sessions()
                 .find(scope, sessionId)
                 .map(session -> tx.conversations().messages(session.pk(), last))

@@ -1,5 +1,6 @@
 package dev.nightjar.plugin.memory.fact;
 
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.Claim;
 import dev.nightjar.memory.Durability;
 import dev.nightjar.memory.EndReason;
@@ -64,7 +65,7 @@ public final class FactWriter {
      * review, and changes nothing of what is known.
      */
     public SavedFact save(Transaction tx, MemoryScope scope, FactDraft draft, List<Mention> mentions) {
-        var content = nonBlank(draft.content());
+        var content = checked(draft.content());
         policy.check(content);
         Expiry.endOverdue(tx, scope.namespace());
         return Duplicates.find(tx, scope.namespace(), content)
@@ -103,7 +104,7 @@ public final class FactWriter {
 
     /** Ends a fact in favour of its new wording, which takes over everything else of it. */
     Optional<Fact> correct(Transaction tx, MemoryScope scope, MemoryId id, CorrectedContent corrected) {
-        var content = nonBlank(corrected.content());
+        var content = checked(corrected.content());
         policy.check(content);
         return tx.memories()
                 .findActiveOwn(scope, id)
@@ -122,7 +123,7 @@ public final class FactWriter {
     }
 
     private long insertSuccessor(Transaction tx, MemoryScope scope, MemoryRow old, CorrectedContent corrected) {
-        long pk = tx.memories().insert(successor(tx, scope, old, nonBlank(corrected.content())));
+        long pk = tx.memories().insert(successor(tx, scope, old, checked(corrected.content())));
         tx.claims().set(pk, scope.namespace(), corrected.claims());
         linker.link(tx, scope.namespace(), pk, corrected.mentions());
         return pk;
@@ -171,7 +172,7 @@ public final class FactWriter {
         var sessionPk = Optional.ofNullable(draft.sessionId())
                 .map(id -> tx.sessions().findOrInsert(scope, id).pk())
                 .orElse(null);
-        var content = nonBlank(draft.content());
+        var content = checked(draft.content());
         var details = new MemoryDetails(
                 ids.memory(MemoryKind.FACT, tx.now()),
                 scope.namespace(),
@@ -281,10 +282,14 @@ public final class FactWriter {
         return (Fact) tx.memories().byKeys(List.of(pk)).get(0).memory();
     }
 
-    private static String nonBlank(String content) {
+    private static String checked(String content) {
         var clean = CleanText.of(content);
         if (clean.isEmpty()) {
             throw new IllegalArgumentException("content must not be blank");
+        }
+        if (!CodePoints.isWithin(clean, FactDraft.MAX_CONTENT)) {
+            throw new IllegalArgumentException("content of a fact must have at most " + FactDraft.MAX_CONTENT
+                    + " characters, but has " + CodePoints.count(clean) + "; save it as a note, or in parts");
         }
         return clean;
     }

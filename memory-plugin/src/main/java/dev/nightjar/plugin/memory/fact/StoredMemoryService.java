@@ -15,6 +15,7 @@ import dev.nightjar.memory.Memory;
 import dev.nightjar.memory.MemoryFilter;
 import dev.nightjar.memory.MemoryHistory;
 import dev.nightjar.memory.MemoryId;
+import dev.nightjar.memory.MemoryPage;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.MemoryService;
 import dev.nightjar.memory.MemoryStats;
@@ -32,6 +33,7 @@ import dev.nightjar.plugin.memory.search.MemorySearch;
 import dev.nightjar.plugin.memory.store.CleanText;
 import dev.nightjar.plugin.memory.store.Database;
 import dev.nightjar.plugin.memory.store.memory.MemoryRow;
+import dev.nightjar.plugin.memory.store.memory.PageEnd;
 import dev.nightjar.plugin.memory.trust.OriginJudge;
 import java.time.Instant;
 import java.util.Collection;
@@ -109,9 +111,16 @@ public final class StoredMemoryService implements MemoryService {
     }
 
     @Override
-    public List<Memory> list(MemoryScope scope, MemoryFilter filter, int limit) {
+    public MemoryPage page(MemoryScope scope, MemoryFilter filter, @Nullable String after, int limit) {
         requirePositive(limit);
-        return memories(database.read(tx -> tx.memories().list(scope, filter, 0, limit)));
+        var place = after == null ? null : PageEnd.place(after);
+        int oneMore = limit == Integer.MAX_VALUE ? limit : limit + 1;
+        var found = memories(database.read(tx -> place == null
+                ? tx.memories().list(scope, filter, 0, oneMore)
+                : tx.memories().listAfter(scope, filter, place, oneMore)));
+        return found.size() <= limit
+                ? new MemoryPage(found, null)
+                : new MemoryPage(found.subList(0, limit), PageEnd.of(found.get(limit - 1)));
     }
 
     @Override

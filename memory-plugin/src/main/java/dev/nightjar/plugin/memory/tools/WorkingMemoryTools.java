@@ -3,6 +3,7 @@ package dev.nightjar.plugin.memory.tools;
 import dev.nightjar.extension.ToolArgument;
 import dev.nightjar.extension.ToolCall;
 import dev.nightjar.extension.ToolResult;
+import dev.nightjar.memory.Role;
 import dev.nightjar.memory.WorkingMemory;
 import dev.nightjar.memory.WorkingMemory.Section;
 import dev.nightjar.memory.WorkingMemoryEdit;
@@ -134,9 +135,10 @@ public final class WorkingMemoryTools {
     }
 
     private static String source(String source) {
-        if (!source.equals("user") && !source.equals("agent")) {
-            throw new IllegalArgumentException("source must be user or agent, but was '" + Preview.of(source) + "'");
+        try {
+            return Role.ofLabel(source).label();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("source must be user or agent, but was '" + Preview.of(source) + "'", e);
         }
-        return source;
     }
 }

@@ -41,6 +41,17 @@ public interface MemoryStore {
     /** Active memories that pass the filter, newest first, without the first of them. */
     List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int offset, int limit);
 
+    /** The same behind a place in that order. */
+    List<MemoryRow> listAfter(MemoryScope scope, MemoryFilter filter, Place place, int limit);
+
+    /**
+     * Where a memory stands in a list. Once it is erased, its neighbours of the same millisecond count as behind it.
+     *
+     * @param eventTime when it happened
+     * @param id the memory
+     */
+    record Place(Instant eventTime, MemoryId id) {}
+
     /** Active facts that are worth less than this now, the weakest first. */
     List<MemoryRow> weakFacts(MemoryScope scope, double below, int limit);
 

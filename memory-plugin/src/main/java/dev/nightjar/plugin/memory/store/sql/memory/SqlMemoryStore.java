@@ -14,6 +14,7 @@ import dev.nightjar.plugin.memory.store.memory.MemoryRow;
 import dev.nightjar.plugin.memory.store.memory.MemoryStore;
 import dev.nightjar.plugin.memory.store.memory.MemoryStore.SequenceRange;
 import dev.nightjar.plugin.memory.store.memory.NewMemory;
+import dev.nightjar.plugin.memory.store.search.SearchStore;
 import dev.nightjar.plugin.memory.store.sql.statement.MetadataEntry;
 import dev.nightjar.plugin.memory.store.sql.statement.SqlFragment;
 import java.sql.ResultSet;
@@ -60,6 +61,9 @@ public record SqlMemoryStore(Sql sql, Instant now, double line) implements Memor
     private static final String LIST = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE %s"
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ? OFFSET ?) ORDER BY m.event_time DESC, m.pk DESC";
+
+    private static final String BEHIND = " AND m.event_time <= ? AND (m.event_time < ?"
+            + " OR m.pk < coalesce((SELECT p.pk FROM memories p WHERE p.memory_id = ?), " + Long.MAX_VALUE + "))";
 
     private static final String CONFIDENCES = """
             SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until
@@ -223,6 +227,21 @@ public record SqlMemoryStore(Sql sql, Instant now, double line) implements Memor
     public List<MemoryRow> list(MemoryScope scope, MemoryFilter filter, int offset, int limit) {
         var conditions = SqlFragment.valid(scope, filter, now);
         return sql.query(LIST.formatted(conditions.text()), this::read, conditions.parameters(), limit, offset);
+    }
+
+    @Override
+    public List<MemoryRow> listAfter(MemoryScope scope, MemoryFilter filter, Place place, int limit) {
+        var conditions = SqlFragment.valid(scope, filter, now);
+        long time = SearchStore.millis(place.eventTime());
+        return sql.query(
+                LIST.formatted(conditions.text() + BEHIND),
+                this::read,
+                conditions.parameters(),
+                time,
+                time,
+                place.id().value(),
+                limit,
+                0);
     }
 
     @Override

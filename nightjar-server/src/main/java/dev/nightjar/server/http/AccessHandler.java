@@ -1,0 +1,125 @@
+package dev.nightjar.server.http;
+
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryException;
+import dev.nightjar.server.share.Asker;
+import dev.nightjar.server.share.RequestCost;
+import dev.nightjar.server.token.AccessToken;
+import dev.nightjar.server.token.TokenFile;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may call: checks the address, the token and the rate, and hands on whose memory it is about. What stands in the request
+ * besides the token has no say in that. Thread-safe.
+ */
+final class AccessHandler extends Handler.Wrapper {
+
+    /** Paths that tell nothing of any memory. */
+    static final Set<String> PUBLIC = Set.of("/v1/openapi.json", "/v1/health");
+
+    private static final String ASKER = AccessHandler.class.getName() + ".asker";
+    private static final String BEARER = "bearer ";
+    /** Those without a token share an allowance, so that guessing is slow; it holds up nobody who has one. */
+    private static final String STRANGERS = "";
+
+    private final AgentKernel kernel;
+    private final TokenFile tokens;
+    private final HostCheck hosts;
+    private final RateLimit rates;
+
+    AccessHandler(Handler handler, AgentKernel kernel, TokenFile tokens, HostCheck hosts, RateLimit rates) {
+        super(handler);
+        this.kernel = kernel;
+        this.tokens = tokens;
+        this.hosts = hosts;
+        this.rates = rates;
+    }
+
+    /** Who makes a request; null for one of a public path. */
+    static @Nullable Asker asker(Request request) {
+        return (Asker) request.getAttribute(ASKER);
+    }
+
+    /**
+     * Who makes a request.
+     *
+     * @throws IllegalStateException for a request that did not come through this handler
+     */
+    static Asker asker(HttpServletRequest request) {
+        if (request.getAttribute(ASKER) instanceof Asker asker) {
+            return asker;
+        }
+        throw new IllegalStateException("A request without a token got past the access handler");
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        try {
+            check(request);
+        } catch (Problem problem) {
+            problem.send(response, callback);
+            return true;
+        } catch (MemoryException e) {
+            new Problem(503, String.valueOf(e.getMessage())).send(response, callback);
+            return true;
+        }
+        return super.handle(request, response, callback);
+    }
+
+    private void check(Request request) {
+        var headers = request.getHeaders();
+        var refused = hosts.judge(headers.get(HttpHeader.HOST), headers.get(HttpHeader.ORIGIN));
+        if (refused.isPresent()) {
+            throw refused.get();
+        }
+        if (PUBLIC.contains(request.getHttpURI().getPath())) {
+            return;
+        }
+        var secret = secret(headers.get(HttpHeader.AUTHORIZATION));
+        var token = secret.flatMap(tokens::find);
+        var caller = token.map(AccessToken::id).orElse(STRANGERS);
+        var wait = rates.take(caller);
+        if (!wait.isZero()) {
+            throw tooMany(wait);
+        }
+        var scope =
+                token.map(known -> kernel.scope(known.namespace())).orElseThrow(() -> unauthorized(secret.isPresent()));
+        var asker = new Asker(caller, scope, cost -> rates.charge(caller, cost));
+        asker.costs(RequestCost.body(TimedBodies.bytes(request)));
+        request.setAttribute(ASKER, asker);
+    }
+
+    private static Optional<String> secret(@Nullable String authorization) {
+        return Optional.ofNullable(authorization)
+                .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(BEARER))
+                .map(header -> header.substring(BEARER.length()).strip());
+    }
+
+    private static Problem unauthorized(boolean isTokenSent) {
+        return new Problem(
+                401,
+                isTokenSent
+                        ? "This token is not known; 'nightjar token list' shows those that are"
+                        : "Send a token as 'Authorization: Bearer TOKEN'; the server names its file at its start",
+                Map.of("WWW-Authenticate", "Bearer realm=\"nightjar\""));
+    }
+
+    private static Problem tooMany(Duration wait) {
+        long seconds = wait.toSeconds() + 1;
+        return new Problem(
+                429,
+                "Too many requests with this token; try again in " + seconds + " s",
+                Map.of("Retry-After", Long.toString(seconds)));
+    }
+}
