@@ -46,7 +46,7 @@ record NamedMemories(Transaction tx, MemoryScope scope, MemoryFilter filter) {
                 .flatMap(one -> TermCutter.asked(one).stream())
                 .flatMap(term -> term.forms().stream())
                 .collect(Collectors.toSet());
-        return forms.isEmpty() ? LongStream.empty() : Arrays.stream(tx.search().matching(forms));
+        return forms.isEmpty() ? LongStream.empty() : Arrays.stream(tx.search().matching(scope, forms));
     }
 
     private List<Memory> naming(List<Long> newest, Set<Long> linked, NameInText names, int limit) {
