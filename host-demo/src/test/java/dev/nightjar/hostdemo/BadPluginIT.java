@@ -76,6 +76,7 @@ final class BadPluginIT {
     void should_replay_beside_a_background_task_that_does_not_end() throws IOException {
         add("spins", Spins.class, Map.of());
         nightjar.environment("NIGHTJAR_KERNEL_BACKGROUND_TIMEOUT_MS", "10000");
+        nightjar.environment("NIGHTJAR_KERNEL_SHUTDOWN_TIMEOUT_MS", "10000");
 
         var replay = nightjar.runWithInput(TALK, "replay", "-", "--plugins", plugins.toString(), "--json");
 

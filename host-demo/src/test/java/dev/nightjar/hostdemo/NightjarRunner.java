@@ -18,6 +18,7 @@ abstract class NightjarRunner {
     private static final List<String> LIMITS = List.of(
             "NIGHTJAR_KERNEL_CONTEXT_TIMEOUT_MS",
             "NIGHTJAR_KERNEL_FIRST_CONTEXT_TIMEOUT_MS",
+            "NIGHTJAR_KERNEL_SHUTDOWN_TIMEOUT_MS",
             "NIGHTJAR_KERNEL_TOOLS_READ_TIMEOUT_MS",
             "NIGHTJAR_KERNEL_TOOLS_WRITE_TIMEOUT_MS",
             "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS",

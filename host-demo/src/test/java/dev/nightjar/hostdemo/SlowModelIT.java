@@ -30,6 +30,7 @@ final class SlowModelIT {
     void should_wait_for_a_model_longer_than_a_task_may_take_by_itself() throws IOException {
         var nightjar = new NightjarInThisJvm(folder);
         nightjar.environment("NIGHTJAR_KERNEL_BACKGROUND_TIMEOUT_MS", "10000");
+        nightjar.environment("NIGHTJAR_KERNEL_SHUTDOWN_TIMEOUT_MS", "10000");
         try (var server = ScriptedModelServer.start(request -> {
             Uninterruptibles.sleepUninterruptibly(ANSWER);
             return ModelReply.text("I would rather not.");
