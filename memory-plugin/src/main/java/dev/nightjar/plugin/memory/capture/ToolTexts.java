@@ -57,7 +57,7 @@ final class ToolTexts {
         var ids = memoryIds(call.arguments() + " " + call.result());
         boolean isForgotten = !tx.conversations().unknownIds(ids).isEmpty();
         return new ToolCallRecord(
-                text(call.callId()),
+                cut(withoutData(call.callId())), // a random word by itself, by which the host finds the call
                 text(call.name()),
                 isForgotten ? NO_ARGUMENTS : arguments(call.arguments()),
                 isForgotten ? FORGOTTEN : text(call.result()),
@@ -90,7 +90,10 @@ final class ToolTexts {
     }
 
     private String text(String text) {
-        var kept = policy.masked(withoutData(text));
+        return cut(policy.masked(withoutData(text)));
+    }
+
+    private static String cut(String kept) {
         return CodePoints.isWithin(kept, ConversationStore.MAX_TOOL_TEXT)
                 ? kept
                 : CodePoints.first(kept, ConversationStore.MAX_TOOL_TEXT - CUT.length()) + CUT;
