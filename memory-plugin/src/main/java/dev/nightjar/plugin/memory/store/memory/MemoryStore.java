@@ -45,7 +45,7 @@ public interface MemoryStore {
     List<MemoryRow> listAfter(MemoryScope scope, MemoryFilter filter, Place place, int limit);
 
     /**
-     * Where a memory stands in a list. Once it is erased, its neighbours of the same millisecond count as behind it.
+     * Where a memory stands in a list, also once it is erased.
      *
      * @param eventTime when it happened
      * @param id the memory

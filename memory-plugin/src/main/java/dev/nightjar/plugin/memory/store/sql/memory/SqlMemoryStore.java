@@ -62,8 +62,10 @@ public record SqlMemoryStore(Sql sql, Instant now, double line) implements Memor
             + " FROM memories m WHERE m.pk IN (SELECT m.pk FROM memories m WHERE %s"
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ? OFFSET ?) ORDER BY m.event_time DESC, m.pk DESC";
 
-    private static final String BEHIND = " AND m.event_time <= ? AND (m.event_time < ?"
-            + " OR m.pk < coalesce((SELECT p.pk FROM memories p WHERE p.memory_id = ?), " + Long.MAX_VALUE + "))";
+    /** Of a memory that is erased only its id is left, which tells as well what was recorded before it. */
+    private static final String BEHIND = " AND m.event_time <= ? AND (m.event_time < ? OR m.pk < coalesce("
+            + "(SELECT p.pk FROM memories p WHERE p.memory_id = ?), (SELECT max(p.pk) + 1 FROM memories p"
+            + " WHERE p.event_time = ? AND substr(p.memory_id, -26) < substr(?, -26)), 0))";
 
     private static final String CONFIDENCES = """
             SELECT m.pk, m.confidence, m.confidence_at, m.decay_rate, m.halvings, m.durability, m.planned_until
@@ -238,6 +240,8 @@ public record SqlMemoryStore(Sql sql, Instant now, double line) implements Memor
                 this::read,
                 conditions.parameters(),
                 time,
+                time,
+                place.id().value(),
                 time,
                 place.id().value(),
                 limit,
