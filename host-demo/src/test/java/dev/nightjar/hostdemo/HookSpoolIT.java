@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -28,6 +29,8 @@ final class HookSpoolIT {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String NO_SERVER = "http://127.0.0.1:9";
+    /** Longer than a hook needs on a busy machine: one that gives up would go on in this JVM. */
+    private static final String PATIENCE = "100000";
 
     @TempDir
     private Path folder;
@@ -56,7 +59,7 @@ final class HookSpoolIT {
 
     /** At a hook that never gets through to memory. */
     private void sayUnheard(String session, String text, String... more) {
-        var words = new ArrayList<>(List.of("hook", "--plugins", noPlugins.toString()));
+        var words = new ArrayList<>(List.of("hook", "--limit", PATIENCE, "--plugins", noPlugins.toString()));
         words.addAll(List.of(more));
         var outcome = nightjar.runWithInput(prompt(session, text), words.toArray(String[]::new));
         assertThat(outcome.exitCode()).isZero();
@@ -103,7 +106,7 @@ final class HookSpoolIT {
     @Test
     @DisplayName("is erased with its conversation before anybody has taken it in, and does not come back")
     void should_forget_what_waits() throws IOException {
-        nightjar.runWithInput(prompt("s", "first"), "hook").succeeded();
+        nightjar.runWithInput(prompt("s", "first"), "hook", "--limit", PATIENCE).succeeded();
         sayUnheard("s", "My boat is called Gannet.");
         var copy = Files.readAllBytes(spooled().get(0));
         var name = spooled().get(0);
@@ -137,9 +140,15 @@ final class HookSpoolIT {
     void should_send_what_waits() throws IOException {
         var token = Files.writeString(folder.resolve("token"), "njt_x");
         var said = new CopyOnWriteArrayList<String>();
+        var isReady = new AtomicBoolean();
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v1/messages", exchange -> {
             var message = JSON.readTree(exchange.getRequestBody());
+            if (!isReady.get()) {
+                exchange.sendResponseHeaders(503, -1);
+                exchange.close();
+                return;
+            }
             said.add(message.path("text").asText());
             boolean isRefused = message.path("text").asText().equals("refused");
             var answer = JSON.valueToTree(
@@ -160,12 +169,13 @@ final class HookSpoolIT {
         });
         var address = "http://127.0.0.1:" + server.getAddress().getPort();
         String[] options = {"--server", address, "--token-file", token.toString()};
-        sayUnheard("s", "first", options);
-        sayUnheard("s", "refused", options);
+        server.start();
         try {
-            server.start();
+            sayUnheard("s", "first", options);
+            sayUnheard("s", "refused", options);
+            isReady.set(true);
             var told = nightjar.runWithInput(
-                    prompt("s", "third"), "hook", "--server", address, "--token-file", token.toString());
+                    prompt("s", "third"), "hook", "--limit", PATIENCE, "--server", address, "--token-file", token.toString());
 
             assertThat(told.out()).contains("<memory>");
             assertThat(told.err()).contains("400", ".refused");
@@ -200,7 +210,7 @@ final class HookSpoolIT {
             var address = "http://127.0.0.1:" + server.getAddress().getPort();
             for (var input :
                     List.of(prompt("s", "hello"), "{\"hook_event_name\":\"SessionStart\",\"session_id\":\"s\"}")) {
-                var told = nightjar.runWithInput(input, "hook", "--server", address, "--token-file", token.toString());
+                var told = nightjar.runWithInput(input, "hook", "--limit", PATIENCE, "--server", address, "--token-file", token.toString());
                 assertThat(told.exitCode()).isZero();
                 assertThat(told.out()).isEmpty();
                 assertThat(told.err()).contains("leads elsewhere");
@@ -241,7 +251,7 @@ final class HookSpoolIT {
         Files.createDirectories(folder.resolve("home/default"));
         Files.createSymbolicLink(folder.resolve("home/default/spool"), elsewhere);
 
-        var outcome = nightjar.runWithInput(prompt("s", "My boat is called Gannet."), "hook");
+        var outcome = nightjar.runWithInput(prompt("s", "My boat is called Gannet."), "hook", "--limit", PATIENCE);
 
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.err()).contains("is a link");

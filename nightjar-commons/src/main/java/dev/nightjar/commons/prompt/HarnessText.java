@@ -25,138 +25,32 @@ import org.jspecify.annotations.Nullable;
 public final class HarnessText {
 
     /** Who or what speaks in place of the user. */
-    private static final ImmutableSet<String> MACHINERY = ImmutableSet.of(
-            "system",
-            "harness",
-            "automated",
-            "background",
-            "agent",
-            "subagent",
-            "teammate",
-            "task",
-            "command",
-            "bash",
-            "shell",
-            "terminal",
-            "hook",
-            "tool",
-            "environment",
-            "session",
-            "turn",
-            "ide",
-            "instructions",
-            "memory",
-            "reminder",
-            "notification",
-            "diagnostics",
-            "interrupted",
-            "compaction",
-            "wakeup");
+    private static final ImmutableSet<String> MACHINERY = words("""
+            system harness automated background agent subagent teammate task command bash shell terminal
+            hook tool environment session turn ide instructions memory reminder notification diagnostics
+            interrupted compaction wakeup
+            """);
 
     /** What it says; with those above, the words that its names are made of. */
-    private static final ImmutableSet<String> FORMS = ImmutableSet.of(
-            "local",
-            "user",
-            "assistant",
-            "model",
-            "new",
-            "not",
-            "no",
-            "by",
-            "for",
-            "from",
-            "of",
-            "the",
-            "to",
-            "use",
-            "input",
-            "output",
-            "stdin",
-            "stdout",
-            "stderr",
-            "name",
-            "message",
-            "messages",
-            "args",
-            "contents",
-            "context",
-            "caveat",
-            "details",
-            "result",
-            "results",
-            "status",
-            "state",
-            "event",
-            "update",
-            "summary",
-            "prompt",
-            "submit",
-            "request",
-            "response",
-            "reply",
-            "selection",
-            "opened",
-            "file",
-            "aborted",
-            "completed",
-            "finished",
-            "failed",
-            "exited",
-            "error",
-            "warning",
-            "generated",
-            "additional",
-            "scheduled",
-            "begin",
-            "start",
-            "end",
-            "internal");
+    private static final ImmutableSet<String> FORMS = words("""
+            local user assistant model new not no by for from of the to use input output stdin stdout
+            stderr name message messages args contents context caveat details result results status state
+            event update summary prompt submit request response reply selection opened file aborted
+            completed finished failed exited error warning generated additional scheduled begin start end
+            internal
+            """);
 
     /** In a heading a task or a tool may be the user's own. */
-    private static final ImmutableSet<String> HEADINGS = ImmutableSet.of(
-            "harness",
-            "automated",
-            "background",
-            "hook",
-            "reminder",
-            "notification",
-            "interrupted",
-            "compaction",
-            "wakeup");
+    private static final ImmutableSet<String> HEADINGS = words("""
+            harness automated background hook reminder notification interrupted compaction wakeup
+            """);
 
     /** Signs of programs and of pages. */
-    private static final ImmutableSet<String> CODE = ImmutableSet.of(
-            "{",
-            "}",
-            "/>",
-            "=\"",
-            "='",
-            "();",
-            "<a>",
-            "<p>",
-            "<div>",
-            "<span>",
-            "<ul>",
-            "<ol>",
-            "<li>",
-            "<h1>",
-            "<h2>",
-            "<table>",
-            "<tr>",
-            "<td>",
-            "<form>",
-            "<button>",
-            "<label>",
-            "<slot>",
-            "<template>",
-            "<script>",
-            "<style>",
-            "<section>",
-            "<main>",
-            "<nav>",
-            "<header>",
-            "<footer>",
-            "<article>");
+    private static final ImmutableSet<String> CODE = words("""
+            { } /> =\" =' (); <a> <p> <div> <span> <ul> <ol> <li> <h1> <h2> <table> <tr> <td> <form>
+            <button> <label> <slot> <template> <script> <style> <section> <main> <nav> <header> <footer>
+            <article>
+            """);
 
     private static final Splitter WORDS = Splitter.onPattern("[^A-Za-z]+").omitEmptyStrings();
     private static final String FENCE = "```";
@@ -165,6 +59,10 @@ public final class HarnessText {
     private static final int MAX_UNCLOSED = 200;
 
     private HarnessText() {}
+
+    private static ImmutableSet<String> words(String text) {
+        return ImmutableSet.copyOf(Splitter.onPattern("\\s+").omitEmptyStrings().split(text));
+    }
 
     /**
      * What the user says in a message.
