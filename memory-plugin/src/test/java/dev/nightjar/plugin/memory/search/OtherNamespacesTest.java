@@ -16,6 +16,7 @@ import dev.nightjar.memory.Ranker;
 import dev.nightjar.memory.SearchHit;
 import dev.nightjar.memory.SearchRequest;
 import dev.nightjar.memory.maintenance.VectorIndexing;
+import dev.nightjar.plugin.memory.context.ContextSettings;
 import dev.nightjar.plugin.memory.fixture.ConceptEmbedding;
 import dev.nightjar.plugin.memory.fixture.StartedMemory;
 import java.time.Duration;
@@ -64,11 +65,16 @@ class OtherNamespacesTest {
     private static final List<String> FORMS = List.of(
             "I told %s about the %s and the %s.", "The %s is near the %s, said %s?", "Wir haben für %s den %s und %s.");
 
-    @RegisterExtension
-    final StartedMemory alone = StartedMemory.withDefaults().deferringBackground();
+    /** Ids are made up anew in each store and have more or fewer tokens, so the budget must not decide what has room. */
+    private static final ContextSettings ROOMY = new ContextSettings(20_000, 20, 40, 250, 0.25);
 
     @RegisterExtension
-    final StartedMemory among = StartedMemory.withDefaults().deferringBackground();
+    final StartedMemory alone =
+            StartedMemory.with(StartedMemory.settings(ROOMY)).deferringBackground();
+
+    @RegisterExtension
+    final StartedMemory among =
+            StartedMemory.with(StartedMemory.settings(ROOMY)).deferringBackground();
 
     private final List<MemoryId> aloneFacts = new ArrayList<>();
     private final List<MemoryId> amongFacts = new ArrayList<>();

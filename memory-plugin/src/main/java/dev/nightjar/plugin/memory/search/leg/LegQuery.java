@@ -34,7 +34,7 @@ public record LegQuery(
     /** The words with how much they tell. */
     List<Word> sought() {
         return words.terms().stream()
-                .map(term -> new Word(term.term().forms(), term.weight(words.total())))
+                .map(term -> new Word(term.term().forms(), term.discrimination(words.total())))
                 .toList();
     }
 

@@ -62,8 +62,10 @@ final class QuestionReader {
                 .filter(term -> !stopWords.contains(term.word()))
                 .toList();
         double date = date(time);
-        var telling = telling(terms, text, known, date > 0 || time.isPresent());
-        var subject = isLookedUp(all, telling, text)
+        boolean hasDate = date > 0 || time.isPresent();
+        var asked = asked(terms, text, hasDate);
+        var telling = telling(asked, text, known, hasDate);
+        var subject = isLookedUp(all, asked, text)
                 ? Subject.LOOKED_UP
                 : Subject.of(known.speakers(), known.isNamed(), isSelf);
         if (telling.isEmpty() && !isSelf && !known.isNamed()) {
@@ -78,28 +80,31 @@ final class QuestionReader {
                 weights(telling, named, looked.weighingTotal()), named, date, subject, looked.weighingTotal());
     }
 
-    /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
-    private List<QueryTerm> telling(List<QueryTerm> terms, String text, KnownNames known, boolean hasDate) {
+    private List<QueryTerm> asked(List<QueryTerm> terms, String text, boolean hasDate) {
         var requests = requests(text);
-        var all = terms.stream()
+        return terms.stream()
                 .filter(term -> !requests.contains(term.word())
                         && !asking.is(Role.COURTESY, term.word())
                         && !asking.is(Role.REFERENCE, term.word())
                         && !(hasDate && isOfDate(term.word())))
                 .toList();
-        var others = all.stream()
+    }
+
+    /** Names of speakers and short numbers tell something only where nothing else does; in "Thanks, Ada!" not even there. */
+    private List<QueryTerm> telling(List<QueryTerm> asked, String text, KnownNames known, boolean hasDate) {
+        var others = asked.stream()
                 .filter(term -> !known.isNameWord(term.word()) && !isShortNumber(term.word()))
                 .toList();
         boolean isLittle = hasDate || asking.isAny(Role.COURTESY, Words.of(text));
-        var telling = others.isEmpty() && !isLittle ? all : others;
+        var telling = others.isEmpty() && !isLittle ? asked : others;
         var framed = withoutFraming(telling);
         boolean isQuestion = text.indexOf('?') >= 0 || asking.isAny(Role.QUESTION, Words.of(text));
         return isQuestion && !framed.isEmpty() ? framed : telling;
     }
 
     /** Whether it is words and nothing that asks: each of them is to be found. */
-    private static boolean isLookedUp(List<String> all, List<QueryTerm> telling, String text) {
-        var words = telling.stream().map(QueryTerm::word).collect(Collectors.toSet());
+    private static boolean isLookedUp(List<String> all, List<QueryTerm> asked, String text) {
+        var words = asked.stream().map(QueryTerm::word).collect(Collectors.toSet());
         return text.indexOf('?') < 0 && !words.isEmpty() && words.containsAll(all);
     }
 

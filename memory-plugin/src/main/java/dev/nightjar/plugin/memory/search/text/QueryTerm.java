@@ -11,6 +11,8 @@ import dev.nightjar.plugin.memory.term.Term;
  */
 public record QueryTerm(Term term, long documents, double worth) {
 
+    private static final double LEAST = 1e-6;
+
     /** A word of the question itself. */
     public QueryTerm(Term term, long documents) {
         this(term, documents, 1);
@@ -24,6 +26,14 @@ public record QueryTerm(Term term, long documents, double worth) {
     /** BM25's inverse document frequency among this many memories, by what the word is worth; always above 0. */
     public double weight(long total) {
         return worth * weight(documents, total);
+    }
+
+    /**
+     * How much the word tells two matches apart: as {@link #weight}, but next to nothing where every other memory holds it, which
+     * then says little about the one that is looked for.
+     */
+    public double discrimination(long total) {
+        return Math.max(LEAST, Math.log((Math.max(total, documents) - documents + 0.5) / (documents + 0.5)));
     }
 
     /** The weight of a word of a question that so many of this many memories hold. */
