@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A text as its reader sees it, with the way back to where each character stands: without characters that nobody sees, and, where it
- * has escapes such as {@code \"}, {@code \n} and {@code \u0041}, with what they stand for, however often JSON is written within JSON.
+ * has escapes such as {@code \"}, {@code \n} and those of a character by its number, with what they stand for, however often JSON is written within JSON.
  * Immutable.
  */
 public final class SeenText {

@@ -69,10 +69,12 @@ class OtherNamespacesTest {
     private static final ContextSettings ROOMY = new ContextSettings(20_000, 20, 40, 250, 0.25);
 
     @RegisterExtension
-    final StartedMemory alone = StartedMemory.with(StartedMemory.settings(ROOMY)).deferringBackground();
+    final StartedMemory alone =
+            StartedMemory.with(StartedMemory.settings(ROOMY)).deferringBackground();
 
     @RegisterExtension
-    final StartedMemory among = StartedMemory.with(StartedMemory.settings(ROOMY)).deferringBackground();
+    final StartedMemory among =
+            StartedMemory.with(StartedMemory.settings(ROOMY)).deferringBackground();
 
     private final List<MemoryId> aloneFacts = new ArrayList<>();
     private final List<MemoryId> amongFacts = new ArrayList<>();
