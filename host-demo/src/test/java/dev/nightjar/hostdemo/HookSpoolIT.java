@@ -175,7 +175,14 @@ final class HookSpoolIT {
             sayUnheard("s", "refused", options);
             isReady.set(true);
             var told = nightjar.runWithInput(
-                    prompt("s", "third"), "hook", "--limit", PATIENCE, "--server", address, "--token-file", token.toString());
+                    prompt("s", "third"),
+                    "hook",
+                    "--limit",
+                    PATIENCE,
+                    "--server",
+                    address,
+                    "--token-file",
+                    token.toString());
 
             assertThat(told.out()).contains("<memory>");
             assertThat(told.err()).contains("400", ".refused");
@@ -210,7 +217,8 @@ final class HookSpoolIT {
             var address = "http://127.0.0.1:" + server.getAddress().getPort();
             for (var input :
                     List.of(prompt("s", "hello"), "{\"hook_event_name\":\"SessionStart\",\"session_id\":\"s\"}")) {
-                var told = nightjar.runWithInput(input, "hook", "--limit", PATIENCE, "--server", address, "--token-file", token.toString());
+                var told = nightjar.runWithInput(
+                        input, "hook", "--limit", PATIENCE, "--server", address, "--token-file", token.toString());
                 assertThat(told.exitCode()).isZero();
                 assertThat(told.out()).isEmpty();
                 assertThat(told.err()).contains("leads elsewhere");
