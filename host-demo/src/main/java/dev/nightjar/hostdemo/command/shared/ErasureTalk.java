@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -57,7 +58,8 @@ public final class ErasureTalk {
 
     /** Copies that somebody made are theirs to keep or remove. */
     private void tellCopies() {
-        var root = host.kernel().dataDirectory().toAbsolutePath().getParent();
+        var folder = host.kernel().dataDirectory().toAbsolutePath();
+        var root = Objects.requireNonNullElse(folder.getParent(), folder);
         var copies = host.copying().copiesIn(root);
         if (!copies.isEmpty()) {
             command.remark("Copies made before may still hold it; remove those that are not needed: "
