@@ -95,7 +95,7 @@ class RequestCostIT {
         }
         long began = processorNanos();
         for (int i = 0; i < ROUNDS; i++) {
-            request.apply(ROUNDS + i);
+            var unused = request.apply(ROUNDS + i);
         }
         System.out.printf("%s, %.1f ms of processor time%n", kind, (processorNanos() - began) / 1e6 / ROUNDS);
     }

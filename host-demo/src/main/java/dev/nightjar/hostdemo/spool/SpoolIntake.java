@@ -69,7 +69,8 @@ public final class SpoolIntake implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
-        timer.scheduleWithFixedDelay(this::takeIn, SECONDS_BETWEEN_LOOKS, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
+        var unused = timer.scheduleWithFixedDelay(
+                this::takeIn, SECONDS_BETWEEN_LOOKS, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
         looks = timer;
     }
 

@@ -3,6 +3,7 @@ package dev.nightjar.hostdemo.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -18,6 +19,7 @@ final class JsonTest {
         var json = Json.of(value);
 
         assertThat(json).isEqualTo("{\"a\\u202e\":\"\\u001B[31m\\u009b\\u200b\\u2028\\udb40\\udc41 日本 👩‍👧 ä\"}");
-        assertThat(new ObjectMapper().readValue(json, Map.class)).isEqualTo(value);
+        assertThat(new ObjectMapper().readValue(json, new TypeReference<Map<String, String>>() {}))
+                .isEqualTo(value);
     }
 }

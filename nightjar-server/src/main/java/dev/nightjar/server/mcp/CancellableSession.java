@@ -25,8 +25,7 @@ final class CancellableSession extends McpServerSession {
     private final Runnable closed;
 
     /** @param closed is told when it is closed */
-    CancellableSession(
-            McpServerSession session, McpServerTransport transport, Runnable closed, AskedNames names) {
+    CancellableSession(McpServerSession session, McpServerTransport transport, Runnable closed, AskedNames names) {
         super(session.getId(), Duration.ZERO, transport, request -> Mono.empty(), Map.of(), Map.of());
         this.session = session;
         this.transport = transport;

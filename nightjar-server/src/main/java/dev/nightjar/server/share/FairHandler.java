@@ -27,7 +27,11 @@ public final class FairHandler extends Handler.Wrapper {
     @FunctionalInterface
     public interface Refusal {
 
-        /** @param isTooMany whether too many others of the same asker wait, or else this one has waited too long */
+        /**
+         * Answers it.
+         *
+         * @param isTooMany whether too many others of the same asker wait, or else this one has waited too long
+         */
         void answer(boolean isTooMany, Response response, Callback callback);
     }
 

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,7 +86,7 @@ public final class FairShares {
 
     private void passOn(List<Runnable> next) {
         for (var caller = next(); caller != null; caller = next()) {
-            var line = lines.remove(caller);
+            var line = Objects.requireNonNull(lines.remove(caller));
             lines.put(caller, line);
             next.add(line.waiting.removeFirst());
             take(line);

@@ -1,7 +1,7 @@
 package dev.nightjar.spring.boot;
 
-import dev.nightjar.extension.ConfigurationException;
 import dev.nightjar.commons.text.CloseNames;
+import dev.nightjar.extension.ConfigurationException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

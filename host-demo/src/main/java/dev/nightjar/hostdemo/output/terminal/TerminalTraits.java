@@ -47,6 +47,7 @@ public record TerminalTraits(
     }
 
     /** Without the start script: Java knows only whether both input and output are a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // asked below, where there is one
     private static String streamsOfJava() {
         var console = System.console();
         if (console == null) {
