@@ -149,7 +149,7 @@ final class MemoryEditingIT {
                         .err())
                 .contains("--durability is for facts");
         assertThat(nightjar.run("memory", "add", "--note", "x", "--key", " ").err())
-                .contains("key must not be blank");
+                .contains("--key is blank");
         var fact = add("Ada rows");
         assertThat(nightjar.run("memory", "edit", fact, "--tag", "x").err()).contains("--tag is for notes");
         var unknown = nightjar.run("memory", "edit", "note-01ARZ3NDEKTSV4RRFFQ69G5FAV", "x");

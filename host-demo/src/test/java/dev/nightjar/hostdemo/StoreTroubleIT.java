@@ -21,6 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command while its store cannot be written for a while, or for good. */
 final class StoreTroubleIT {
 
+    /** Locks of seconds are what is tried here, so nobody may wait for them longer than users do. */
+    private static final String CAPTURE_LIMIT = "NIGHTJAR_MEMORY_CAPTURE_TIMEOUT_MS";
+
+    private static final String USUAL_LIMIT = "2000";
+
     /** Less than the files of a new store have, so that none of them may grow. */
     private static final String NO_GROWTH = "12288";
 
@@ -33,6 +38,7 @@ final class StoreTroubleIT {
     @BeforeEach
     void prepare() {
         nightjar = new NightjarInThisJvm(folder);
+        nightjar.environment(CAPTURE_LIMIT, USUAL_LIMIT);
         store = folder.resolve("home/default/memory.db");
     }
 
@@ -192,8 +198,9 @@ final class StoreTroubleIT {
             commands.flush();
             assertThat(answers.readLine()).isEqualTo("locked");
             var talk = Files.write(folder.resolve("talk.jsonl"), lines);
-            var replay = new NightjarProcess(folder)
-                    .builder(List.of(), "replay", talk.toString())
+            var process = new NightjarProcess(folder);
+            process.environment(CAPTURE_LIMIT, USUAL_LIMIT);
+            var replay = process.builder(List.of(), "replay", talk.toString())
                     .redirectError(err.toFile())
                     .start();
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);

@@ -44,7 +44,7 @@ public record MemoryFilter(
     public MemoryFilter {
         kinds = Set.copyOf(kinds);
         tags = Set.copyOf(tags);
-        Identifier.checkAll("tag", tags);
+        tags.forEach(tag -> Identifier.wellFormed("tag", tag));
         metadata = Metadata.checked(metadata);
         Identifier.wellFormedOrNull("session id", sessionId);
         Identifier.wellFormedOrNull("session id", excludeSessionId);

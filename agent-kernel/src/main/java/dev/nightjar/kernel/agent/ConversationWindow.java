@@ -87,13 +87,14 @@ final class ConversationWindow {
 
     /** What was said before, without the system side; the summary in front. */
     List<ChatMessage> said() {
-        return history.isEmpty() ? List.of() : withSummary(history.said());
+        var said = history.said();
+        return said.isEmpty() ? said : withSummary(said);
     }
 
     /** What the user says now as it is sent: when no history is, behind the summary, as far as so many tokens allow. */
     String asked(String text, long room) {
         var whole = behindSummary(text);
-        return history.isEmpty() && TokenEstimate.of(UserMessage.from(whole)) <= room ? whole : text;
+        return history.said().isEmpty() && TokenEstimate.of(UserMessage.from(whole)) <= room ? whole : text;
     }
 
     private List<ChatMessage> withSummary(List<ChatMessage> said) {

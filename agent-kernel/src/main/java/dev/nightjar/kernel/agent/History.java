@@ -43,6 +43,11 @@ record History(List<Exchange> exchanges) {
                     said.stream().mapToLong(TokenEstimate::of).sum());
         }
 
+        /** One that came to nothing, because a model failed, was cancelled or is not there, has no answer. */
+        private boolean isAnswered() {
+            return said.size() > 1;
+        }
+
         private boolean hasCalls() {
             return said.stream().anyMatch(ToolExecutionResultMessage.class::isInstance);
         }
@@ -63,8 +68,7 @@ record History(List<Exchange> exchanges) {
     }
 
     /**
-     * The messages of a stored conversation; nothing before their first text of the user's, and no exchange that came to nothing,
-     * because a model failed or was cancelled: providers want user and assistant to take turns.
+     * The messages of a stored conversation; nothing before their first text of the user's.
      */
     static History of(List<StoredMessage> messages) {
         var exchanges = new ArrayList<Exchange>();
@@ -80,9 +84,7 @@ record History(List<Exchange> exchanges) {
                         said.add(AiMessage.from(messages.get(next).text()));
                     }
                 }
-                if (said.size() > 1) {
-                    exchanges.add(new Exchange(opening.sequence(), "", said));
-                }
+                exchanges.add(new Exchange(opening.sequence(), "", said));
             }
         }
         return new History(exchanges);
@@ -119,9 +121,12 @@ record History(List<Exchange> exchanges) {
         return rest;
     }
 
-    /** All that was said, without the system side. */
+    /**
+     * All that was said and answered, without the system side: providers want user and assistant to take turns, so what came to
+     * nothing is left out.
+     */
     List<ChatMessage> said() {
-        return exchanges.stream().flatMap(exchange -> exchange.said.stream()).toList();
+        return exchanges.stream().filter(Exchange::isAnswered).flatMap(exchange -> exchange.said.stream()).toList();
     }
 
     /** The blocks of context in it. */
@@ -136,9 +141,10 @@ record History(List<Exchange> exchanges) {
         return exchanges.isEmpty();
     }
 
-    /** Position in the stored session of its first text whose position is known; 0 when there is none. */
+    /** Position in the stored session of the first text that is shown and whose position is known; 0 when there is none. */
     long place() {
         return exchanges.stream()
+                .filter(Exchange::isAnswered)
                 .mapToLong(Exchange::place)
                 .filter(place -> place > 0)
                 .findFirst()

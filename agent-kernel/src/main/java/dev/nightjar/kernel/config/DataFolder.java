@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** Where a host's files are: the data root with a folder for each agent, and the configuration file. */
 public final class DataFolder {
 
+    /** In the name of a database and of the files beside it. */
+    private static final String DATABASE = ".db";
+
+
     private static final String FILE_NAME = "nightjar.yaml";
 
     private DataFolder() {}
@@ -47,10 +51,11 @@ public final class DataFolder {
     }
 
     /**
-     * Finds the way out of the data root that a link takes: what tools and agents may write to is in there.
+     * Finds the way out of the data root that a link takes: what tools and agents may write to is in there. Other folders and files
+     * are refused where something would be written through them.
      *
      * @param folder an agent's; it need not exist
-     * @return where the folder, or the first file in it that is a link, really is, when that is not in the root
+     * @return where the folder, or the first database in it that is a link, really is, when that is not in the root
      * @throws ConfigurationException when the folder cannot be read
      */
     public static Optional<Path> outside(Path root, Path folder) {
@@ -61,7 +66,9 @@ public final class DataFolder {
             var real = root.toRealPath();
             return Stream.concat(
                             Stream.of(folder),
-                            files.filter(Files::isSymbolicLink).sorted())
+                            files.filter(file -> file.getFileName().toString().contains(DATABASE)
+                                            && Files.isSymbolicLink(file))
+                                    .sorted())
                     .map(DataFolder::target)
                     .filter(target -> !target.startsWith(real))
                     .findFirst();

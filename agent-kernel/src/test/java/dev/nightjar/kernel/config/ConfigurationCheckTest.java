@@ -61,7 +61,7 @@ class ConfigurationCheckTest {
         assertThat(check("", Map.of("NIGHTJAR_MEMORY_DECAY_RAT", "1", "NIGHTJAR_MEMORY_CONTEXT_BUDGET", "5")))
                 .containsExactly(
                         "the environment variable NIGHTJAR_MEMORY_CONTEXT_BUDGET has no effect: there is no such"
-                                + " setting; unset it, or see docs/configuration.md",
+                                + " setting; did you mean NIGHTJAR_MEMORY_CONTEXT_BUDGET_TOKENS?",
                         "the environment variable NIGHTJAR_MEMORY_DECAY_RAT has no effect: there is no such setting;"
                                 + " did you mean NIGHTJAR_MEMORY_DECAY_RATE?");
     }

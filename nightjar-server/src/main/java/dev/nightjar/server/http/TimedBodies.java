@@ -1,6 +1,5 @@
 package dev.nightjar.server.http;
 
-import dev.nightjar.server.json.StrictUtf8;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -22,8 +21,7 @@ import org.slf4j.event.Level;
 
 /**
  * Requests wait for their bodies, which have to be there in time. A client that sends slowly keeps a buffer waiting, and no
- * thread; a body that breaks off or never ends is answered here and told in one line, and one that is no text is refused, before
- * anybody has begun to work on it.
+ * thread; a body that breaks off or never ends is answered here and told in one line.
  *
  * @param maxBytes of a longer one only the beginning is waited for
  * @param limit how long a body may take
@@ -69,10 +67,6 @@ record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.
         protected void handle(Request request, Response response, Callback callback) {
             body.end.cancel();
             var failure = body.failure;
-            if (!body.isText) {
-                new Problem(400, "The body is not UTF-8").send(response, callback);
-                return;
-            }
             if (failure == null) {
                 request.setAttribute(BYTES, body.bytes);
                 super.handle(request, response, callback);
@@ -102,8 +96,6 @@ record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.
         private volatile boolean isOver;
         private volatile @Nullable Throwable failure;
         // These are the reader's, and one thread at a time reads.
-        private final StrictUtf8 text = new StrictUtf8();
-        private boolean isText = true;
         private long bytes;
 
         Body(Request request, Duration limit) {
@@ -122,7 +114,6 @@ record TimedBodies(int maxBytes, Duration limit) implements EagerContentHandler.
                 failure = chunk.getFailure();
             } else if (chunk != null) {
                 bytes += chunk.remaining();
-                isText &= text.accepts(chunk.getByteBuffer(), chunk.isLast());
             }
             return chunk;
         }

@@ -34,7 +34,7 @@ final class SessionsExportCommand extends HostSubcommand {
         if (file != null) {
             NamedFile.check(file);
             if (Files.exists(file)) {
-                throw new IllegalArgumentException("The file " + file + " exists already; name another one with -o");
+                throw new CommandFailure("The file " + file + " exists already; name another one with -o");
             }
         }
     }

@@ -94,6 +94,7 @@ class StoredSecretsTest {
             "run_sessions.is_read_by",
             "pruned_message_ids.message_id",
             "metadata_entries.type",
+            "namespaces.namespace",
             "working_memory.agent_id",
             "working_memory.namespace",
             "working_memory_lines.section",
