@@ -11,8 +11,13 @@ import com.google.genai.types.FunctionCall;
 import com.google.genai.types.Part;
 import dev.nightjar.adk.NightjarMemory;
 import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
 import io.reactivex.rxjava3.core.Flowable;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -30,6 +35,10 @@ public final class Application {
                     .build();
             ask(runner, "monday", "I live in Bergen.");
             System.out.println(ask(runner, "tuesday", "Where do I live?"));
+            kernel.awaitQuiet(Duration.ofSeconds(30));
+            kernel.service(MemoryService.class).orElseThrow()
+                    .list(kernel.scope(new Namespace("user:ada")), MemoryFilter.ofKinds(MemoryKind.FACT), 5)
+                    .forEach(fact -> System.out.println("fact: " + fact.content()));
         }
     }
 
@@ -48,6 +57,9 @@ public final class Application {
 
         @Override
         public Flowable<LlmResponse> generateContent(LlmRequest request, boolean isStreamed) {
+            if (request.getFirstSystemInstruction().orElse("").startsWith("You read one")) {
+                return answer(Part.fromText("{\"facts\":[{\"text\":\"Ada calls Bergen home\",\"from\":[\"e1\"]}]}"));
+            }
             List<Content> contents = request.contents();
             List<Part> last = contents.get(contents.size() - 1).parts().orElse(List.of());
             for (Part part : last) {

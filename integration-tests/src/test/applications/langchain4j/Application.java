@@ -1,5 +1,6 @@
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
@@ -10,7 +11,12 @@ import dev.langchain4j.service.UserMessage;
 import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.langchain4j.NightjarMemory;
 import dev.nightjar.langchain4j.UserSession;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
 import java.nio.file.Path;
+import java.time.Duration;
 
 public final class Application {
 
@@ -22,10 +28,14 @@ public final class Application {
         try (AgentKernel kernel = AgentKernel.builder()
                 .dataRoot(Path.of("data")).plugins(Path.of("plugins")).start()) {
             Assistant assistant = NightjarMemory.of(kernel)
-                    .attachTo(AiServices.builder(Assistant.class).chatModel(new Searching()))
+                    .attachTo(AiServices.builder(Assistant.class), new Searching())
                     .build();
             assistant.chat(new UserSession("ada", "monday"), "I live in Bergen.");
             System.out.println(assistant.chat(new UserSession("ada", "tuesday"), "Where do I live?"));
+            kernel.awaitQuiet(Duration.ofSeconds(30));
+            kernel.service(MemoryService.class).orElseThrow()
+                    .list(kernel.scope(new Namespace("user:ada")), MemoryFilter.ofKinds(MemoryKind.FACT), 5)
+                    .forEach(fact -> System.out.println("fact: " + fact.content()));
         }
     }
 
@@ -34,6 +44,9 @@ public final class Application {
 
         @Override
         public ChatResponse doChat(ChatRequest request) {
+            if (request.messages().get(0) instanceof SystemMessage system && system.text().startsWith("You read one")) {
+                return answer(AiMessage.from("{\"facts\":[{\"text\":\"Ada calls Bergen home\",\"from\":[\"e1\"]}]}"));
+            }
             var last = request.messages().get(request.messages().size() - 1);
             if (last instanceof ToolExecutionResultMessage found) {
                 return answer(AiMessage.from(found.text()));

@@ -1,5 +1,11 @@
+import dev.nightjar.kernel.AgentKernel;
+import dev.nightjar.memory.MemoryFilter;
+import dev.nightjar.memory.MemoryKind;
+import dev.nightjar.memory.MemoryService;
+import dev.nightjar.memory.Namespace;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.UserResolver;
+import java.time.Duration;
 import java.util.List;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.ToolCallAdvisor;
@@ -30,6 +36,11 @@ public class Application {
             NightjarMemory memory = context.getBean(NightjarMemory.class);
             memory.prompt(client, "ada/monday").user("I live in Bergen.").call().content();
             System.out.println(memory.prompt(client, "ada/tuesday").user("Where do I live?").call().content());
+            AgentKernel kernel = context.getBean(AgentKernel.class);
+            kernel.awaitQuiet(Duration.ofSeconds(30));
+            kernel.service(MemoryService.class).orElseThrow()
+                    .list(kernel.scope(new Namespace("user:ada")), MemoryFilter.ofKinds(MemoryKind.FACT), 5)
+                    .forEach(fact -> System.out.println("fact: " + fact.content()));
         }
     }
 
@@ -49,6 +60,9 @@ public class Application {
         @Override
         public ChatResponse call(Prompt prompt) {
             List<Message> messages = prompt.getInstructions();
+            if (String.valueOf(messages.get(0).getText()).startsWith("You read one")) {
+                return answer(new AssistantMessage("{\"facts\":[{\"text\":\"Ada calls Bergen home\",\"from\":[\"e1\"]}]}"));
+            }
             Message last = messages.get(messages.size() - 1);
             if (last instanceof ToolResponseMessage found) {
                 return answer(new AssistantMessage(found.getResponses().get(0).responseData()));

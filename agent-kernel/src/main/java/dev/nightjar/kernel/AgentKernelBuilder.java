@@ -24,6 +24,7 @@ import dev.nightjar.kernel.plugin.PluginSource;
 import dev.nightjar.kernel.plugin.SharedPlugins;
 import dev.nightjar.memory.MemoryScope;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.model.LanguageModel;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -65,10 +66,12 @@ public final class AgentKernelBuilder {
     private boolean isPolling = true;
     private boolean isWarmingUp = true;
     private boolean isWithoutMemory;
+    private boolean isWithoutModel;
     private boolean isMaintenanceOnly;
     private boolean isOwnNamespaceOnly;
     private boolean isPlanning = true;
     private ToolPolicy toolPolicy = ToolPolicy.ALLOW_ALL;
+    private @Nullable LanguageModel model;
     private Telemetry telemetry = Telemetry.NONE;
     private Clock clock = Clock.system(ZoneId.systemDefault());
     private RetryTime modelTime = RetryTime.REAL;
@@ -143,6 +146,21 @@ public final class AgentKernelBuilder {
      */
     public AgentKernelBuilder telemetry(Telemetry value) {
         telemetry = value;
+        return this;
+    }
+
+    /**
+     * The application's own model: it reads finished conversations in the background, within a day's limits, where the
+     * configuration names none. {@code maintenance.reading: none} switches it off.
+     */
+    public AgentKernelBuilder model(LanguageModel value) {
+        model = value;
+        return this;
+    }
+
+    /** Asks no model, whatever the configuration names and the application lends. */
+    public AgentKernelBuilder withoutModel() {
+        isWithoutModel = true;
         return this;
     }
 
@@ -260,7 +278,7 @@ public final class AgentKernelBuilder {
         var configuration = configuration();
         AgentSettings who = agent(configuration);
         var settings = settings(configuration.section("kernel", KernelSettings.DEFAULTS));
-        confine(root, root.resolve(who.id()), settings.storeElsewhere());
+        DataFolder.confine(root, root.resolve(who.id()), settings.storeElsewhere());
         var pluginSource = pluginSource(settings.plugins().archives());
         var parts = KernelParts.create(new KernelParts.Plan(
                 who,
@@ -269,8 +287,16 @@ public final class AgentKernelBuilder {
                 new HostTime(clock, modelTime),
                 root.resolve(who.id()),
                 outerBus,
-                new KernelParts.Reach(isMaintenanceOnly, isOwnNamespaceOnly, isPlanning, toolPolicy),
+                new KernelParts.Reach(
+                        isMaintenanceOnly,
+                        isMaintenanceOnly || isWithoutModel,
+                        isOwnNamespaceOnly,
+                        isPlanning,
+                        toolPolicy),
                 telemetry));
+        if (model != null) {
+            parts.model().lend(model);
+        }
         var host = new PluginHost(parts, pluginSource, isWarmingUp);
         var kernel = new AgentKernel(parts, host);
         boolean isUp = false;
@@ -299,8 +325,7 @@ public final class AgentKernelBuilder {
      * @throws ConfigurationException when the configuration cannot be read, or names nobody
      */
     public MemoryScope scope() {
-        AgentSettings who = agent(configuration());
-        return new MemoryScope(who.id(), who.namespace(), who.alsoReads());
+        return agent(configuration()).scope();
     }
 
     private Configuration configuration() {
@@ -311,18 +336,9 @@ public final class AgentKernelBuilder {
         return dataRoot == null ? DataFolder.defaultRoot(environment) : dataRoot;
     }
 
-    /** The data root of hosts that name none, in this environment. */
+    /** The data root of hosts that name none. */
     public static Path defaultDataRoot(Map<String, String> environment) {
         return DataFolder.defaultRoot(environment);
-    }
-
-    private static void confine(Path root, Path folder, boolean isElsewhereAllowed) {
-        if (!isElsewhereAllowed) {
-            DataFolder.outside(root, folder).ifPresent(place -> {
-                throw new ConfigurationException("The agent's folder " + folder + " leads to " + place
-                        + ", out of the data directory " + root + "; to allow that, set kernel.store_elsewhere: true");
-            });
-        }
     }
 
     private void checkPlugins() {

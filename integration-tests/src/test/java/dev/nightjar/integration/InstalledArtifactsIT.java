@@ -68,7 +68,8 @@ class InstalledArtifactsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"langchain4j", "spring", "adk"})
-    @DisplayName("the model of each framework is offered the tools of memory")
+    @DisplayName(
+            "the model of each framework is offered the tools of memory, and reads what was said without a line of configuration")
     void should_search_memory_when_the_model_of_a_framework_calls_the_tool(String framework) throws Exception {
         searches(Application.of(framework));
     }
@@ -85,7 +86,7 @@ class InstalledArtifactsIT {
         var outcome = application.run(folder, application.source());
 
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
-        assertThat(outcome.out()).contains("I live in Bergen.");
+        assertThat(outcome.out()).contains("I live in Bergen.", "fact: Ada calls Bergen home");
     }
 
     private static String readme() {

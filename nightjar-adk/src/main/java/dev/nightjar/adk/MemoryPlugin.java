@@ -2,7 +2,9 @@ package dev.nightjar.adk;
 
 import com.google.adk.agents.CallbackContext;
 import com.google.adk.agents.InvocationContext;
+import com.google.adk.agents.LlmAgent;
 import com.google.adk.events.Event;
+import com.google.adk.models.BaseLlm;
 import com.google.adk.models.LlmRequest;
 import com.google.adk.models.LlmResponse;
 import com.google.adk.plugins.BasePlugin;
@@ -24,17 +26,23 @@ final class MemoryPlugin extends BasePlugin {
     private static final Duration LONGEST_TURN = Duration.ofHours(1);
 
     private final SessionResolver sessions;
+    private final Consumer<BaseLlm> lender;
     private final Cache<String, Turn> underWay =
             CacheBuilder.newBuilder().expireAfterAccess(LONGEST_TURN).build();
 
-    MemoryPlugin(SessionResolver sessions) {
+    /** @param lender is told the model of each agent that is asked */
+    MemoryPlugin(SessionResolver sessions, Consumer<BaseLlm> lender) {
         super("nightjar");
         this.sessions = sessions;
+        this.lender = lender;
     }
 
     @Override
     public Maybe<Content> onUserMessageCallback(InvocationContext context, Content message) {
         return Maybe.fromAction(() -> {
+            if (context.agent() instanceof LlmAgent agent) {
+                agent.resolvedModel().model().ifPresent(lender);
+            }
             var session = sessions.session(context.userId(), context.session().id());
             underWay.put(context.invocationId(), Turn.begin(session, message));
         });

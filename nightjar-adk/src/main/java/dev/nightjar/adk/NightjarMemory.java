@@ -30,9 +30,13 @@ public final class NightjarMemory {
         return new NightjarMemory(kernel, sessions);
     }
 
-    /** Captures what users say and what agents answer, and puts the block of memory in front of each prompt. */
+    /**
+     * Captures what users say and what agents answer, and puts the block of memory in front of each prompt. The agent's model reads
+     * finished conversations for memory, in the background and within {@code maintenance.model_limits}, where the kernel's
+     * configuration names no model.
+     */
     public Plugin plugin() {
-        return new MemoryPlugin(sessions);
+        return new MemoryPlugin(sessions, model -> kernel.model().lend(new LentLlm(model)));
     }
 
     /** The tools of the kernel, for the user of each session. */

@@ -1,6 +1,7 @@
 package dev.nightjar.langchain4j;
 
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
+import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.observability.api.listener.AiServiceListener;
 import dev.langchain4j.rag.RetrievalAugmentor;
 import dev.langchain4j.rag.content.retriever.ContentRetriever;
@@ -63,6 +64,25 @@ public final class NightjarMemory {
                 .retrievalAugmentor(new PromptAugmentor(sessions, false))
                 .toolProvider(toolProvider())
                 .registerListeners(listeners());
+    }
+
+    /**
+     * The same for a service that is to have this model, which reads conversations for memory, too.
+     *
+     * @return the same builder
+     * @see #readWith
+     */
+    public <T> AiServices<T> attachTo(AiServices<T> service, ChatModel model) {
+        readWith(model);
+        return attachTo(service.chatModel(model));
+    }
+
+    /**
+     * Lends memory a model: it reads finished conversations, in the background and within {@code maintenance.model_limits}, where
+     * the kernel's configuration names no model.
+     */
+    public void readWith(ChatModel model) {
+        kernel.model().lend(new LentChatModel(model));
     }
 
     /**

@@ -39,6 +39,10 @@ public record AgentJob(
         this(agent, version, system, tools, budget, output, sessionId, null);
     }
 
+    boolean callsTools() {
+        return !tools.offers().isEmpty();
+    }
+
     /** About how many tokens of each request are its system side and its tools. */
     public long tokens() {
         return TokenEstimate.of(SystemMessage.from(system)) + TokenEstimate.of(ToolOffers.of(tools));

@@ -126,7 +126,10 @@ record History(List<Exchange> exchanges) {
      * nothing is left out.
      */
     List<ChatMessage> said() {
-        return exchanges.stream().filter(Exchange::isAnswered).flatMap(exchange -> exchange.said.stream()).toList();
+        return exchanges.stream()
+                .filter(Exchange::isAnswered)
+                .flatMap(exchange -> exchange.said.stream())
+                .toList();
     }
 
     /** The blocks of context in it. */

@@ -23,14 +23,16 @@ public final class ToolLoop {
      * @throws IllegalStateException without a model
      */
     public AgentOutcome run(AgentJob job, String task) {
-        return new AgentRun(client(), model.time(), job, new AgentRun.Opening(List.of(), task, null)).run();
+        return new AgentRun(client(job), model.time(), job, new AgentRun.Opening(List.of(), task, null)).run();
     }
 
     AgentRun start(AgentJob job, AgentRun.Opening opening) {
-        return new AgentRun(client(), model.time(), job, opening);
+        return new AgentRun(client(job), model.time(), job, opening);
     }
 
-    private ModelClient client() {
-        return model.client().orElseThrow(() -> new IllegalStateException("no model is configured"));
+    /** A model that the application lends calls no tools and holds no conversations. */
+    private ModelClient client(AgentJob job) {
+        return (job.callsTools() ? model.client() : model.reader())
+                .orElseThrow(() -> new IllegalStateException("no model is configured"));
     }
 }

@@ -24,6 +24,8 @@ public final class ConfigurationCheck {
 
     private static final Map<String, String> AGENTS = Map.of(
             "consolidator", "memory-maintenance-plugin",
+            "session_reader", "memory-maintenance-plugin",
+            "fact_judge", "memory-maintenance-plugin",
             "reflection", "memory-reflection-plugin",
             "entity_recognizer", "ner-plugin");
 

@@ -18,7 +18,6 @@ public final class DataFolder {
     /** In the name of a database and of the files beside it. */
     private static final String DATABASE = ".db";
 
-
     private static final String FILE_NAME = "nightjar.yaml";
 
     private DataFolder() {}
@@ -51,6 +50,20 @@ public final class DataFolder {
     }
 
     /**
+     * Refuses an agent's folder that leads out of the data root.
+     *
+     * @throws ConfigurationException naming both, and the setting that allows it
+     */
+    public static void confine(Path root, Path folder, boolean isElsewhereAllowed) {
+        if (!isElsewhereAllowed) {
+            outside(root, folder).ifPresent(place -> {
+                throw new ConfigurationException("The agent's folder " + folder + " leads to " + place
+                        + ", out of the data directory " + root + "; to allow that, set kernel.store_elsewhere: true");
+            });
+        }
+    }
+
+    /**
      * Finds the way out of the data root that a link takes: what tools and agents may write to is in there. Other folders and files
      * are refused where something would be written through them.
      *
@@ -58,7 +71,7 @@ public final class DataFolder {
      * @return where the folder, or the first database in it that is a link, really is, when that is not in the root
      * @throws ConfigurationException when the folder cannot be read
      */
-    public static Optional<Path> outside(Path root, Path folder) {
+    private static Optional<Path> outside(Path root, Path folder) {
         if (!Files.exists(folder)) {
             return Optional.empty();
         }

@@ -18,13 +18,16 @@ import dev.nightjar.kernel.model.ModelClient;
 import dev.nightjar.kernel.summary.ModelSummarizer;
 import dev.nightjar.kernel.tool.ToolJson;
 import dev.nightjar.memory.MemoryScope;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,13 +126,40 @@ public final class AgentRegistry {
         }
 
         @Override
+        public boolean isAvailable(String name) {
+            return model(name).isPresent();
+        }
+
+        @Override
+        public Optional<String> model(String name) {
+            return find(name).flatMap(this::client).map(ModelClient::name);
+        }
+
+        @Override
+        public AgentOutcome.Usage used(Instant since) {
+            var own = agents.values().stream()
+                    .filter(isOffered)
+                    .map(agent -> agent.definition.name())
+                    .collect(Collectors.toSet());
+            return model.usage(own, since);
+        }
+
+        @Override
         public AgentOutcome run(AgentRequest request) {
-            Registered agent = agents.get(request.agent());
-            if (agent == null || !isOffered.test(agent)) {
-                throw new IllegalArgumentException("There is no agent '" + request.agent() + "' here");
-            }
-            ModelClient client = model.client().orElse(null);
-            return client == null ? UNAVAILABLE.run(request) : AgentRegistry.this.run(client, agent, request);
+            Registered agent = find(request.agent())
+                    .orElseThrow(
+                            () -> new IllegalArgumentException("There is no agent '" + request.agent() + "' here"));
+            return client(agent)
+                    .map(client -> AgentRegistry.this.run(client, agent, request))
+                    .orElseGet(() -> UNAVAILABLE.run(request));
+        }
+
+        private Optional<Registered> find(String name) {
+            return Optional.ofNullable(agents.get(name)).filter(isOffered);
+        }
+
+        private Optional<ModelClient> client(Registered agent) {
+            return agent.definition.tools().isEmpty() ? model.reader() : model.client();
         }
     }
 

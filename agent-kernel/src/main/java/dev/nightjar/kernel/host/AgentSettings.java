@@ -22,7 +22,8 @@ public record AgentSettings(String id, Namespace namespace, List<Namespace> also
         alsoReads = new MemoryScope(id, namespace, alsoReads).alsoReads();
     }
 
-    MemoryScope scope() {
+    /** Whose memory a host with these settings uses. */
+    public MemoryScope scope() {
         return new MemoryScope(id, namespace, alsoReads);
     }
 }

@@ -125,7 +125,7 @@ public record KernelParts(
         BiConsumer<String, Throwable> unrecorded =
                 (operation, cause) -> failures.record(FailureLog.HOST, operation, cause);
         var host = new ModelAccess.Host(calls, plan.time, unrecorded, telemetry);
-        return plan.reach.isMaintenanceOnly()
+        return plan.reach.isWithoutModel()
                 ? ModelAccess.none(plan.configuration, plan.dataDirectory, host)
                 : ModelAccess.of(plan.configuration, plan.dataDirectory, host);
     }
@@ -153,10 +153,16 @@ public record KernelParts(
     /**
      * How far the work of a host reaches.
      *
-     * @param isMaintenanceOnly whether no model is asked and users' schedules are left alone
+     * @param isMaintenanceOnly whether users' schedules are left alone
+     * @param isWithoutModel whether no model is asked
      * @param isOwnNamespaceOnly whether jobs leave other namespaces of the agent alone
      * @param isPlanning whether the jobs of plugins are planned as soon as they are known
      * @param policy judges calls of tools
      */
-    public record Reach(boolean isMaintenanceOnly, boolean isOwnNamespaceOnly, boolean isPlanning, ToolPolicy policy) {}
+    public record Reach(
+            boolean isMaintenanceOnly,
+            boolean isWithoutModel,
+            boolean isOwnNamespaceOnly,
+            boolean isPlanning,
+            ToolPolicy policy) {}
 }

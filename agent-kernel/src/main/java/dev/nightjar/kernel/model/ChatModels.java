@@ -21,6 +21,7 @@ import dev.nightjar.kernel.model.http.ModelHttpClient;
 import dev.nightjar.kernel.model.http.ModelHttpClientBuilder;
 import dev.nightjar.kernel.model.settings.AgentOverride;
 import dev.nightjar.kernel.model.settings.ConfiguredModel;
+import dev.nightjar.model.LanguageModel;
 import java.net.URI;
 import java.util.EnumSet;
 import java.util.Set;
@@ -104,6 +105,12 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
         };
     }
 
+    /** The application's own model, which answers whole. */
+    static ChatModels lent(ConfiguredModel model, LanguageModel lent) {
+        return new ChatModels(
+                model, new ApplicationChatModel(lent, model.section().timeout()), new StreamingChatModel() {});
+    }
+
     /** @param refused what the server takes no value for */
     ChatRequest request(ModelQuestion question, AgentOverride override, Set<OptionalParameter> refused) {
         return ChatRequest.builder()
@@ -176,7 +183,8 @@ record ChatModels(ConfiguredModel model, ChatModel whole, StreamingChatModel str
         return switch (model.section().provider()) {
             case OPENAI -> isOpenAiItself(model.baseUrl());
             case OLLAMA, GEMINI -> true;
-            case ANTHROPIC, NONE -> false;
+            case ANTHROPIC -> false;
+            case NONE -> true; // the application's own, which may leave it aside
         };
     }
 

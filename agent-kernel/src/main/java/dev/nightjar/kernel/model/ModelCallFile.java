@@ -3,6 +3,8 @@ package dev.nightjar.kernel.model;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightjar.extension.agent.AgentOutcome.Usage;
+import dev.nightjar.kernel.model.settings.ModelSettings;
 import dev.nightjar.kernel.tool.ToolJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,23 +16,29 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The record of calls: one JSON object a line, readable by its owner only. When it has grown to a megabyte it becomes
- * the older part and the one before that goes. Thread-safe.
+ * the older part and the one before that goes; with prompts, eight. Thread-safe.
  */
 final class ModelCallFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(ModelCallFile.class);
+    /** Some thousand calls: those of a day must be there, by which their limit is told. */
     private static final long LARGEST = 1 << 20;
+
+    /** Prompts are long. */
+    private static final long LARGEST_WITH_PROMPTS = 8 << 20;
 
     private final Path file;
     private final Path older;
@@ -55,7 +63,7 @@ final class ModelCallFile {
                 call.outputTokens(),
                 call.millis());
         try {
-            makeRoom();
+            makeRoom(call.prompt() == null ? LARGEST : LARGEST_WITH_PROMPTS);
             Files.writeString(
                     file,
                     json.render(call) + "\n",
@@ -77,6 +85,21 @@ final class ModelCallFile {
             }
         }
         return List.copyOf(calls);
+    }
+
+    /** What these agents have asked since then, as far as the record goes back. A call that failed counts, too. */
+    Usage usage(Set<String> agents, Instant since, ModelSettings prices) {
+        long input = 0;
+        long output = 0;
+        int calls = 0;
+        for (var call : newest(Integer.MAX_VALUE)) {
+            if (agents.contains(call.agent()) && !call.time().isBefore(since)) {
+                calls++;
+                input += call.inputTokens();
+                output += call.outputTokens();
+            }
+        }
+        return new Usage(calls, 0, input, output, prices.cost(input, output), Duration.ZERO);
     }
 
     /** Takes what was asked and answered out of every call that was recorded. Never throws. */
@@ -117,8 +140,8 @@ final class ModelCallFile {
         }
     }
 
-    private void makeRoom() throws IOException {
-        if (Files.exists(file) && Files.size(file) > LARGEST) {
+    private void makeRoom(long largest) throws IOException {
+        if (Files.exists(file) && Files.size(file) > largest) {
             Files.move(file, older, StandardCopyOption.REPLACE_EXISTING);
         }
         if (!Files.exists(file)) {

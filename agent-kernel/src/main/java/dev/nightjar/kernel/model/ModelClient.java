@@ -55,6 +55,11 @@ public final class ModelClient {
         return model.section();
     }
 
+    /** The name of the model, as people and its provider know it. */
+    public String name() {
+        return model.name();
+    }
+
     /** What is different for this agent. */
     public AgentOverride override(String agent) {
         return section().agents().getOrDefault(agent, AgentOverride.NONE);

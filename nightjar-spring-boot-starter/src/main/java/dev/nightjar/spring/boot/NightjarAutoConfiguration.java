@@ -6,6 +6,7 @@ import dev.nightjar.kernel.AgentKernel;
 import dev.nightjar.kernel.telemetry.KernelMeters;
 import dev.nightjar.kernel.telemetry.MicrometerTelemetry;
 import dev.nightjar.memory.Namespace;
+import dev.nightjar.springai.LentChatModel;
 import dev.nightjar.springai.NightjarMemory;
 import dev.nightjar.springai.NightjarSessionRepository;
 import dev.nightjar.springai.SessionResolver;
@@ -17,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientCustomizer;
 import org.springframework.ai.chat.memory.ChatMemoryRepository;
+import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.session.SessionRepository;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -70,8 +74,30 @@ public class NightjarAutoConfiguration {
         ifSet(properties.namespace(), name -> builder.namespace(new Namespace(name)));
         ifSet(properties.config(), builder::config);
         telemetry.ifAvailable(builder::telemetry);
+        if (properties.model() == ModelUse.NONE) {
+            builder.withoutModel();
+        }
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         return builder.start();
+    }
+
+    /** Once all beans are there: a model may need others that need the kernel. */
+    @Bean
+    SmartInitializingSingleton nightjarModelLender(
+            AgentKernel kernel, NightjarProperties properties, ListableBeanFactory beans) {
+        return () -> {
+            if (properties.model() == ModelUse.APPLICATION) {
+                String name = properties.modelBean();
+                ChatModel model = name == null
+                        ? beans.getBeanProvider(ChatModel.class).getIfUnique()
+                        : beans.getBean(name, ChatModel.class);
+                if (model != null) {
+                    kernel.model()
+                            .lend(new LentChatModel(
+                                    name == null ? model.getClass().getSimpleName() : name, model));
+                }
+            }
+        };
     }
 
     private static <T> void ifSet(@Nullable T value, Consumer<T> setting) {

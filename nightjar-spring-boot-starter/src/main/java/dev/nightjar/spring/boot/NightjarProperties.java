@@ -18,6 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param history whether chat clients show the model what was said before in a conversation; an application with a chat memory
  *     of its own switches it off
  * @param tools whether chat clients offer the tools of memory to the model
+ * @param model which model reads finished conversations for memory
+ * @param modelBean name of the application's model among several; without one the only or primary one
  */
 @ConfigurationProperties("nightjar")
 public record NightjarProperties(
@@ -28,4 +30,6 @@ public record NightjarProperties(
         @Nullable String namespace,
         @Nullable Path config,
         @DefaultValue("true") boolean history,
-        @DefaultValue("true") boolean tools) {}
+        @DefaultValue("true") boolean tools,
+        @DefaultValue("application") ModelUse model,
+        @Nullable String modelBean) {}

@@ -2,6 +2,7 @@ package dev.nightjar.kernel.model.http;
 
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.nightjar.extension.agent.AgentOutcome.ModelFailure;
+import dev.nightjar.model.LanguageModelException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -76,6 +77,27 @@ public final class ModelProblems {
         return ModelCallException.temporary(
                 ModelFailure.MALFORMED_ANSWER,
                 "the model's answer cannot be read (" + failure.getClass().getSimpleName() + ")");
+    }
+
+    /**
+     * What the application's own model threw. One that says no more than that something went wrong is taken for a passing failure of
+     * its server, so that what was to be read waits.
+     */
+    public static ModelCallException ofApplication(String model, RuntimeException failure) {
+        if (failure instanceof LanguageModelException told) {
+            String message = "the model " + model + ": " + told.getMessage();
+            return switch (told.failure()) {
+                case UNREACHABLE, TIMED_OUT, RATE_LIMITED, SERVER_ERROR, EMPTY_ANSWER, MALFORMED_ANSWER ->
+                    ModelCallException.after(told.retryAfter(), told.failure(), message);
+                case NOT_CONFIGURED, PROMPT_TOO_LONG, UNAUTHORIZED, REQUEST_REFUSED, ANSWER_CUT, FILTERED ->
+                    ModelCallException.lasting(told.failure(), message);
+            };
+        }
+        var known = of(failure);
+        return known.failure() == ModelFailure.MALFORMED_ANSWER
+                ? ModelCallException.temporary(
+                        ModelFailure.SERVER_ERROR, "the model " + model + " failed" + line(": " + failure))
+                : known;
     }
 
     private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {

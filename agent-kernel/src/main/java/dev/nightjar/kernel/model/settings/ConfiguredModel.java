@@ -50,6 +50,15 @@ public record ConfiguredModel(
         return new ConfiguredModel(section, trimmed(section.provider(), base), variable, key);
     }
 
+    /**
+     * A model that the application lends, with what the section says of time, tokens and prices.
+     *
+     * @param section a section without a provider
+     */
+    public static ConfiguredModel lent(ModelSettings section, String name) {
+        return new ConfiguredModel(section.named(name), URI.create("application:model"), null, DUMMY_KEY);
+    }
+
     /** Its name, as the provider knows it. */
     public String name() {
         return String.valueOf(section.name());

@@ -91,6 +91,25 @@ public record ModelSettings(
         }
     }
 
+    /** The same for a model of this name. */
+    ModelSettings named(String value) {
+        return new ModelSettings(
+                provider,
+                baseUrl,
+                value,
+                apiKeyEnv,
+                temperature,
+                timeoutMs,
+                maxTokens,
+                contextWindow,
+                inputPrice,
+                outputPrice,
+                structuredOutput,
+                retries,
+                recordPrompts,
+                agents);
+    }
+
     /** How long one answer may take. */
     public Duration timeout() {
         return Duration.ofMillis(timeoutMs);

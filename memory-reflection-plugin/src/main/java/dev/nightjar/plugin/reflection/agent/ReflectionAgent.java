@@ -64,7 +64,7 @@ public final class ReflectionAgent {
 
     /** Whether a model is configured. */
     public boolean isAvailable() {
-        return runner.get().isAvailable();
+        return runner.get().isAvailable(NAME);
     }
 
     /** What its insights name as their source. */

@@ -34,7 +34,9 @@ public final class LanguageModelProvider implements MentionProvider {
     /** Name in {@link Mention#provider()}. */
     public static final String NAME = "llm";
 
-    private static final String AGENT = "entity_recognizer";
+    /** Name of the agent. */
+    public static final String AGENT = "entity_recognizer";
+
     private static final double CONFIDENCE = 0.9;
 
     /** One answer and one repair of it. */
@@ -87,7 +89,7 @@ public final class LanguageModelProvider implements MentionProvider {
     /** None when no model is configured. */
     @Override
     public Set<String> strategies() {
-        return runner.get().isAvailable() ? strategies : Set.of();
+        return runner.get().isAvailable(AGENT) ? strategies : Set.of();
     }
 
     @Override

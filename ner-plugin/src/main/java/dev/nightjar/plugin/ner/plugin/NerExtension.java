@@ -142,7 +142,7 @@ public final class NerExtension implements AgentProvider {
             if (!configuration.llm().enabled()) {
                 return "no language model, as ner.llm.enabled says";
             }
-            return context.agents().isAvailable()
+            return context.agents().isAvailable(LanguageModelProvider.AGENT)
                     ? "the language model for nightly work"
                     : "no language model; configure one in the section model";
         }

@@ -1,0 +1,82 @@
+package dev.nightjar.kernel.model;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
+import dev.nightjar.kernel.model.http.ModelCallException;
+import dev.nightjar.kernel.model.http.ModelProblems;
+import dev.nightjar.model.LanguageModel;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A model that the application lends, in the shape of the configured ones. Texts only: it calls no tools. Thread-safe. */
+record ApplicationChatModel(LanguageModel model, Duration limit) implements ChatModel {
+
+    private static final int USUAL_TOKENS = 4096;
+
+    @Override
+    public ChatResponse doChat(ChatRequest request) {
+        var tokens = request.maxOutputTokens();
+        try {
+            return response(model.answer(new LanguageModel.Request(
+                    text(request, SystemMessage.class),
+                    text(request, UserMessage.class),
+                    schema(request.responseFormat()),
+                    tokens == null ? USUAL_TOKENS : tokens,
+                    limit)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ModelProblems.timedOut(limit);
+        } catch (RuntimeException e) {
+            throw problem(e);
+        }
+    }
+
+    private static ChatResponse response(LanguageModel.Answer answer) {
+        return ChatResponse.builder()
+                .aiMessage(AiMessage.from(answer.text()))
+                .tokenUsage(new TokenUsage((int) answer.inputTokens(), (int) answer.outputTokens()))
+                .finishReason(answer.isCut() ? FinishReason.LENGTH : FinishReason.STOP)
+                .build();
+    }
+
+    /** The system side, or everything else in its order: an answer that is to be repaired stands in the user's side. */
+    private static String text(ChatRequest request, Class<? extends ChatMessage> side) {
+        boolean isSystem = side == SystemMessage.class;
+        return request.messages().stream()
+                .filter(message -> message instanceof SystemMessage == isSystem)
+                .map(ApplicationChatModel::text)
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static String text(ChatMessage message) {
+        if (message instanceof SystemMessage system) {
+            return system.text();
+        }
+        if (message instanceof UserMessage user) {
+            return user.singleText();
+        }
+        return message instanceof AiMessage answer ? "You answered:\n" + answer.text() : "";
+    }
+
+    private static @Nullable String schema(@Nullable ResponseFormat format) {
+        return format != null
+                        && format.jsonSchema() != null
+                        && format.jsonSchema().rootElement() instanceof JsonRawSchema raw
+                ? raw.schema()
+                : null;
+    }
+
+    private ModelCallException problem(RuntimeException failure) {
+        return ModelProblems.ofApplication(model.name(), failure);
+    }
+}
