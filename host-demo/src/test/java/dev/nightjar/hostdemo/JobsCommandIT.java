@@ -126,11 +126,7 @@ final class JobsCommandIT {
         assertThat(nightjar.run("jobs", "run", "decay", "--reread", "rules").exitCode())
                 .isEqualTo(2);
         try (var server = ScriptedModelServer.replying(
-                ModelReply.call(
-                        "save_facts_batch",
-                        "{\"session_id\":\"s1\",\"facts\":[{\"content\":\"Ada's boat is called Tern\","
-                                + "\"source_ids\":[\"e1\"]}]}"),
-                ModelReply.call("mark_session_consolidated", "{\"session_id\":\"s1\"}"))) {
+                ModelReply.text("{\"facts\":[{\"text\":\"Ada's boat is called Tern\",\"from\":[\"e1\"]}]}"))) {
             Files.writeString(
                     home.resolve("nightjar.yaml"), server.configuration() + "ner:\n  llm:\n    enabled: false\n");
             var again = nightjar.run("jobs", "run", "consolidation", "--reread", "rules")

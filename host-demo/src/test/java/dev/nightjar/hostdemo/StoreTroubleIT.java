@@ -207,7 +207,7 @@ final class StoreTroubleIT {
             while (Files.size(err) == 0 && System.nanoTime() < end) {
                 TimeUnit.MILLISECONDS.sleep(100);
             }
-            assertThat(Files.readString(err)).contains(talk + ":1 waits for the database");
+            assertThat(Files.readString(err)).contains(talk + ":2 waits for the database");
             commands.write("COMMIT;\n");
             commands.flush();
             assertThat(replay.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -152,7 +152,8 @@ class ArchitectureIT {
                                 "dev.nightjar.kernel",
                                 "dev.nightjar.kernel.report",
                                 "dev.nightjar.commons.file",
-                                "dev.nightjar.commons.text")))
+                                "dev.nightjar.commons.text",
+                                "dev.nightjar.commons.prompt")))
                         .and(DescribedPredicate.not(JavaClass.Predicates.simpleName("ToolRegistry"))))
                 .check(CLASSES);
     }

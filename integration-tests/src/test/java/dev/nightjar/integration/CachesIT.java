@@ -42,6 +42,7 @@ class CachesIT {
             Map.entry("MessageIntake", "the messages on their way into the store"),
             Map.entry("RunningRequests", "the requests under way"),
             Map.entry("RunsInHand", "the runs under way"),
+            Map.entry("SpoolIntake", "the messages on their way from the spool into the store"),
             // Nothing of memory in it.
             Map.entry("IncognitoConversations", "incognito conversations, in which nothing of memory is"),
             Map.entry("StoredEntityDirectory", "positions in the table of names"),
@@ -56,6 +57,7 @@ class CachesIT {
             Map.entry("SlowProviders", "permits of providers"),
             Map.entry("Stemmers", "stems of single words"),
             Map.entry("Sql", "prepared statements"),
+            Map.entry("OpenFiles", "which files are open"),
             Map.entry("TestExtensionContext", "services of tests"));
 
     private static final int MIN_CACHES = 15;

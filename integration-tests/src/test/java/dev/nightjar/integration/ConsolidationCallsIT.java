@@ -231,7 +231,7 @@ class ConsolidationCallsIT {
                 folder.resolve("nightjar.yaml"),
                 server.configuration()
                         + ofModel
-                        + "ner:\n  llm:\n    enabled: false\nmemory:\n  embedding:\n    query_timeout_ms: 30000\n"
+                        + "maintenance:\n  reading: agent\nner:\n  llm:\n    enabled: false\nmemory:\n  embedding:\n    query_timeout_ms: 30000\n"
                         + "  policy:\n    never_topics: [salary]\n");
         return TestHost.withAll(folder, builder -> builder.config(config));
     }

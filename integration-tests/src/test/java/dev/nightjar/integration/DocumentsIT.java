@@ -72,6 +72,8 @@ class DocumentsIT {
         assertThat(squeezed(operating.get(0))).isEqualTo(squeezed(Snippets.region(WATCHED, "telemetry")));
         List<String> documents = Snippets.blocks(DOCS.resolve("documents.md"), "java");
         assertThat(squeezed(documents.get(0))).startsWith(squeezed(Snippets.region(ManyUsersIT.class, "documents")));
+        List<String> models = Snippets.blocks(DOCS.resolve("models.md"), "java");
+        assertThat(squeezed(models.get(0))).isEqualTo(squeezed(Snippets.region(OneCallReadingIT.class, "model")));
         assertThat(squeezed(ownHost.get(0))).startsWith(squeezed(Snippets.region(PlainHost.class, "attach")));
         assertThat(squeezed(ownHost.get(2))).startsWith(squeezed(Snippets.region(AgentPoolIT.class, "pool")));
         compile(
@@ -81,7 +83,14 @@ class DocumentsIT {
         assertThat(pages().flatMap(page -> Snippets.blocks(page, "java").stream()))
                 .as(
                         "Java elsewhere is in InstalledArtifactsIT (2 blocks), WritingAPluginIT (1) and HostsDocumentIT (3)")
-                .hasSize(embedding.size() + ownHost.size() + operating.size() + documents.size() + 2 + 1 + 3);
+                .hasSize(embedding.size()
+                        + ownHost.size()
+                        + operating.size()
+                        + documents.size()
+                        + models.size()
+                        + 2
+                        + 1
+                        + 3);
     }
 
     @Test

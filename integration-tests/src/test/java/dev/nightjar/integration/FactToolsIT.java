@@ -94,7 +94,7 @@ class FactToolsIT {
                         "{\"found\":true,\"relevant\":true,\"memories\":[{\"id\":\"ep_1\",\"kind\":\"episode\",\"role\":\"user\","
                                 + "\"speaker\":\"Ada\",\"content\":\"I live in Bergen.\",\"time\":\"2026-03-02T09:00:00Z\","
                                 + "\"time_local\":\"2026-03-02T09:00:00Z\",\"time_relative\":\"2 minutes ago\",\"relevance\":0.5}]}");
-        var agents = host.tool("search_memory", "{\"query\": \"Nice\", \"limit\": 1}")
+        var agents = host.tool("search_memory", "{\"query\": \"Nice\", \"kind\": \"episode\", \"limit\": 1}")
                 .get("memories")
                 .get(0);
         assertThat(agents.get("role").asText()).isEqualTo("agent");

@@ -40,8 +40,8 @@ public interface MemoryMaintenance {
     DecayResult decay(MemoryScope scope, RunId run, DecayRule rule);
 
     /**
-     * Active facts and episodes of the scope's own namespace that no accurate recogniser has read and that mention two
-     * entities at most, newest first.
+     * Active facts and episodes of the scope's own namespace that no accurate recogniser has read, that mention two entities at
+     * most and hold a name that nobody knows, newest first; none of a session that a model has read, which names everybody in it.
      *
      * @param limit most to answer, ≥ 1
      */

@@ -6,16 +6,16 @@ import dev.nightjar.extension.AgentDefinition;
 import dev.nightjar.extension.ExtensionContext;
 import dev.nightjar.extension.agent.AgentBudget;
 import dev.nightjar.extension.agent.AgentOutcome;
-import dev.nightjar.extension.agent.AgentOutcome.Limit;
 import dev.nightjar.extension.agent.AgentRequest;
 import dev.nightjar.memory.MemoryException;
 import dev.nightjar.memory.consolidation.FactBatchResult;
 import dev.nightjar.memory.consolidation.ReadBy;
+import dev.nightjar.plugin.maintenance.consolidation.Completion;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.LeasedSession;
-import dev.nightjar.plugin.maintenance.consolidation.PostponedException;
 import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
+import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.time.Duration;
 
 /**
@@ -25,7 +25,8 @@ import java.time.Duration;
  */
 public final class AgentReading implements SessionReading {
 
-    private static final String NAME = "consolidator";
+    /** The agent's name. */
+    public static final String NAME = "consolidator";
 
     /** Shorter than the lease, so that nobody else has the session while the model still reads. */
     private static final AgentBudget BUDGET = AgentBudget.DEFAULT.withTurns(30).withWallTime(Duration.ofMinutes(5));
@@ -57,7 +58,7 @@ public final class AgentReading implements SessionReading {
 
     @Override
     public boolean isAvailable() {
-        return context.agents().isAvailable();
+        return context.agents().isAvailable(NAME);
     }
 
     @Override
@@ -79,33 +80,12 @@ public final class AgentReading implements SessionReading {
 
     /** The model ended without marking the session: that is made up for when all else fits what it says. */
     private static FactBatchResult settle(ConsolidationDraft draft, AgentOutcome outcome) {
-        if (!(outcome instanceof AgentOutcome.Completed done)) {
-            var message = "the model did not finish: " + outcome.summary();
-            throw isNoReading(outcome) ? new PostponedException(message) : new MemoryException(message);
-        }
+        var done = Completion.of(outcome);
         var report = done.outputAs(ConsolidationReport.class);
         if (!draft.isRead() || !report.success() || report.factsExtracted() != draft.facts()) {
             throw new MemoryException("the model said it was done without having done it");
         }
         return draft.complete();
-    }
-
-    /** Whether it says nothing of how the model reads this session: it could not be asked, or the host ended the run. */
-    private static boolean isNoReading(AgentOutcome outcome) {
-        if (outcome instanceof AgentOutcome.ModelFailed failed) {
-            return switch (failed.failure()) {
-                case NOT_CONFIGURED,
-                        UNREACHABLE,
-                        TIMED_OUT,
-                        RATE_LIMITED,
-                        SERVER_ERROR,
-                        UNAUTHORIZED,
-                        MALFORMED_ANSWER -> true;
-                case PROMPT_TOO_LONG, REQUEST_REFUSED, EMPTY_ANSWER, ANSWER_CUT, FILTERED -> false;
-            };
-        }
-        return outcome instanceof AgentOutcome.Cancelled
-                || (outcome instanceof AgentOutcome.BudgetExhausted over && over.limit() == Limit.WALL_TIME);
     }
 
     private static Consolidated consolidated(

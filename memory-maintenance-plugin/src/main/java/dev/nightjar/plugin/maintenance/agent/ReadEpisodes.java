@@ -5,6 +5,7 @@ import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
 import dev.nightjar.memory.consolidation.SessionConsolidation.EpisodePage;
 import dev.nightjar.plugin.maintenance.agent.ConsolidationDraft.RefusedException;
+import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -66,7 +67,8 @@ final class ReadEpisodes {
      *
      * @throws RefusedException when there is no id, or one that was not shown
      */
-    List<Episode> of(List<String> ids) {
+    List<Episode> of(List<String> written) {
+        var ids = written.stream().map(EpisodeTexts::asShown).toList();
         var unknown = ids.stream().filter(id -> !shown.containsKey(id)).toList();
         if (!unknown.isEmpty() || ids.isEmpty()) {
             throw new RefusedException("source_ids must name episodes of this session, such as e1"

@@ -19,6 +19,8 @@ import dev.nightjar.memory.consolidation.SessionConsolidation;
 import dev.nightjar.memory.consolidation.SessionConsolidation.PendingSession;
 import dev.nightjar.memory.maintenance.MemoryMaintenance;
 import dev.nightjar.plugin.maintenance.agent.AgentReading;
+import dev.nightjar.plugin.maintenance.call.CallReading;
+import dev.nightjar.plugin.maintenance.call.DayLimits;
 import dev.nightjar.plugin.maintenance.consolidation.CatchUp;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidated;
 import dev.nightjar.plugin.maintenance.consolidation.Consolidator;
@@ -26,13 +28,16 @@ import dev.nightjar.plugin.maintenance.consolidation.KnownPeople;
 import dev.nightjar.plugin.maintenance.consolidation.RuleConflicts;
 import dev.nightjar.plugin.maintenance.consolidation.RuleReading;
 import dev.nightjar.plugin.maintenance.consolidation.SessionConsolidator;
+import dev.nightjar.plugin.maintenance.consolidation.SessionReading;
 import dev.nightjar.plugin.maintenance.decay.DecayJob;
 import dev.nightjar.plugin.maintenance.enrichment.EnrichmentJob;
 import dev.nightjar.plugin.maintenance.extract.ExtractiveConsolidator;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
 import dev.nightjar.schedule.Cadence;
 import dev.nightjar.schedule.ScheduledTask;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +76,7 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
 
     @Override
     public List<AgentDefinition> agents() {
-        return List.of(started().agent.definition());
+        return started().agents();
     }
 
     @Override
@@ -89,11 +94,13 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             return Health.down("no memory service; add memory-plugin to the plugins folder");
         }
         var rules = "by rules (" + ExtractiveConsolidator.SOURCE + ")";
-        return Health.up(current.agent.isAvailable() ? "facts by a model, else " + rules : "facts " + rules);
+        return Health.up(
+                current.byModel().map(model -> model + ", else " + rules).orElse("facts " + rules));
     }
 
     @Override
     public void warmUp() {
+        started().byModel().ifPresent(model -> LOG.info("Conversations are read after they end: {}", model));
         started().takeUpPending();
     }
 
@@ -120,6 +127,8 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
         private final ExtensionContext context;
         private final MaintenanceSettings settings;
         private final AgentReading agent;
+        private final CallReading call;
+        private final DayLimits limits;
         private final Supplier<Consolidator> rules;
         private final SessionConsolidator consolidator;
         private final CatchUp catchUp;
@@ -131,13 +140,45 @@ public final class MaintenanceExtension implements SchedulerProvider, AgentProvi
             this.context = context;
             this.settings = settings;
             this.agent = new AgentReading(context);
+            this.limits = new DayLimits(
+                    context,
+                    settings.modelLimits().calls(),
+                    settings.modelLimits().tokens());
+            this.call = new CallReading(context, limits);
             this.rules = Suppliers.memoize(
                     () -> read = new ExtractiveConsolidator(context.clock().getZone()));
             var reading = new RuleReading(rules, new KnownPeople(context));
-            this.consolidator = new SessionConsolidator(agent, reading, settings.modelAttempts(), context.clock());
+            this.consolidator =
+                    new SessionConsolidator(modelReading(reading), reading, settings.modelAttempts(), context.clock());
             this.catchUp = new CatchUp(context, consolidator, settings.quietTime());
             this.enrichment = new EnrichmentJob(context, settings.enrichPerRun());
             this.decay = new DecayJob(context, settings.pruneAfterDays());
+        }
+
+        private SessionReading modelReading(SessionReading without) {
+            return switch (settings.reading()) {
+                case CALL -> call;
+                case AGENT -> agent;
+                case NONE -> without;
+            };
+        }
+
+        List<AgentDefinition> agents() {
+            var all = new ArrayList<>(call.definitions());
+            all.add(agent.definition());
+            return all;
+        }
+
+        /** Which model reads, how, and what it has cost today; empty when none does. */
+        Optional<String> byModel() {
+            var agents = context.agents();
+            return switch (settings.reading()) {
+                case CALL ->
+                    agents.model(CallReading.NAME)
+                            .map(name -> "facts by " + name + " in one call a session, " + limits.line(limits.spent()));
+                case AGENT -> agents.model(AgentReading.NAME).map(name -> "facts by " + name + " as an agent");
+                case NONE -> Optional.empty();
+            };
         }
 
         List<ScheduledTask> tasks() {

@@ -10,14 +10,23 @@ import java.time.Duration;
  * @param enrichPerRun most memories an accurate recogniser reads in a night, ≥ 1
  * @param quietTime how long a session must have been silent before it is consolidated at night
  * @param modelAttempts failed attempts of the model after which a session is read by rules, ≥ 0
+ * @param reading how a model reads sessions: {@code call} (one call a session), {@code agent} (with tools) or {@code none}
+ * @param modelLimits what reading may cost in a day
  */
-public record MaintenanceSettings(int pruneAfterDays, int enrichPerRun, Duration quietTime, int modelAttempts) {
+public record MaintenanceSettings(
+        int pruneAfterDays,
+        int enrichPerRun,
+        Duration quietTime,
+        int modelAttempts,
+        Reading reading,
+        ModelLimits modelLimits) {
 
     /** The section's name. */
     public static final String SECTION = "maintenance";
 
-    /** 90 days; 50; 30 minutes; 2 attempts. */
-    public static final MaintenanceSettings DEFAULTS = new MaintenanceSettings(90, 50, Duration.ofMinutes(30), 2);
+    /** 90 days; 50; 30 minutes; 2 attempts; one call a session; 100 calls and 300,000 tokens a day. */
+    public static final MaintenanceSettings DEFAULTS =
+            new MaintenanceSettings(90, 50, Duration.ofMinutes(30), 2, Reading.CALL, ModelLimits.DEFAULTS);
 
     /** @throws IllegalArgumentException naming the value that is not accepted */
     public MaintenanceSettings {

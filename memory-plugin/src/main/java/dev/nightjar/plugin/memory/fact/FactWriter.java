@@ -188,7 +188,8 @@ public final class FactWriter {
                 Expiry.checked(tx, draft.expiresAt()),
                 null);
         var durability = draft.durability() == null ? Durability.STABLE : draft.durability();
-        var confidence = StoredConfidence.fading(draft.confidence(), tx.now(), decay.rate(durability), durability)
+        var confidence = StoredConfidence.fading(
+                        draft.confidence(), heard(tx, draft), decay.rate(durability), durability)
                 .plannedUntil(draft.plannedUntil());
         long pk = tx.memories()
                 .insert(new NewMemory(details, sessionPk, null, FactText.hash(content), confidence, false));
@@ -223,9 +224,9 @@ public final class FactWriter {
         return new SavedFact(fact.id(), fact.content(), again.value(), true);
     }
 
-    /** @param said when it was said again; it fades from the time that it is read */
+    /** @param said when it was said again; it fades from then on, whenever it is read */
     private StoredConfidence used(Transaction tx, MemoryRow row, Instant said) {
-        return row.confidence().used(tx.now(), FactUse.isOnAnotherDay(tx, row, said, zone));
+        return row.confidence().used(notAfter(tx.now(), said), FactUse.isOnAnotherDay(tx, row, said, zone));
     }
 
     /** As sure and as durable as the surer and the more durable of the two. */
@@ -240,6 +241,15 @@ public final class FactWriter {
 
     private static Instant said(Transaction tx, FactDraft draft) {
         return draft.eventTime() == null ? tx.now() : draft.eventTime();
+    }
+
+    /** When it was said, but never in the future: it fades from then on, not from when somebody came to read it. */
+    private static Instant heard(Transaction tx, FactDraft draft) {
+        return notAfter(tx.now(), said(tx, draft));
+    }
+
+    private static Instant notAfter(Instant latest, Instant time) {
+        return time.isAfter(latest) ? latest : time;
     }
 
     private void linkSources(Transaction tx, MemoryScope scope, long pk, List<MemoryId> sources) {

@@ -24,6 +24,9 @@ final class Enrichments {
     /** Who already mentions more is found by them. */
     private static final int FEW_ENTITIES = 2;
 
+    /** How many of the newest memories are looked at for one. */
+    private static final int LOOKED_AT = 2_000;
+
     private final Database database;
     private final MentionFinder finder;
     private final EntityLinker linker;
@@ -34,10 +37,13 @@ final class Enrichments {
         this.linker = linker;
     }
 
+    /** Those with a name that nobody knows: in the others there is nothing to find. */
     List<Memory> unenriched(MemoryScope scope, int limit) {
-        return database.read(tx -> tx.facts().unenriched(scope.namespace(), FEW_ENTITIES, limit)).stream()
+        return database.read(tx -> tx.facts().unenriched(scope.namespace(), FEW_ENTITIES, LOOKED_AT).stream()
                 .map(MemoryRow::memory)
-                .toList();
+                .filter(memory -> UnknownNames.areIn(tx, scope, memory.content()))
+                .limit(limit)
+                .toList());
     }
 
     Map<MemoryId, Integer> enrich(MemoryScope scope, RunId run, List<MemoryId> ids) {

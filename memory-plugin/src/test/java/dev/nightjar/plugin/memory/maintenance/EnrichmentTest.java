@@ -33,14 +33,14 @@ class EnrichmentTest {
     void should_read_each_memory_once() {
         memory.context().provide(EntityRecognizer.class, names);
         for (int i = 0; i < 60; i++) {
-            memory.user("s1", "Nora called number " + i);
-            memory.remember("Nora has called number " + i);
+            memory.user("s1", "Nora called from Hytte" + i);
+            memory.remember("Nora has called from Hytte" + i);
             memory.clock().advance(Duration.ofMinutes(1));
         }
         names.isAccurate = true;
         assertThat(memory.maintenance().unenriched(SCOPE, 1))
                 .extracting(Memory::content)
-                .containsExactly("Nora has called number 59");
+                .containsExactly("Nora has called from Hytte59");
         assertThat(night()).isEqualTo(50);
         assertThat(night()).isEqualTo(50);
         assertThat(night()).isEqualTo(20);
@@ -53,7 +53,7 @@ class EnrichmentTest {
     @DisplayName("X35: what a recogniser failed at gets no stamp and is read again")
     void should_not_stamp_what_failed() {
         memory.context().provide(EntityRecognizer.class, names);
-        memory.remember("Nora keeps bees");
+        memory.remember("Nora keeps bees in Voss");
         assertThat(night()).as("without an accurate recogniser").isZero();
         names.isAccurate = true;
         names.isFailing = true;
@@ -68,18 +68,30 @@ class EnrichmentTest {
     @DisplayName("K5: who mentions three entities or more is left alone")
     void should_leave_alone_what_is_found_already() {
         memory.recognise("Ada", "Bea", "Nora");
-        memory.service().remember(SCOPE, FactDraft.of("Ada, Bea and Nora sail", 1, "test"));
-        memory.service().remember(SCOPE, FactDraft.of("Ada and Bea row", 1, "test"));
+        memory.service().remember(SCOPE, FactDraft.of("Ada, Bea and Nora sail to Voss", 1, "test"));
+        memory.service().remember(SCOPE, FactDraft.of("Ada and Bea row in Voss", 1, "test"));
         assertThat(memory.maintenance().unenriched(SCOPE, 9))
                 .extracting(Memory::content)
-                .containsExactly("Ada and Bea row");
+                .containsExactly("Ada and Bea row in Voss");
+    }
+
+    @Test
+    @DisplayName("K5: a text without a name that nobody knows costs no call")
+    void should_pass_over_what_has_no_unknown_name() {
+        memory.recognise("Ada");
+        memory.remember("Yup, ttyl! Ok. Then it is");
+        memory.remember("With Ada it is more fun");
+        memory.remember("With Marta it is more fun");
+        assertThat(memory.maintenance().unenriched(SCOPE, 9))
+                .extracting(Memory::content)
+                .containsExactly("With Marta it is more fun");
     }
 
     @Test
     @DisplayName("L10: what is found again is linked once and mentioned as often as before")
     void should_link_once() {
         memory.context().provide(EntityRecognizer.class, names);
-        memory.remember("Nora keeps bees in Voss");
+        memory.remember("Nora keeps bees in Voss and Bryggen");
         names.isAccurate = true;
         for (int night = 0; night < 3; night++) {
             assertThat(night()).isEqualTo(1);

@@ -80,6 +80,8 @@ public record SqlFactStore(Sql sql, Instant now, double line) implements FactSto
 
     private static final String UNENRICHED = "SELECT " + MemoryRows.COLUMNS
             + " FROM memories m WHERE m.namespace = ? AND m.kind IN ('fact', 'episode') AND m.valid_until IS NULL"
+            // A model that reads a session names everybody in it.
+            + " AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.pk = m.session_pk AND s.read_by = 'model')"
             + " AND m.enriched_at IS NULL AND (SELECT count(*) FROM memory_entities e WHERE e.memory_pk = m.pk) <= ?"
             + " ORDER BY m.event_time DESC, m.pk DESC LIMIT ?";
 

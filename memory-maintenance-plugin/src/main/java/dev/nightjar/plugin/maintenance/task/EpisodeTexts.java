@@ -1,7 +1,10 @@
-package dev.nightjar.plugin.maintenance.agent;
+package dev.nightjar.plugin.maintenance.task;
 
+import com.google.common.base.CharMatcher;
+import com.google.re2j.Pattern;
 import dev.nightjar.commons.prompt.ListItem;
 import dev.nightjar.commons.prompt.VisibleText;
+import dev.nightjar.commons.text.CodePoints;
 import dev.nightjar.memory.Episode;
 import dev.nightjar.memory.Role;
 import dev.nightjar.plugin.maintenance.segment.MessageSegmenter;
@@ -17,28 +20,44 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Episodes as the consolidator agent is shown them: with a short id, who said it and when, and what was pasted apart from what
+ * Episodes as a model is shown them: with a short id, who said it and when, and what was pasted apart from what
  * its speaker says. Thread-safe.
  */
-final class EpisodeTexts {
+public final class EpisodeTexts {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("EEE uuuu-MM-dd HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("EEE uuuu-MM-dd", Locale.ENGLISH);
+    private static final Pattern SHORT_ID = Pattern.compile("(?i)[ek]\\d{1,6}");
     private static final int MAX_NAME = 60;
+    /** Of a log or a page the beginning says what it is; nothing in it is a fact about the speaker. */
+    private static final int MAX_PASTED = 2_000;
 
     private final Supplier<MessageSegmenter> segmenter;
     private final ZoneId zone;
 
-    EpisodeTexts(Supplier<MessageSegmenter> segmenter, ZoneId zone) {
+    /**
+     * @param segmenter tells what is pasted; made when it is first needed
+     * @param zone whose days and times are shown
+     */
+    public EpisodeTexts(Supplier<MessageSegmenter> segmenter, ZoneId zone) {
         this.segmenter = segmenter;
         this.zone = zone;
     }
 
     /** Its id in this consolidation: where it stands, from 1. An id of the store would cost as much as a short turn. */
-    static String id(int position) {
+    public static String id(int position) {
         return "e" + (position + 1);
     }
 
-    String day(Instant time) {
+    /** An id as it was shown, however a model writes it: {@code " E3 "} and {@code "[e3]"} are {@code e3}. */
+    public static String asShown(String id) {
+        var shown =
+                CharMatcher.whitespace().or(CharMatcher.anyOf("[]()\"'`.,:")).trimFrom(id);
+        return SHORT_ID.matcher(shown).matches() ? shown.toLowerCase(Locale.ROOT) : shown;
+    }
+
+    /** The day of a time, such as 2026-01-31. */
+    public String day(Instant time) {
         return LocalDate.ofInstant(time, zone).toString();
     }
 
@@ -49,7 +68,8 @@ final class EpisodeTexts {
      * @param saidAt with the weekday, in the host's zone
      * @param pasted that text, in order; empty when there is none
      */
-    record Turn(String id, String role, @Nullable String speaker, String saidAt, String content, List<Pasted> pasted) {}
+    public record Turn(
+            String id, String role, @Nullable String speaker, String saidAt, String content, List<Pasted> pasted) {}
 
     /**
      * Text of others in an episode.
@@ -58,10 +78,10 @@ final class EpisodeTexts {
      * @param kind what it seems to be, such as {@code mail}
      * @param text its text
      */
-    record Pasted(int number, String kind, String text) {}
+    public record Pasted(int number, String kind, String text) {}
 
     /** What the agent itself said is its own, whatever it looks like. */
-    Turn turn(int position, Episode episode) {
+    public Turn turn(int position, Episode episode) {
         var message = episode.content();
         var content = new StringBuilder();
         var pasted = new ArrayList<Pasted>();
@@ -86,16 +106,31 @@ final class EpisodeTexts {
     }
 
     /** The same as an item of a list. */
-    String line(int position, Episode episode) {
+    public String line(int position, Episode episode) {
         var turn = turn(position, episode);
+        return item(turn, turn.id + " " + turn.saidAt);
+    }
+
+    /** The same without a time, for lists that name each day once. */
+    public String lineOfDay(int position, Episode episode) {
+        var turn = turn(position, episode);
+        return item(turn, turn.id);
+    }
+
+    /** The day with its weekday, such as {@code Sat 2026-01-31}. */
+    public String weekday(Episode episode) {
+        return DAY.format(episode.eventTime().atZone(zone));
+    }
+
+    private static String item(Turn turn, String before) {
         var text = new StringBuilder(VisibleText.of(turn.content));
         turn.pasted.forEach(one -> text.append("\n[pasted ")
                 .append(one.number)
                 .append(", ")
                 .append(one.kind)
                 .append("]: ")
-                .append(VisibleText.of(one.text)));
+                .append(CodePoints.marked(VisibleText.of(one.text), MAX_PASTED, "…")));
         var who = turn.speaker == null ? turn.role : turn.speaker + " (" + turn.role + ")";
-        return ListItem.of(turn.id + " " + turn.saidAt + " " + who + ":", text.toString(), "");
+        return ListItem.of(before + " " + who + ":", text.toString(), "");
     }
 }

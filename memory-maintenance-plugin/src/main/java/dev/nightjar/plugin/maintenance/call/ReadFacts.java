@@ -1,0 +1,207 @@
+package dev.nightjar.plugin.maintenance.call;
+
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Claim.State;
+import dev.nightjar.memory.Durability;
+import dev.nightjar.memory.EntityType;
+import dev.nightjar.memory.Episode;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Named;
+import dev.nightjar.memory.FactDraft.Supersession;
+import dev.nightjar.memory.Role;
+import dev.nightjar.plugin.maintenance.call.SessionAnswer.Ended;
+import dev.nightjar.plugin.maintenance.call.SessionAnswer.NewFact;
+import dev.nightjar.plugin.maintenance.task.EpisodeTexts;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a model answered of one part of a session, as drafts of facts. Not thread-safe. */
+final class ReadFacts {
+
+    /** What facts of one call name as their source. */
+    static final String SOURCE = "session-reader/1";
+
+    private static final String THE_USER = "the user";
+    private static final double PLAINLY_SAID = 0.9;
+
+    private final String sessionId;
+    private final ZoneId zone;
+    private final Map<String, Episode> episodes = new HashMap<>();
+    private final Map<String, Fact> known;
+    private final List<Episode> all;
+
+    /** @param known the known facts by the ids they were shown with */
+    ReadFacts(String sessionId, ZoneId zone, SessionPart part, Map<String, Fact> known) {
+        this.sessionId = sessionId;
+        this.zone = zone;
+        this.known = known;
+        all = part.episodes();
+        for (int i = 0; i < all.size(); i++) {
+            episodes.put(EpisodeTexts.id(part.offset() + i), all.get(i));
+        }
+    }
+
+    /**
+     * New facts, then those that end known ones, then known ones that were said again: with the words of what is known, a draft renews
+     * it.
+     */
+    List<FactDraft> of(SessionAnswer answer) {
+        var drafts = new ArrayList<FactDraft>();
+        answer.facts().forEach(fact -> drafts.add(draft(fact)));
+        nullable(answer.ended()).forEach(ended -> ending(ended).ifPresent(drafts::add));
+        nullable(answer.still()).stream()
+                .distinct()
+                .flatMap(id -> known(id).stream())
+                .map(this::again)
+                .forEach(drafts::add);
+        return drafts;
+    }
+
+    private FactDraft draft(NewFact fact) {
+        var kind = FactKind.of(fact.kind() == null ? "" : fact.kind());
+        var content = named(fact.text());
+        var builder = said(content, fact.confidence(), sources(fact.from(), content))
+                .tags(List.of(kind.label()))
+                .durability(kind.durability())
+                .names(names(fact.about(), content))
+                .claims(claims(fact))
+                .supersedes(replaced(fact));
+        try {
+            return builder.plannedFor(fact.plannedFor(), zone).build();
+        } catch (IllegalArgumentException noDay) {
+            // "next spring" is no day; the fact says it in words.
+            return builder.build();
+        }
+    }
+
+    /** What is over is a fact itself, in whose favour the known one ends; a confirmed one waits for its user that way. */
+    private Optional<FactDraft> ending(Ended ended) {
+        return known(ended.id())
+                .map(fact -> said(named(ended.why()), PLAINLY_SAID, sources(ended.from(), ended.why()))
+                        .tags(List.of(FactKind.EVENT.label()))
+                        .durability(Durability.STABLE)
+                        .supersedes(List.of(new Supersession(fact.id(), "it is over")))
+                        .build());
+    }
+
+    private FactDraft again(Fact fact) {
+        return said(fact.content(), fact.confidence(), sources(null, fact.content()))
+                .durability(fact.durability())
+                .build();
+    }
+
+    private FactDraft.Builder said(String content, double confidence, List<Episode> sources) {
+        return FactDraft.builder(content, confidence, SOURCE)
+                .sessionId(sessionId)
+                .eventTime(sources.get(sources.size() - 1).eventTime())
+                .derivedFrom(sources.stream().map(Episode::id).toList());
+    }
+
+    /** "The user" is somebody else in a store that several people share, and nobody to a search for a name. */
+    private String named(String text) {
+        var content = text.strip();
+        var users = all.stream()
+                .filter(episode -> episode.role() == Role.USER)
+                .map(Episode::speaker)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        boolean isUnnamed = content.toLowerCase(Locale.ROOT).startsWith(THE_USER);
+        return isUnnamed && users.size() == 1 ? users.get(0) + content.substring(THE_USER.length()) : content;
+    }
+
+    /** The episodes of these ids; with none that was shown, the one that shares most words with the fact. */
+    private List<Episode> sources(@Nullable List<String> ids, String content) {
+        var named = nullable(ids).stream()
+                .map(id -> episodes.get(EpisodeTexts.asShown(id)))
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted(Comparator.comparingLong(Episode::sequence))
+                .toList();
+        if (!named.isEmpty()) {
+            return named;
+        }
+        var words = words(content);
+        return List.of(all.stream()
+                .max(Comparator.comparingLong(episode -> words(episode.content()).stream()
+                        .filter(words::contains)
+                        .count()))
+                .orElseThrow());
+    }
+
+    private static Set<String> words(String text) {
+        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static List<Named> names(@Nullable List<String> about, String content) {
+        return nullable(about).stream()
+                .flatMap(name -> named(name, content).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** "Siemens (organization)", if the fact has that name. */
+    private static Optional<Named> named(String written, String content) {
+        int type = written.lastIndexOf('(');
+        var name = (type < 0 ? written : written.substring(0, type)).strip();
+        return name.isEmpty() || !content.contains(name)
+                ? Optional.empty()
+                : Optional.of(new Named(name, type < 0 ? EntityType.OTHER : type(written.substring(type + 1))));
+    }
+
+    private static EntityType type(String label) {
+        var name = label.replace(")", "").strip();
+        return Stream.of(EntityType.PERSON, EntityType.ORGANIZATION, EntityType.LOCATION, EntityType.PROJECT)
+                .filter(type -> type.label().equalsIgnoreCase(name))
+                .findFirst()
+                .orElse(EntityType.OTHER);
+    }
+
+    private static List<Claim> claims(NewFact fact) {
+        var subject = lower(fact.subject());
+        var slot = lower(fact.slot());
+        var value = lower(fact.value());
+        if (subject.isEmpty() || slot.isEmpty() || value.isEmpty()) {
+            return List.of();
+        }
+        var state = fact.plannedFor() == null ? State.HOLDS : State.PLANNED;
+        return List.of(new Claim(subject, slot, value, state, true, false));
+    }
+
+    private static String lower(@Nullable String text) {
+        return text == null ? "" : text.strip().toLowerCase(Locale.ROOT);
+    }
+
+    private List<Supersession> replaced(NewFact fact) {
+        var why = fact.why() == null || fact.why().isBlank()
+                ? "a newer one replaces it"
+                : fact.why().strip();
+        return nullable(fact.replaces()).stream()
+                .distinct()
+                .flatMap(id -> known(id).stream())
+                .map(older -> new Supersession(older.id(), why))
+                .toList();
+    }
+
+    private Optional<Fact> known(String id) {
+        return Optional.ofNullable(known.get(EpisodeTexts.asShown(id)));
+    }
+
+    private static <T> List<T> nullable(@Nullable List<T> list) {
+        return list == null ? List.of() : list;
+    }
+}

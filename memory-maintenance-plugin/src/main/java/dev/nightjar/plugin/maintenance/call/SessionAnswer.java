@@ -1,0 +1,63 @@
+package dev.nightjar.plugin.maintenance.call;
+
+import dev.nightjar.extension.ToolArgument;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the model answers of a session. As little as possible is required: what is missing or odd in one fact is made up for, and
+ * what cannot be is left out by itself.
+ */
+record SessionAnswer(
+        @ToolArgument(
+                value = "What is worth remembering, the most important first",
+                required = true,
+                maxItems = MAX_FACTS,
+                oneByOne = true)
+        List<NewFact> facts,
+
+        @ToolArgument("Ids of known facts that were said again") @Nullable
+        List<String> still,
+
+        @ToolArgument(value = "Known facts that are over", maxItems = MAX_FACTS, oneByOne = true) @Nullable
+        List<Ended> ended) {
+
+    static final int MAX_FACTS = 20;
+    static final int MAX_CODE_POINTS = 500;
+
+    /** One fact. */
+    record NewFact(
+            @ToolArgument(value = "One short sentence", required = true, maxLength = MAX_CODE_POINTS)
+            String text,
+
+            @ToolArgument("Ids of its episodes") @Nullable List<String> from,
+
+            @ToolArgument("Names in it, each with its type: \"Ada (person)\"") @Nullable
+            List<String> about,
+
+            @ToolArgument("One of the kinds") @Nullable String kind,
+            @ToolArgument("Whose slot") @Nullable String subject,
+            @ToolArgument("Slot with one value") @Nullable String slot,
+            @ToolArgument("Its value") @Nullable String value,
+
+            @ToolArgument(value = "How likely it is true", defaultValue = "0.9", minimum = 0, maximum = 1)
+            Double confidence,
+
+            @ToolArgument("Day of a plan, as 2026-01-31") @Nullable
+            String plannedFor,
+
+            @ToolArgument("Ids of known facts it takes the place of") @Nullable
+            List<String> replaces,
+
+            @ToolArgument("Why, in a few words") @Nullable String why) {}
+
+    /** A known fact that is over. */
+    record Ended(
+            @ToolArgument(value = "Its id", required = true) String id,
+
+            @ToolArgument(value = "Why, as a sentence that stands alone", required = true, maxLength = MAX_CODE_POINTS)
+            String why,
+
+            @ToolArgument("Ids of the episodes that say so") @Nullable
+            List<String> from) {}
+}

@@ -1,0 +1,186 @@
+package dev.nightjar.plugin.maintenance.consolidation;
+
+import dev.nightjar.embedding.EmbeddingService;
+import dev.nightjar.extension.ExtensionContext;
+import dev.nightjar.memory.Claim;
+import dev.nightjar.memory.Fact;
+import dev.nightjar.memory.FactDraft;
+import dev.nightjar.memory.FactDraft.Supersession;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what a reader of a session may have overlooked: a new fact that says what another one says already, and one that cannot be
+ * true together with another one. Which it is, a model has to tell: values that exclude each other are worded as much alike as
+ * rewordings. Thread-safe.
+ */
+public final class FactChecks {
+
+    /** From this share of common words on two sentences may say the same. */
+    private static final double SAME_WORDS = 0.6;
+
+    /** From this cosine on. Of unrelated facts about one person few reach it. */
+    private static final double SAME_MEANING = 0.86;
+
+    /** What the claims say outweighs any wording. */
+    private static final double CLAIMED = 1;
+
+    private final ExtensionContext context;
+
+    /** @param context where the embedding service is found; without one, words and claims decide */
+    public FactChecks(ExtensionContext context) {
+        this.context = context;
+    }
+
+    /**
+     * A new fact and another one that may say the same or the opposite.
+     *
+     * @param draft the new fact
+     * @param stored the stored one; null when both are new
+     * @param other the other new one, which stands before the draft; null when one is stored
+     * @param isExclusive whether their claims cannot both hold; otherwise they may say the same
+     * @param likelihood how likely, 0..1
+     */
+    public record Pair(
+            FactDraft draft,
+            @Nullable Fact stored,
+            @Nullable FactDraft other,
+            boolean isExclusive,
+            double likelihood) {
+
+        /** The words of the one that was there first. */
+        public String earlier() {
+            return stored == null ? (other == null ? "" : other.content()) : stored.content();
+        }
+    }
+
+    /** The pairs nobody has settled yet, the likeliest first. */
+    public List<Pair> pairs(LeasedSession session, List<FactDraft> drafts) {
+        var candidates = drafts.stream()
+                .map(draft -> open(draft, session.conflicts(draft)))
+                .toList();
+        var likeness = likeness(drafts, candidates);
+        var pairs = new ArrayList<Pair>();
+        for (int i = 0; i < drafts.size(); i++) {
+            var draft = drafts.get(i);
+            candidates.get(i).forEach(fact -> likeness.pair(draft, fact).ifPresent(pairs::add));
+            drafts.subList(0, i).forEach(other -> likeness.pair(draft, other).ifPresent(pairs::add));
+        }
+        pairs.sort(Comparator.comparingDouble(pair -> -pair.likelihood));
+        return pairs;
+    }
+
+    /** Without those the reader has named, and those that have the same words, which the store knows by itself. */
+    private static List<Fact> open(FactDraft draft, List<Fact> candidates) {
+        var named = draft.supersedes().stream().map(Supersession::stored).collect(Collectors.toSet());
+        return candidates.stream()
+                .filter(fact -> !named.contains(fact.id()) && !fact.content().equalsIgnoreCase(draft.content()))
+                .toList();
+    }
+
+    private Likeness likeness(List<FactDraft> drafts, List<List<Fact>> candidates) {
+        var texts = new LinkedHashSet<String>();
+        drafts.forEach(draft -> texts.add(draft.content()));
+        candidates.forEach(list -> list.forEach(fact -> texts.add(fact.content())));
+        var all = List.copyOf(texts);
+        var vectors = new HashMap<String, float[]>();
+        context.service(EmbeddingService.class).ifPresent(service -> {
+            var found = service.embedDocuments(all);
+            for (int i = 0; i < all.size(); i++) {
+                var text = all.get(i);
+                found.get(i).ifPresent(vector -> vectors.put(text, vector));
+            }
+        });
+        return new Likeness(vectors);
+    }
+
+    /** How much two sentences are alike. */
+    private record Likeness(Map<String, float[]> vectors) {
+
+        Optional<Pair> pair(FactDraft draft, Fact fact) {
+            return pair(draft, fact.content(), fact.claims(), fact, null);
+        }
+
+        Optional<Pair> pair(FactDraft draft, FactDraft other) {
+            return pair(draft, other.content(), other.claims(), null, other);
+        }
+
+        private Optional<Pair> pair(
+                FactDraft draft, String content, List<Claim> claims, @Nullable Fact stored, @Nullable FactDraft other) {
+            var claimed = claimed(draft.claims(), claims);
+            if (claimed != Claimed.NOTHING) {
+                return Optional.of(new Pair(draft, stored, other, claimed == Claimed.OTHERWISE, CLAIMED));
+            }
+            double words = sharedWords(draft.content(), content);
+            double meaning = cosine(draft.content(), content);
+            if (words < SAME_WORDS && meaning < SAME_MEANING) {
+                return Optional.empty();
+            }
+            return Optional.of(new Pair(draft, stored, other, false, Math.max(words, meaning)));
+        }
+
+        private double cosine(String one, String other) {
+            var a = vectors.get(one);
+            var b = vectors.get(other);
+            if (a == null || b == null) {
+                return 0;
+            }
+            double sum = 0;
+            for (int i = 0; i < a.length; i++) {
+                sum += a[i] * b[i];
+            }
+            return sum;
+        }
+    }
+
+    private enum Claimed {
+        NOTHING,
+        THE_SAME,
+        OTHERWISE
+    }
+
+    /** What the claims of two facts say of each other. */
+    private static Claimed claimed(List<Claim> ones, List<Claim> others) {
+        var said = Claimed.NOTHING;
+        for (var one : ones) {
+            for (var other : others) {
+                boolean isOfOneSlot =
+                        one.subject().equals(other.subject()) && one.slot().equals(other.slot());
+                if (isOfOneSlot && one.isSingleValued() && other.isSingleValued() && one.state() == other.state()) {
+                    if (!one.value().equals(other.value())) {
+                        return Claimed.OTHERWISE;
+                    }
+                    said = Claimed.THE_SAME;
+                }
+            }
+        }
+        return said;
+    }
+
+    /** Common words over all words, 0..1. */
+    private static double sharedWords(String one, String other) {
+        var a = words(one);
+        var b = words(other);
+        var both = new HashSet<>(a);
+        both.retainAll(b);
+        int all = a.size() + b.size() - both.size();
+        return all == 0 ? 0 : (double) both.size() / all;
+    }
+
+    private static Set<String> words(String text) {
+        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toSet());
+    }
+}
