@@ -100,6 +100,9 @@ final class Issuers {
             .flatMap(List::stream)
             .collect(Collectors.groupingBy(beginning -> beginning.charAt(0)));
 
+    /** Beginnings with so many characters and an underscore stand in no other word. */
+    private static final int MIN_MARK = 4;
+
     /** No token without a name is shorter. */
     static final int MIN_LENGTH = 16;
     /** So many letters and digits stand in a row in every one: words with hyphens between have fewer. */
@@ -121,9 +124,10 @@ final class Issuers {
         var found = new ArrayList<Secret>();
         for (int i = 0; i + MIN_LENGTH <= text.length(); i++) {
             boolean isBeginning = i == 0 || !isLetterOrDigit(text.charAt(i - 1));
-            if (isBeginning && begins(text, i)) {
+            if (begins(text, i, isBeginning)) {
                 int end = end(text, i);
-                if (isToken(text.substring(i, end))) {
+                var word = text.substring(i, end);
+                if (isToken(word) && (isBeginning || longestStretch(word) >= MIN_LENGTH)) {
                     found.add(new Secret(SecretKind.TOKEN, i, end));
                     i = end;
                 }
@@ -157,12 +161,14 @@ final class Issuers {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
-    private static boolean begins(String text, int at) {
+    /** An id may have a letter of its own before a token: {@code sghp_…}. */
+    private static boolean begins(String text, int at, boolean isBeginning) {
         if (!isLetterOrDigit(text.charAt(at))) {
             return false;
         }
         for (var beginning : BY_FIRST.getOrDefault(text.charAt(at), List.of())) {
-            if (text.startsWith(beginning, at)) {
+            boolean isMark = beginning.length() >= MIN_MARK && beginning.endsWith("_");
+            if ((isBeginning || isMark) && text.startsWith(beginning, at)) {
                 return true;
             }
         }

@@ -207,6 +207,8 @@ class SecretDetectorTest {
                 .isEmpty();
         assertThat(SecretDetector.certain("chat-ghp_0123456789abcdefABCDEF0123456789abcd"))
                 .hasSize(1);
+        assertThat(SecretDetector.certain("sghp_0123456789abcdefABCDEF0123456789abcd"))
+                .hasSize(1);
         assertThat(SecretDetector.certain("https://:s3cr3tTok9@git.example/repo.git"))
                 .hasSize(1);
     }
