@@ -1,10 +1,13 @@
 package dev.nightjar.integration;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.io.Resources;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,8 +61,7 @@ record Application(String name, Map<String, String> versions) {
         session.setSystemProperties(System.getProperties());
         session.setUserProperties(properties());
         session.setWorkspaceReader(new InstalledArtifacts(version("version"), projects()));
-        var central =
-                new RemoteRepository.Builder("central", "default", "https://repo.maven.apache.org/maven2").build();
+        var central = central();
 
         var project = system.readArtifactDescriptor(
                 session,
@@ -70,6 +72,18 @@ record Application(String name, Map<String, String> versions) {
         return system.resolveDependencies(session, new DependencyRequest(wanted, filter)).getArtifactResults().stream()
                 .map(found -> found.getArtifact().getFile().toPath())
                 .toList();
+    }
+
+    /** Where libraries are fetched from, as the project file that all others inherit from says. */
+    private static RemoteRepository central() {
+        var inherited = Resources.getResource("org/apache/maven/model/pom-4.0.0.xml");
+        try {
+            var url = Pattern.compile("<url>([^<]+)</url>").matcher(Resources.toString(inherited, UTF_8));
+            assertThat(url.find()).isTrue();
+            return new RemoteRepository.Builder("central", "default", url.group(1)).build();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Map<String, String> properties() throws IllegalStateException {

@@ -99,7 +99,7 @@ class SecretDetectorTest {
                 "sshpass -p rosebud ssh host | rosebud",
                 "curl -u ada:rosebud https://example.org | rosebud",
                 "[\"--password\",\"rosebud9\"] | rosebud9",
-                "//registry.npmjs.org/:_authToken=6f1d2c3b-aaaa-bbbb-cccc-0123456789ab | 6f1d2c3b-aaaa-bbbb-cccc-0123456789ab",
+                "//packages.example.org/:_authToken=6f1d2c3b-aaaa-bbbb-cccc-0123456789ab | 6f1d2c3b-aaaa-bbbb-cccc-0123456789ab",
                 "_auth=YWRhOmh1bnRlcjI= | YWRhOmh1bnRlcjI=",
                 "//npm.example.com/:_password=aHVudGVyMg== | aHVudGVyMg==",
                 "machine api.example.com login ada password rosebud | rosebud",
